@@ -23,7 +23,7 @@ const contractRule: Rule = (_file, { to, isPackage, specifier }) => {
 
 /** Who follows what is core, and companies are a feature: the table names what its rows point to. */
 const pointsToCompanies = (file: string, to: string) =>
-  file === 'apps/server/src/core/relations/follows.tables.ts' && to.endsWith('/companies/companies.tables.ts');
+  file === 'apps/server/src/core/relations/relations.tables.ts' && to.endsWith('/companies/companies.tables.ts');
 
 /** What the composition of the server (app.ts, main.ts and the like) and its demo content may do, others may not. */
 const serverRule: Rule = (file, { to, isPackage }) => {

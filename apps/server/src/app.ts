@@ -5,7 +5,7 @@ import { allEndpoints } from '@innerspring/contract';
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { collect } from './platform/feature.ts';
 import { registerHealth } from './platform/telemetry/health.ts';
-import { registerUploadFiles } from './core/media/uploads.files.ts';
+import { registerUploadFiles } from './core/media/uploaded-files.ts';
 import type { Deps } from './platform/deps.ts';
 import { LARGEST_BODY, useBodyParsers } from './platform/http/body-parser.ts';
 import { useDraining } from './platform/http/draining.ts';

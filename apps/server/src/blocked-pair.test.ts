@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { allEndpoints, type EndpointShape } from '@innerspring/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocks } from './core/relations/blocks.tables.ts';
+import { blocks } from './core/relations/relations.tables.ts';
 import type { Input, Look, PairLooks, Scene } from './testing/blocked-pair.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
 

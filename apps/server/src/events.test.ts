@@ -10,11 +10,13 @@ const here = import.meta.dirname;
 const sources = globSync('{core,features,platform}/**/*.ts', { cwd: here }).filter(
   (file) => !file.endsWith('.test.ts'),
 );
-const declarations = sources.filter((file) => file.endsWith('.events.ts'));
+const declarations = sources.filter((file) => readFileSync(join(here, file), 'utf8').includes('defineEvent<'));
 const declared = collect(features, 'events').flat();
 
 const tokensOf = async (file: string): Promise<AnyEvent[]> =>
-  Object.values<Record<string, AnyEvent>>(await import(join(here, file))).flatMap((events) => Object.values(events));
+  Object.entries<Record<string, AnyEvent>>(await import(join(here, file)))
+    .filter(([name]) => name.endsWith('Events'))
+    .flatMap(([, events]) => Object.values(events));
 
 describe('the events of the product', () => {
   it('have names of their own', () => {
@@ -22,11 +24,8 @@ describe('the events of the product', () => {
     expect(new Set(declared.map(({ type }) => type)).size).toBe(declared.length);
   });
 
-  it('are declared in the *.events.ts of a feature, nowhere else', () => {
-    const elsewhere = sources.filter(
-      (file) => !declarations.includes(file) && readFileSync(join(here, file), 'utf8').includes('defineEvent<'),
-    );
-    expect(elsewhere).toEqual([]);
+  it('are declared in the *.tokens.ts of a feature, nowhere else', () => {
+    expect(declarations.filter((file) => !/\.(?:tokens|events)\.ts$/.test(file))).toEqual([]);
   });
 
   it.each(declarations)('of %s all stand in the manifest of its feature', async (file) => {

@@ -1,8 +1,7 @@
 import { api } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { suggestionsStatement } from './features/follows/follows.queries.ts';
-import { followersStatement, followingStatement } from './features/follows/lists.queries.ts';
+import { suggestionsStatement, followersStatement, followingStatement } from './features/follows/follows.queries.ts';
 import { messagesStatement } from './features/groups/chat.queries.ts';
 import { discussionStatement, groupCommentsStatement } from './features/groups/discussion.queries.ts';
 import { filesStatement } from './features/groups/group-files.ts';
@@ -12,7 +11,7 @@ import { beforeStatement } from './features/messages/thread.queries.ts';
 import { listStatementsOf } from './core/notifications/list.queries.ts';
 import { authorPostsStatement } from './features/posts/authors/author-posts.queries.ts';
 import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
-import { commentedPost } from './features/posts/posts.commented.ts';
+import { commentedPost } from './features/posts/posts.subjects.ts';
 import { relevantStatement } from './features/comments/relevant-comments.queries.ts';
 import { savesStatements } from './features/posts/saves/saves.queries.ts';
 import type { Statement } from './platform/db/statement.ts';

@@ -11,7 +11,7 @@ import { startResealing } from './features/auth/resealing.ts';
 import { startLinkPreviewSweeper } from './features/posts/link-previews/link-previews.commands.ts';
 import { startTimelineKeeper } from './features/posts/feed/timeline-keeper.ts';
 import { startTopicBacklog } from './features/posts/topics/topic-backlog.ts';
-import { startGroupJobs } from './features/groups/groups.jobs.ts';
+import { startGroupJobs } from './features/groups/handover.commands.ts';
 import { startNotificationJobs } from './core/notifications/notifications.jobs.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
 import { startUploadSweeper } from './core/media/uploads.sweeper.ts';

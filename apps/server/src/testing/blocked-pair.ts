@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { companyRoles } from '../features/companies/companies.tables.ts';
-import { follows } from '../core/relations/follows.tables.ts';
+import { follows } from '../core/relations/relations.tables.ts';
 import { notifications } from '../core/notifications/notifications.tables.ts';
 import { comments } from '../features/comments/comments.tables.ts';
 import { posts } from '../features/posts/posts.tables.ts';

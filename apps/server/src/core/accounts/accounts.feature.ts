@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { accountsExport } from './accounts.export.ts';
-import { accountsMerge } from './accounts.merge.ts';
+import { accountsExport, accountsMerge } from './accounts.personal-data.ts';
 import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
 import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
 import { asCondition, isActive, isVisibleTo } from '../visibility/public.ts';

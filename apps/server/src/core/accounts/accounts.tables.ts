@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
+import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 
 /** Everybody with an account: applicants, members, admins. */
 export const users = pgTable(
@@ -138,3 +138,25 @@ export const accountVersion = pgTable('standing_version', {
   id: smallint().primaryKey().default(1),
   version: bigint({ mode: 'number' }).notNull(),
 });
+
+/** Open sessions. The cookie holds 32 random bytes; only their SHA-256 is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: rowId(),
+    tokenHash: bytea().notNull().unique('sessions_token_unique'),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text().notNull(),
+    ip: text(),
+    /** Password proved for sensitive changes until then. */
+    sudoUntil: instant(),
+    /** Opened through the break-glass account. */
+    isEmergency: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    lastUsedAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/deps.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
+import type { Db, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
 import { asCondition, isVisibleTo } from '../visibility/public.ts';
 
 type LockedMember = { id: number; requiresFollowApproval: boolean };
@@ -51,3 +51,27 @@ const HERE_MS = 120_000;
 /** Whether a member who was last active then still counts as here. */
 export const isHere = (lastActive: Date | null, now: Date): boolean =>
   lastActive !== null && now.getTime() - lastActive.getTime() < HERE_MS;
+
+/** SQL for the contract's `PersonCard` of a `users` row, as JSON. `now` is the parameter that holds the present, such as `$2`. */
+export const personCard = (alias: string, now: string): string =>
+  `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.full_name, 'title', ${alias}.title, ` +
+  `'company', ${alias}.company, 'avatarUrl', ${alias}.avatar_url, 'isVerified', ${alias}.is_verified, ` +
+  `'isPremium', coalesce(${alias}.premium_until > ${now}, false))`;
+
+/** Number and name of the member that a column names, as columns of the archive of a member's data. */
+export const exportedPerson = (column: string, as: string) =>
+  `${column} as "${as}Id", (select full_name from users p where p.id = ${column}) as "${as}Name"`;
+
+/** Features that Premium unlocks (specification §6), by key. */
+type PlanFeature =
+  | 'enhancedProfile'
+  | 'customGroups'
+  | 'profileViews'
+  | 'availableToHire'
+  | 'unlimitedMessaging'
+  | 'badge';
+
+/** Whether a member's plan holds a feature. The one place where that is decided. */
+export function planHas({ isPremium }: Pick<Viewer, 'isPremium'>, _feature: PlanFeature): boolean {
+  return isPremium;
+}

@@ -1,6 +1,7 @@
+import { Preferences, type Settings } from '@innerspring/contract/settings/schemas';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
-import { users } from './accounts.tables.ts';
+import { experiences, users } from './accounts.tables.ts';
 
 /** What of a profile its member writes; `isVerified` goes with a change of the name. */
 export type ProfileFields = Partial<
@@ -70,4 +71,65 @@ export async function countPostOfMember(tx: Db, userId: number, step: 1 | -1): P
     .update(users)
     .set({ postCount: sql`${users.postCount} + ${step}` })
     .where(eq(users.id, userId));
+}
+
+/** Writes all of a member's settings; the caller holds the row. */
+export async function writeSettings(tx: Db, userId: number, settings: Settings): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      emailVisibility: settings.emailVisibility,
+      showsActivity: settings.showsActivity,
+      viewingMode: settings.viewingMode,
+      requiresFollowApproval: settings.requiresFollowApproval,
+      whoMayMessage: settings.whoMayMessage,
+      searchableFields: settings.searchableFields,
+      showsOnLeaderboard: settings.showsOnLeaderboard,
+      showsAtCompany: settings.showsAtCompany,
+      preferences: Preferences.parse(settings),
+    })
+    .where(eq(users.id, userId));
+}
+
+/** Switches the mails about one type of notification on or off. */
+export async function setMailsAbout(tx: Db, userId: number, type: string, on: boolean): Promise<void> {
+  const path = sql`array['notifications', ${type}::text, 'mail']`;
+  // Each step of the path must be there before its end can be set.
+  await tx.execute(sql`update users u set preferences = jsonb_set(
+      jsonb_set(
+        jsonb_set(u.preferences, array['notifications'], coalesce(u.preferences -> 'notifications', '{}')),
+        array['notifications', ${type}::text], coalesce(u.preferences #> array['notifications', ${type}::text], '{}')),
+      ${path}, to_jsonb(${on}::boolean))
+    where u.id = ${userId}`);
+}
+
+/** Chooses how often the digest comes. */
+export async function setDigest(tx: Db, userId: number, digest: string): Promise<void> {
+  await tx.execute(sql`update users u
+    set preferences = jsonb_set(u.preferences, array['digest'], to_jsonb(${digest}::text)) where u.id = ${userId}`);
+}
+
+/** A position as a profile keeps it. */
+export type Position = Omit<typeof experiences.$inferInsert, 'id' | 'userId'>;
+
+const ownPosition = (userId: number, id: number) => and(eq(experiences.id, id), eq(experiences.userId, userId));
+
+export async function insertPosition(tx: Db, userId: number, position: Position): Promise<void> {
+  await tx.insert(experiences).values({ ...position, userId });
+}
+
+/** Replaces a position of the member. @returns whether there was such a one. */
+export async function replacePosition(tx: Db, userId: number, id: number, position: Position): Promise<boolean> {
+  const changed = await tx
+    .update(experiences)
+    .set(position)
+    .where(ownPosition(userId, id))
+    .returning({ id: experiences.id });
+  return changed.length > 0;
+}
+
+/** Removes a position of the member. @returns whether there was such a one. */
+export async function deletePosition(db: Db, userId: number, id: number): Promise<boolean> {
+  const gone = await db.delete(experiences).where(ownPosition(userId, id)).returning({ id: experiences.id });
+  return gone.length > 0;
 }

@@ -6,7 +6,7 @@ import { collect, ofFeatures } from '../../platform/feature.ts';
 import { ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/erase-member.ts';
 import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts';
 import { asCondition } from '../visibility/public.ts';
-import { impressionsLimits } from './impressions.limits.ts';
+import { impressionsLimits } from './impressions.tokens.ts';
 import { impressions } from './impressions.tables.ts';
 
 const stored = ({ kind, countable }: ImpressionKind) =>

@@ -1,6 +1,6 @@
 import { collect, defineFeature, none } from '../../platform/feature.ts';
 import { seenByMember } from './impressions.commands.ts';
-import { impressionsLimits } from './impressions.limits.ts';
+import { impressionsLimits } from './impressions.tokens.ts';
 
 export const impressions = defineFeature({
   name: 'impressions',

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Db, Deps } from '../../platform/deps.ts';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { mediaEvents } from './media.events.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { mediaEvents } from './media.tokens.ts';
 import { uploads } from './uploads.tables.ts';
 
 /**
@@ -91,4 +91,10 @@ export async function renewWaitingUpload(tx: Db, ownerId: number, key: string, n
     .where(waiting(ownerId, key))
     .returning({ id: uploads.id });
   return kept?.id ?? null;
+}
+
+/** Files of a member pass to others: `heirs` is a select with `address` and `user_id`. */
+export async function handOverUploads(tx: Db, ownerId: number, heirs: SQL): Promise<void> {
+  await tx.execute(sql`update uploads f set owner_id = heir.user_id from (${heirs}) heir
+    where f.owner_id = ${ownerId} and '/uploads/' || f.key = heir.address`);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRange } from './file-response.ts';
+import { readRange } from './uploaded-files.ts';
 
 describe('readRange', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentDisposition } from './file-response.ts';
+import { contentDisposition } from './uploaded-files.ts';
 import { displayName, extensionOf } from './upload-rules.ts';
 
 describe('the name of a download', () => {

@@ -4,14 +4,28 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { ProgramFailed } from './bounded-process.ts';
-import { convertVideo } from './convert-video.ts';
-import { derivationOf } from './derived-files.ts';
+import { canConvert, convertVideo, isConvertible } from './convert-video.ts';
 import { firstPage } from './first-page.ts';
+import type { UploadKind } from './upload-rules.ts';
 import { incomingFolder } from './uploads.sweeper.ts';
 import { uploads } from './uploads.tables.ts';
+
+/** What can be made of a file in the background. */
+type Derivation = 'mp4' | 'page';
+
+/** What is made of a file of this kind and ending on this server, or null. */
+export function derivationOf(
+  type: UploadKind,
+  ending: string,
+  { ffmpegPath }: Pick<Config, 'ffmpegPath'>,
+): Derivation | null {
+  if (type === 'document' && ending === 'pdf') return 'page';
+  return type === 'video' && isConvertible(ending) && canConvert(ffmpegPath) ? 'mp4' : null;
+}
 
 /** A file whose making ends the process each time must not be tried for ever. */
 const MOST_ATTEMPTS = 5;

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDocument } from './documents.ts';
+import { checkDocument, checkVideo } from './file-checks.ts';
 import { encodeImage } from './images.ts';
 import { docxNames, sampleGif, sampleJpeg, sampleZip, videoHeads } from './sample-files.ts';
-import { checkVideo } from './videos.ts';
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'checks-'));

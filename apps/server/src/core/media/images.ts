@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { AppError } from '../../platform/errors.ts';
 import { workQueue } from '../../platform/jobs/work-queue.ts';
-import { leadingBytes, looksLikeMarkup } from './leading-bytes.ts';
+import { leadingBytes, looksLikeMarkup } from './bytes.ts';
 import { refused } from './upload-rules.ts';
 
 /** Widths in pixels of the three sizes kept, and how many times higher than wide an image may be. */

@@ -1,12 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { rows } from '../../platform/db/rows.ts';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { mediaExport } from './media.export.ts';
+import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
+import type { ExportData, OwnFile } from '../../platform/personal-data/export-data.ts';
+import { mediaEvents, mediaLimits } from './media.tokens.ts';
 import { registerUploads } from './uploads.routes.ts';
 import { subscribeUploads } from './uploads.subscribers.ts';
-import { mediaEvents } from './media.events.ts';
-import { mediaLimits } from './media.limits.ts';
-import { sql } from 'drizzle-orm';
-import { rows } from '../../platform/db/rows.ts';
-import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
+
+const BATCH = 500;
+
+type UploadRow = OwnFile & { derivedKey: string | null };
+
+/** What the member sent, and what was made of it here. */
+async function* ownFiles(pool: Pick<Pool, 'query'>, userId: number): AsyncGenerator<OwnFile> {
+  let last = '0';
+  for (;;) {
+    const { rows } = await pool.query<UploadRow>(
+      `select id::text, key, derived_key as "derivedKey", original_name as "originalName" from uploads where owner_id = $1 and id > $2 order by id limit ${BATCH}`,
+      [userId, last],
+    );
+    for (const { derivedKey, ...file } of rows) {
+      yield file;
+      if (derivedKey) yield { ...file, key: derivedKey };
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < BATCH) return;
+  }
+}
+
+const mediaExport: ExportData = {
+  files: { tables: ['uploads'], of: ownFiles },
+};
 
 const mediaErasure: EraseMember = {
   tables: { uploads: 'goes' },

@@ -7,6 +7,6 @@ export {
   releaseUploads,
   renewWaitingUpload,
   uploadKeyOf,
+  handOverUploads,
 } from './attachments.ts';
 export { keepPreviewPicture, storePreviewPicture } from './preview-pictures.ts';
-export { handOverUploads } from './handed-over.ts';

@@ -6,15 +6,13 @@ import { AppError } from '../../platform/errors.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { encodeCaptions } from './captions.ts';
-import { derivationOf } from './derived-files.ts';
-import { checkDocument } from './documents.ts';
+import { derivationOf } from './derived.commands.ts';
+import { checkDocument, checkVideo } from './file-checks.ts';
 import { encodeImage } from './images.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import { MEMBER_QUOTA_BYTES } from './upload-rules.ts';
 import { uploads } from './uploads.tables.ts';
 import { removePersonalData } from './video-privacy.ts';
-import { checkVideo } from './videos.ts';
-
 type NewFile = {
   key: string;
   smallKey: string | null;

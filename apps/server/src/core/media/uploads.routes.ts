@@ -4,7 +4,7 @@ import type { Api, Deps } from '../../platform/deps.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { checkQuota, createUpload } from './uploads.commands.ts';
 import { incomingFolder } from './uploads.sweeper.ts';
-import { mediaLimits } from './media.limits.ts';
+import { mediaLimits } from './media.tokens.ts';
 
 export function registerUploads(api: Api, deps: Deps): void {
   api.on(contract.uploads.create, async (_input, { request, viewer }) => {

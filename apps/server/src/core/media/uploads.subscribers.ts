@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { canConvert, CONVERSION_MS } from './convert-video.ts';
 import { deriveFile } from './derived.commands.ts';
-import { mediaEvents } from './media.events.ts';
+import { mediaEvents } from './media.tokens.ts';
 
 /** Beside the conversion: fetching the file from the store and bringing the new one there. */
 const TRANSFER_MS = 5 * 60_000;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { rows } from '../../platform/db/rows.ts';
 import { asCondition } from '../visibility/public.ts';
-import { isHeld, isNamed } from './file-access.ts';
+import { isHeld, isNamed } from './uploads.queries.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
 const ORPHAN_MS = 3_600_000;

@@ -1,8 +1,71 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { VideoDamaged, blank, bytesIn } from './blanking.ts';
-import { blankMatroska } from './matroska-privacy.ts';
+import { blank, bytesIn, type Span, VideoDamaged } from './bytes.ts';
 import { blankMp4 } from './mp4-privacy.ts';
 import { refused } from './upload-rules.ts';
+
+const MOST_ELEMENTS = 200_000;
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+/** Tags say where and by whom (LOCATION, ARTIST); attachments are files of any kind. */
+const personal = new Set([0x1254c367, 0x1941a469]);
+const VOID = 0xec;
+
+type Element = Span & { id: number; body: number; isOpen: boolean };
+
+/** Bytes of a number whose first byte says by its leading zeros how long it is. */
+const lengthOf = (first: number) => Math.clz32(first) - 23;
+
+/** Null at the end of the file: what is cut there holds nothing. */
+async function elementAt(file: FileHandle, at: number, end: number): Promise<Element | null> {
+  const head = await bytesIn(file, at, Math.min(12, end - at));
+  const idLength = lengthOf(head[0] ?? 0);
+  const sizeLength = lengthOf(head[idLength] ?? 0);
+  if (head.length < idLength + sizeLength && head.length < 12) return null;
+  if (idLength > 4 || sizeLength > 8) throw new VideoDamaged('A part has no size.');
+  const id = head.readUIntBE(0, idLength);
+  const digits = head.subarray(idLength, idLength + sizeLength);
+  let size = (digits[0] ?? 0) & ((1 << (8 - sizeLength)) - 1);
+  // All ones: it goes on until the next of its level, as live recordings are written.
+  let isOpen = size === (1 << (8 - sizeLength)) - 1;
+  for (const digit of digits.subarray(1)) {
+    size = size * 256 + digit;
+    isOpen &&= digit === 255;
+  }
+  const body = at + idLength + sizeLength;
+  return { at, id, body, isOpen, end: isOpen ? end : body + size };
+}
+
+/** Makes an element a Void one of the same size. */
+async function makeVoid(file: FileHandle, { at, end }: Element): Promise<void> {
+  const room = end - at;
+  const head = room < 128 ? Buffer.from([VOID, 0x80 | (room - 2)]) : Buffer.alloc(9);
+  if (room >= 128) {
+    head.writeUInt8(VOID, 0);
+    head.writeBigUInt64BE(BigInt(room - 9) | (1n << 56n), 1);
+  }
+  await blank(file, { at: at + head.length, end });
+  await file.write(head, 0, head.length, at);
+}
+
+/**
+ * Blanks tags and attachments of a WebM or Matroska file in place.
+ * @throws {VideoDamaged} where its elements cannot be followed to their end.
+ */
+async function blankMatroska(file: FileHandle, bytes: number): Promise<void> {
+  let at = 0;
+  for (let seen = 0; at < bytes; seen += 1) {
+    if (seen > MOST_ELEMENTS) throw new VideoDamaged('It has too many parts.');
+    const element = await elementAt(file, at, bytes);
+    if (!element) return;
+    // What is inside of these is looked at one by one; a cluster of known size is skipped.
+    const isEntered = element.id === SEGMENT || (element.id === CLUSTER && element.isOpen);
+    if (personal.has(element.id)) {
+      if (element.isOpen || element.end > bytes) throw new VideoDamaged('It is cut.');
+      await makeVoid(file, element);
+    }
+    at = isEntered ? element.body : element.end;
+  }
+}
 
 const MOST_CHUNKS = 20_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CaptionsError, rewriteCaptions } from './web-vtt.ts';
+import { CaptionsError, rewriteCaptions } from './captions.ts';
 
 const cue = (text: string, times = '00:01.000 --> 00:04.000') => `WEBVTT\n\n${times}\n${text}\n`;
 

@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { scheduleDigest } from './digest-schedule.ts';
+import { scheduleDigest } from './digests.ts';
 import { mailDue } from './due-mails.ts';
-import { pushTextOf } from './push-text.ts';
-import { notificationsEvents } from './notifications.events.ts';
+import { pushTextOf } from './list.queries.ts';
+import { notificationsEvents } from './notifications.tokens.ts';
 
 type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'live' | 'outbox' | 'config' | 'mailer' | 'features'>;
 

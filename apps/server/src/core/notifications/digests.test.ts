@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { mutes } from '../relations/blocks.tables.ts';
+import { mutes } from '../relations/relations.tables.ts';
 import { sendDueDigests } from './digests.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 import { digests, digestSchedule } from './notifications.tables.ts';

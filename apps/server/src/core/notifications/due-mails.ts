@@ -11,7 +11,7 @@ import type { Item } from './items.ts';
 import { kindsOf } from './kinds.ts';
 import { chosenNotifications } from './list.queries.ts';
 import { notificationMail } from './mails.ts';
-import { notificationsEvents } from './notifications.events.ts';
+import { notificationsEvents } from './notifications.tokens.ts';
 
 /** Notifications in one mail at most; the others are in the list on the site. */
 const MOST_IN_MAIL = 50;

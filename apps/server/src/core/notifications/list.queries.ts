@@ -5,13 +5,13 @@ import {
   SEEN_AT_ONCE,
 } from '@innerspring/contract/notifications/endpoints';
 import type { unreadNotifications } from '@innerspring/contract/unread/schemas';
+import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ofFeatures } from '../../platform/feature.ts';
 import { AppError } from '../../platform/errors.ts';
-import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
-import { type Item, type ItemRow, itemsOf, toItem } from './items.ts';
+import { ofFeatures } from '../../platform/feature.ts';
 import { listSql, unreadCountSql, unreadOfSql } from './items.sql.ts';
+import { type Item, type ItemRow, itemsOf, toItem, wordsOf } from './items.ts';
 import { kindsOf, readData } from './kinds.ts';
 
 type Unread = z.output<typeof unreadNotifications.unreadCount.response>;
@@ -93,4 +93,22 @@ export async function unreadOf(
     const parts = things.flatMap(({ key, part }) => (part ? { kind: part, id: data.number(key) } : []));
     return { id: one.id, shownBy: parts.find((part) => part.id > 0) ?? null };
   });
+}
+
+/** What a device shows of a notification. `link` is a path of the site; `tag` is the same for what belongs together. */
+export type PushText = { text: string; link: string; tag: string };
+
+/**
+ * What a device may show of a notification now: ask it right before sending, since names and rights change while a push waits.
+ * @returns null where the member has read it, or may not hear of it any more.
+ */
+export async function pushTextOf(
+  known: Pick<Deps, 'pool' | 'features'>,
+  { viewerId, now }: { viewerId: number; now: Date },
+  notificationId: number,
+): Promise<PushText | null> {
+  const [row] = await chosenNotifications(known, { viewerId, now }, [notificationId]);
+  if (!row?.isUnread) return null;
+  const { text, link } = wordsOf(row);
+  return { text, link, tag: row.subject ? `${row.kind.name}:${row.subject}` : `notification:${notificationId}` };
 }

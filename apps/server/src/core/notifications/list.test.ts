@@ -5,7 +5,7 @@ import { countStatements, type Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { comments } from '../../features/comments/comments.tables.ts';
 import { posts } from '../../features/posts/posts.tables.ts';
-import { blocks, mutes } from '../relations/blocks.tables.ts';
+import { blocks, mutes } from '../relations/relations.tables.ts';
 import { sweepNotifications } from './notifications.jobs.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
 import { mails } from '../../features/mail/mail.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { blocks } from '../relations/blocks.tables.ts';
+import { blocks } from '../relations/relations.tables.ts';
 import { mailDue } from './due-mails.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
-import { pushTextOf } from './push-text.ts';
+import { pushTextOf } from './list.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
-import { notificationsEvents } from './notifications.events.ts';
+import { notificationsEvents } from './notifications.tokens.ts';
 
 const MINUTE = 60_000;
 let kit: NotificationsKit;

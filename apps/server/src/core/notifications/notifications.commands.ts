@@ -7,7 +7,7 @@ import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { isMutedBy, isVisibleTo } from '../visibility/public.ts';
 import { type Channels, channelsOf, isWanted } from './channels.ts';
 import { type Kinds, kindsOf, readData } from './kinds.ts';
-import { notificationsEvents } from './notifications.events.ts';
+import { notificationsEvents } from './notifications.tokens.ts';
 
 type Data = Record<string, unknown>;
 type NotificationContent = { userId: number; data?: Data; eventKey: string; createdAt: Date };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendDueDigests } from './digests.ts';
-import { notificationsSettings } from './notifications.settings.ts';
+import { notificationsSettings } from './notifications.tokens.ts';
 import { type Job, startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
 const MINUTE = 60_000;

@@ -2,8 +2,7 @@ import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { kindsOf } from './kinds.ts';
 import { listGroup, listNotifications, unreadCount, unreadOf } from './list.queries.ts';
-import { readAll, readOne, readSeen } from './reading.commands.ts';
-import { tune } from './tuning.commands.ts';
+import { readAll, readOne, readSeen, tune } from './list.commands.ts';
 import { findSubscription, setSubscription } from './unsubscribe.commands.ts';
 
 /** The list, reading it, and what a member wants less of. */

@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { blocks, mutes } from '../relations/blocks.tables.ts';
+import { blocks, mutes } from '../relations/relations.tables.ts';
 import { subscribeApplicationNotifications } from '../../features/applications/applications.notifications.ts';
 import { features } from '../../features.ts';
 import { kindsOf } from './kinds.ts';
 import { notify } from './notifications.commands.ts';
 import { notifications } from './notifications.tables.ts';
-import { applicationsEvents } from '../../features/applications/applications.events.ts';
+import { applicationsEvents } from '../../features/applications/applications.tokens.ts';
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let count = 0;

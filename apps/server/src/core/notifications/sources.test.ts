@@ -6,9 +6,8 @@ import type { Person } from '../../testing/member-kit.ts';
 import { noteSecurityEvent } from '../../features/auth/security-events.ts';
 import { companies, companyClaims, companyRoles } from '../../features/companies/companies.tables.ts';
 import { bugReports } from '../../features/feedback/feedback.tables.ts';
-import { follows } from '../relations/follows.tables.ts';
+import { follows, blocks, mutes } from '../relations/relations.tables.ts';
 import { posts } from '../../features/posts/posts.tables.ts';
-import { blocks, mutes } from '../relations/blocks.tables.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 
 let kit: NotificationsKit;

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { wantsNotification } from './channels.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
-import { scheduleDigest } from './digest-schedule.ts';
+import { scheduleDigest } from './digests.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 import { setDigest, setMailsAbout } from '../accounts/public.ts';
 

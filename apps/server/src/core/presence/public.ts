@@ -6,5 +6,5 @@ export {
   lastSeenOf,
   membersByActivity,
   noteActivity,
-} from './activity.sql.ts';
-export { setLastActive } from './activity.commands.ts';
+  setLastActive,
+} from './activity.ts';

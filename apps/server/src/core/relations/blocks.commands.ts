@@ -3,8 +3,8 @@ import { MUTE_DAYS } from '@innerspring/contract';
 import { lockMembers, requireVisibleMember } from '../accounts/public.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { blocks, mutes, repostMutes } from './blocks.tables.ts';
-import { endFollows } from './follow-rows.ts';
+import { blocks, mutes, repostMutes } from './relations.tables.ts';
+import { endFollowsBetween } from './follow-rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export async function block(deps: Deps, viewer: Viewer, personId: number): Promi
     if (before) return false;
     await requireVisibleMember(tx, viewer.id, personId, now);
     await tx.insert(blocks).values({ blockerId: viewer.id, blockedId: personId, createdAt: now });
-    await endFollows(tx, viewer.id, personId);
+    await endFollowsBetween(tx, viewer.id, personId);
     return true;
   });
   if (!isNew) return;

@@ -19,5 +19,7 @@ export {
   ofUser,
   setFollowState,
   type State,
+  endFollows,
+  followersAmong,
+  someFollows,
 } from './follow-rows.ts';
-export { endFollows, followersAmong, someFollows } from './ended-follows.ts';

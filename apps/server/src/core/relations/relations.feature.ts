@@ -1,7 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
-import { relationsExport } from './relations.export.ts';
-import { relationsMerge } from './relations.merge.ts';
-
+import { relationsExport, relationsMerge } from './relations.personal-data.ts';
 export const relations = defineFeature({
   name: 'relations',
   siteSettings: none('what holds between members is fixed'),

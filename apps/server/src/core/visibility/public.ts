@@ -4,9 +4,9 @@ export {
   isCommentOpen,
   isThreadOpen,
   mayReadComment,
-} from './comment-visibility.ts';
-export { isOpenTo, isWithinAudience, mayReadPost } from './post-visibility.ts';
-export {
+  isOpenTo,
+  isWithinAudience,
+  mayReadPost,
   asCondition,
   hiddenFrom,
   isActive,

@@ -1,7 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAdmin } from './admin.routes.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
-import { adminLimits } from './admin.limits.ts';
+import { adminLimits } from './admin.tokens.ts';
 import { sql } from 'drizzle-orm';
 import { changedBy, changedSubject } from '../../platform/live/open-page.ts';
 

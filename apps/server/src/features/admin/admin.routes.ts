@@ -6,7 +6,7 @@ import { addStaffNote, assignApplication, decideApplication, previewDecision } f
 import { registerAdminLists } from './lists.routes.ts';
 import { becomeFirstAdmin, needsFirstAdmin } from './setup.commands.ts';
 import { grantAdmin, liftSuspension, resetTwoFactor, revokeAdmin, setVerified, suspendUser } from './users.commands.ts';
-import { adminLimits } from './admin.limits.ts';
+import { adminLimits } from './admin.tokens.ts';
 
 function registerReview(on: Api['on'], deps: Deps): void {
   on(api.admin.previewDecision, async ({ params, body }) => previewDecision(deps, params.id, body));

@@ -1,13 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { api, HandlerOutput } from '@innerspring/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { oneTimeTokens } from '../auth/auth.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
-import { findMail } from './mail.queries.ts';
 import { openingPurposes } from '../auth/public.ts';
+
+type MailState = 'queued' | 'held' | 'sent' | 'failed';
+type MailRow = {
+  id: number;
+  to: string;
+  subject: string;
+  kind: string;
+  state: MailState;
+  createdAt: Date;
+  sentAt: Date | null;
+  lastError: string | null;
+};
+
+const mailColumns = sql`m.id, m."to", m.subject, m.kind, m.state, m.created_at as "createdAt", m.sent_at as "sentAt", m.last_error as "lastError"`;
+
+/**
+ * Outgoing mail, newest first, by the index of its state (`DESC NULLS LAST`) or of numbers; `before` is the number of the last
+ * one already seen.
+ */
+export function mailsPage(
+  db: Db,
+  filter: { state?: MailState | undefined; before: number | null },
+  limit: number,
+): Promise<MailRow[]> {
+  return rows<MailRow>(
+    db,
+    sql`select ${mailColumns} from mails m where ${filter.state ? sql`m.state = ${filter.state}` : sql`true`}
+      and ${filter.before ? sql`m.id < ${filter.before}` : sql`true`}
+      order by m.id desc ${filter.state ? sql`nulls last` : sql``} limit ${limit}`,
+  );
+}
+
+function findMail(db: Db, id: number): Promise<(MailRow & { body: string | null }) | null> {
+  return firstRow(db, sql`select ${mailColumns}, m.body from mails m where m.id = ${id}`);
+}
 
 /** A link with a secret of ours: 32 random bytes as the value of a parameter. */
 const secretLink = /https?:\/\/\S+?[?&][\w-]+=([\w-]{43})(?![\w-])\S*/g;

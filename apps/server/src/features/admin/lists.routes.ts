@@ -5,12 +5,10 @@ import { openapiDocument } from '../../platform/api/openapi.ts';
 import { decodeCursor, encodeCursor } from '../../platform/api/paging.ts';
 import { type ApplicationRow, applicationSignals, queuePage } from './applications.queries.ts';
 import { auditLines, toAuditEntry } from './audit.queries.ts';
-import { setBugState } from './bugs.commands.ts';
-import { bugReports } from './bugs.queries.ts';
+import { setBugState, bugReports } from './bugs.commands.ts';
 import { businessHours } from './business-hours.ts';
-import { dashboard } from './dashboard.ts';
-import { readMail } from './held-mail.ts';
-import { mailsPage } from './mail.queries.ts';
+import { dashboard } from './dashboard.queries.ts';
+import { readMail, mailsPage } from './held-mail.ts';
 import { usersPage } from './users.queries.ts';
 
 /** Cuts the one row too many that tells whether there is a next page. */

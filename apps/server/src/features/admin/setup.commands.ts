@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, notLike, sql } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { setAdmin } from '../../core/accounts/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
 import { storeSetupToken, takeSetupToken, withdrawOpeningLinks } from '../auth/public.ts';
-import { isPermanentAdmin } from './permanent-admin.ts';
-import { setAdmin } from '../../core/accounts/public.ts';
+
+/** Admins who are people. The emergency account, whose address is reserved (RFC 2606), is none: it ends within days. */
+export const isPermanentAdmin = and(eq(users.isAdmin, true), notLike(users.email, '%@emergency.invalid'));
 
 /** Whether nobody holds the admin right yet; the operator's emergency account does not count. */
 export async function needsFirstAdmin(db: Db): Promise<boolean> {

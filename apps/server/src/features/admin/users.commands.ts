@@ -6,7 +6,7 @@ import { endSuspension, setAdmin, setSuspension, setVerifiedBadge, suspensionEnd
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { adminRequests } from './admin.tables.ts';
 import { removeTwoFactor, withdrawOpeningLinks } from '../auth/public.ts';
-import { isPermanentAdmin } from './permanent-admin.ts';
+import { isPermanentAdmin } from './setup.commands.ts';
 
 type Target = typeof users.$inferSelect;
 

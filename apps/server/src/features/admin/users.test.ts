@@ -3,9 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, anAdmin, anApplicant, signIn, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
-
+import { sessions, users } from '../../core/accounts/accounts.tables.ts';
 const day = 86_400_000;
 let site: TestApp;
 let admin: TestUser;

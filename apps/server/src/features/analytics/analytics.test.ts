@@ -10,7 +10,7 @@ import { reactions } from '../../core/reactions/reactions.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { saves } from '../../core/saves/saves.tables.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 
 const { analytics } = api;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerApplicant } from './applications.applicant.routes.ts';
-import { applicationsEvents } from './applications.events.ts';
+import { applicationsEvents } from './applications.tokens.ts';
 import { applicationsNotifications, subscribeApplicationNotifications } from './applications.notifications.ts';
 import { sql } from 'drizzle-orm';
 import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';

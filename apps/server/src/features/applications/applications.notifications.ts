@@ -1,7 +1,7 @@
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
-import { applicationsEvents } from './applications.events.ts';
+import { applicationsEvents } from './applications.tokens.ts';
 
 export const applicationsNotifications = {
   welcome: defineNotification({

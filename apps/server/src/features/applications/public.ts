@@ -1,4 +1,4 @@
-export { applicationsEvents } from './applications.events.ts';
+export { applicationsEvents } from './applications.tokens.ts';
 export {
   addStaffMessage,
   assignReviewer,

@@ -1,9 +1,38 @@
+import { lastActiveOf } from '../../core/presence/public.ts';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { authExport } from './auth.export.ts';
-import { registerAuth } from './auth.routes.ts';
-import { authEvents } from './auth.events.ts';
-import { authLimits } from './auth.limits.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
 import { authNotifications, subscribeAuthNotifications } from './auth.notifications.ts';
+import { registerAuth } from './auth.routes.ts';
+import { authEvents, authLimits } from './auth.tokens.ts';
+
+const authExport: ExportData = {
+  areas: [
+    {
+      name: 'account',
+      place: 10,
+      tables: ['users', 'external_identities', 'two_factor'],
+      select: `select u.id as key, u.id, u.username::text, u.email::text, u.email_verified_at as "emailVerifiedAt",
+      u.email_confirmed_by_hand_at as "emailConfirmedByStaffAt", u.full_name as "fullName",
+      u.application_status as "applicationStatus", u.registration_message as "registrationMessage", u.is_verified as "isVerified",
+      u.is_admin as "isAdmin", u.premium_until as "premiumUntil", u.created_at as "createdAt", ${lastActiveOf('u')} as "lastActiveAt",
+      u.suspended_until as "suspendedUntil", u.suspension_reason as "suspensionReason", u.invited_by_id as "invitedById",
+      (select confirmed_at from two_factor f where f.user_id = u.id) as "twoFactorSince",
+      (select json_agg(json_build_object('provider', e.provider, 'linkedAt', e.created_at)) from external_identities e where e.user_id = u.id) as "linkedLogins"
+      from users u where u.id = $1 and u.id > $2`,
+    },
+    {
+      name: 'security-log',
+      place: 470,
+      tables: ['security_events'],
+      select: `select id as key, text, ip, created_at as "createdAt" from security_events where user_id = $1 and id > $2`,
+    },
+  ],
+  leftOut: {
+    one_time_tokens: 'secrets of links in mails, which nobody reads again',
+    recovery_codes: 'secrets of the second factor',
+    known_devices: 'hashes of the devices that the sessions name',
+  },
+};
 
 export const auth = defineFeature({
   name: 'auth',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
+import { sessions } from '../../core/accounts/accounts.tables.ts';
 import { firstOf, type HostileScene } from '../../testing/hostile/feature-scene.ts';
 
 declare module '../../testing/hostile/feature-scene.ts' {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
-import { authEvents } from './auth.events.ts';
+import { authEvents } from './auth.tokens.ts';
 import { securityEvents } from './auth.tables.ts';
 
 export const authNotifications = {

@@ -1,13 +1,44 @@
 import { api as endpoints } from '@innerspring/contract';
 import type { Api, Deps, RequestContext } from '../../platform/deps.ts';
 import { confirmAccountLink, readAccountLink } from './account-link.commands.ts';
+import { currentUser } from './auth.queries.ts';
 import { type Proof, proveCredentials } from './credentials.ts';
-import { currentUser } from './current-user.queries.ts';
+import { confirmEmailChange, resendVerification, verifyEmail } from './email.commands.ts';
 import { emergencyFor, emergencySignIn } from './emergency.ts';
-import { registerRecovery } from './recovery.routes.ts';
+import { requestPasswordReset, resetPassword } from './password.commands.ts';
 import { register } from './registration.commands.ts';
 import { registerSecuritySettings } from './security-settings.routes.ts';
 import { openSession, rememberDevice, signIn } from './sign-in.ts';
+
+/** What the links in our mails lead to, and the mails themselves. */
+function registerRecovery(api: Api, deps: Deps): void {
+  const { auth } = endpoints;
+
+  api.on(auth.requestPasswordReset, async ({ body }, { ip, cookies }) => {
+    await requestPasswordReset(deps, body.email, { ip, device: cookies.knownDevice() });
+    return { message: 'If this address has an account, a link to set a new password is on its way.' };
+  });
+
+  api.on(auth.resetPassword, async ({ body }, { ip }) => {
+    await resetPassword(deps, body.token, body.password, ip);
+    return { success: true as const };
+  });
+
+  api.on(auth.verifyEmail, ({ body }) => verifyEmail(deps, body.token));
+
+  api.on(auth.resendVerification, async (_input, { viewer }) => {
+    await resendVerification(deps, viewer.id);
+    return { success: true as const };
+  });
+
+  api.on(auth.confirmEmailChange, async ({ body }, { ip }) => {
+    const { done, email } = await confirmEmailChange(deps, body.token, ip);
+    const message = done
+      ? `Your e-mail address is ${email} now.`
+      : 'Thank you. Please also open the link in the mail to the other address.';
+    return { done, message };
+  });
+}
 
 const proofOf = (given: Omit<Proof, 'ip' | 'device'>, { ip, cookies }: RequestContext<'visitor'>): Proof => ({
   password: given.password,

@@ -4,7 +4,7 @@ import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { suspension } from '../../platform/suspension.ts';
 import { limitedAttempt, sessionTries, signInTries, type Tries } from '../../platform/passwords/limited-attempt.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
-import { deviceHashOf, isKnownDevice } from './known-devices.ts';
+import { deviceHashOf, isKnownDevice } from './devices.ts';
 import { acceptSecondFactor } from './second-factor.ts';
 
 type Given = { password: string; secondFactor?: string | undefined };

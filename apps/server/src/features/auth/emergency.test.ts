@@ -10,7 +10,7 @@ import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { limitEmergencySessions } from './emergency.ts';
 import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
-import { authLimits } from './auth.limits.ts';
+import { authLimits } from './auth.tokens.ts';
 
 const name = 'glass-breaker';
 const password = 'kept in the safe downstairs';

@@ -9,11 +9,10 @@ import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-a
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { emergencySignInMail } from './auth.mails.ts';
-import { adminAddresses } from './auth.queries.ts';
+import { adminAddresses, type CurrentUser } from './auth.queries.ts';
 import { createAccount, raiseEmergencyAccount, shortenEmergencySessions } from '../../core/accounts/public.ts';
-import type { CurrentUser } from './current-user.queries.ts';
 import { deviceOf, openSession } from './sign-in.ts';
-import { authLimits } from './auth.limits.ts';
+import { authLimits } from './auth.tokens.ts';
 
 type BreakGlass = NonNullable<Config['breakGlass']>;
 

@@ -7,12 +7,12 @@ import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
-import { isKnownDevice } from './known-devices.ts';
+import { isKnownDevice } from './devices.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { deleteSessions, setPasswordHash, confirmAddress } from '../../core/accounts/public.ts';
 import { noteSecurityEvent } from './security-events.ts';
-import { authLimits } from './auth.limits.ts';
+import { authLimits } from './auth.tokens.ts';
 import { eq } from 'drizzle-orm';
 import { externalIdentities, knownDevices, recoveryCodes, twoFactor } from './auth.tables.ts';
 

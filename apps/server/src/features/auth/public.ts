@@ -1,3 +1,3 @@
-export { openingPurposes, withdrawOpeningLinks, storeSetupToken, takeSetupToken } from './setup-tokens.ts';
-export { removeTwoFactor } from './removed-two-factor.ts';
+export { openingPurposes, withdrawOpeningLinks, storeSetupToken, takeSetupToken } from './one-time-tokens.ts';
+export { removeTwoFactor } from './second-factor.ts';
 export { recordChange } from './security-events.ts';

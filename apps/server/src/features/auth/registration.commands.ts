@@ -13,7 +13,7 @@ import { isReservedEmail } from './emergency.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { useInvitation } from '../invitations/public.ts';
-import { authLimits } from './auth.limits.ts';
+import { authLimits } from './auth.tokens.ts';
 
 export type Registration = HandlerInput<typeof api.auth.register>['body'];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { Deps } from '../../platform/deps.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { secretBox } from '../../platform/secrets/secret-box.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
@@ -102,4 +102,15 @@ export async function acceptSecondFactor(
   const code = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(code)) return (await acceptTotp(deps, userId, code)) ? 'totp' : null;
   return (await acceptRecoveryCode(deps, userId, code)) ? 'recovery' : null;
+}
+
+/** Switches two-factor sign-in off, with its recovery codes. @returns whether there was one, confirmed or begun. */
+export async function removeTwoFactor(tx: Db, userId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(twoFactor)
+    .where(eq(twoFactor.userId, userId))
+    .returning({ userId: twoFactor.userId });
+  if (removed.length === 0) return false;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return true;
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { securityEvents } from './auth.tables.ts';
-import { authEvents } from './auth.events.ts';
+import { authEvents } from './auth.tokens.ts';
 
 const SHOWN = 50;
 

@@ -1,9 +1,8 @@
 import type { Deps, RequestContext } from '../../platform/deps.ts';
 import { reactivateAccount } from '../../core/accounts/public.ts';
 import { newDeviceMail } from './auth.mails.ts';
-import { type CurrentUser, currentUser } from './current-user.queries.ts';
-import { deviceName } from './device-name.ts';
-import { addKnownDevice } from './known-devices.ts';
+import { type CurrentUser, currentUser } from './auth.queries.ts';
+import { deviceName, addKnownDevice } from './devices.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
 type Person = { id: number; fullName: string; email: string; isAdmin: boolean };

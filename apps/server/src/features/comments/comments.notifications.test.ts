@@ -3,10 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
 import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows, blocks, mutes } from '../../core/relations/relations.tables.ts';
 import { comments } from './comments.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
-import { blocks, mutes } from '../../core/relations/blocks.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { commentsEvents } from './comments.events.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 import { commentsKit, of } from './comments.kit.ts';
 import { comments } from './comments.tables.ts';
 

@@ -9,7 +9,7 @@ import { approveClaim } from './claims.proof.ts';
 import { type Company, lockCompany } from './company-access.ts';
 import { companyClaims, companyRoles } from './companies.tables.ts';
 import { claimDecisionMail } from './company-mails.ts';
-import { companiesEvents } from './companies.events.ts';
+import { companiesEvents } from './companies.tokens.ts';
 
 type Decision = {
   state: 'approved' | 'refused';

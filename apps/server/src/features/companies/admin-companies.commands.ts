@@ -5,9 +5,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { type Company, companyNotFound } from './company-access.ts';
 import { companies } from './companies.tables.ts';
-import { isOwnableDomain } from './company-domain.ts';
-import { beforeOf, changeOf, nameIsFree } from './company-fields.ts';
-
+import { isOwnableDomain, beforeOf, changeOf, nameIsFree } from './company-fields.ts';
 type AdminEdit = HandlerInput<typeof api.adminCompanies.edit>['body'];
 type Change = Partial<typeof companies.$inferInsert>;
 

@@ -3,9 +3,9 @@ import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { decideClaim } from './admin-claims.commands.ts';
-import { adminClaims } from './admin-claims.queries.ts';
 import { editAsStaff, liftCompanySuspension, setCompanyVerified, suspendCompany } from './admin-companies.commands.ts';
 import {
+  adminClaims,
   adminCompanyRows,
   adminCompanyStatement,
   adminMergesStatement,
@@ -15,9 +15,7 @@ import {
 import { companiesCsv } from './companies-csv.ts';
 import { companyNotFound } from './company-access.ts';
 import { lookAlikes } from './look-alikes.queries.ts';
-import { mergeCompany } from './merge.commands.ts';
-import { undoMerge } from './merge-undo.commands.ts';
-
+import { mergeCompany, undoMerge } from './merge.commands.ts';
 const DAY = 86_400_000;
 const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + MERGE_UNDO_DAYS * DAY);
 

@@ -5,11 +5,11 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { mailDomain } from '../../platform/mail/mail-domains.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { claimOf, type OwnClaimRow } from './claim-view.ts';
+import { claimOf, type OwnClaimRow } from './claims.queries.ts';
 import { type Company, lockCompany, roleAt } from './company-access.ts';
 import { companyClaims } from './companies.tables.ts';
 import { claimCodeMail } from './company-mails.ts';
-import { companiesLimits } from './companies.limits.ts';
+import { companiesLimits } from './companies.tokens.ts';
 
 export type Claim = typeof companyClaims.$inferSelect;
 

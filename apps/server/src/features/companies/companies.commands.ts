@@ -7,11 +7,10 @@ import { mailDomain } from '../../platform/mail/mail-domains.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { lockCompany, requireCompany, requireEditor } from './company-access.ts';
 import { companies, companyRoles, companySuggestions } from './companies.tables.ts';
-import { domainOfWebsite } from './company-domain.ts';
-import { beforeOf, changeOf, nameIsFree } from './company-fields.ts';
+import { domainOfWebsite, beforeOf, changeOf, nameIsFree } from './company-fields.ts';
 import { essentialName, lookAlikes } from './look-alikes.queries.ts';
 import { changeProfileFields, linkProfilesNaming } from '../../core/accounts/public.ts';
-import { companiesLimits } from './companies.limits.ts';
+import { companiesLimits } from './companies.tokens.ts';
 
 async function isOnDomain(tx: Db, viewer: Viewer, domain: string | null): Promise<boolean> {
   if (domain === null) return false;

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { companies, companyClaims, companyRoles, companySuggestions } from './companies.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 import type { Db } from '../../platform/deps.ts';
 import { castMember, type DemoCast, type FillDemo } from '../../platform/demo/demo-content.ts';
 

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { companyReports } from './companies.reports.ts';
+import { companyReports, companiesPages } from './companies.subjects.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
-import { companiesExport } from './companies.export.ts';
-import { companiesEvents } from './companies.events.ts';
-import { companiesErasure } from './companies.erasure.ts';
-import { companiesMerge } from './companies.merge.ts';
-import { companiesLimits } from './companies.limits.ts';
-import { companiesFiles } from './company-pictures.ts';
+import { companiesExport, companiesErasure, companiesMerge } from './companies.personal-data.ts';
+import { companiesEvents, companiesLimits } from './companies.tokens.ts';
+import { companiesFiles } from './company-fields.ts';
 import { companiesTold, subscribeCompanyNotifications } from './companies.notifications.ts';
 import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
-import { companiesPages } from './companies.pages.ts';
-
 /** A company; whoever owns or administers its page is told. */
 const companySubject: SubjectKind = {
   kind: 'company',

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aMember, anAdmin, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { companies, companyClaims, companyHandovers, companyRoles, companySuggestions } from './companies.tables.ts';

@@ -7,7 +7,7 @@ import {
   type Facts,
   type Notifications,
 } from '../../platform/notifications/notification.ts';
-import { companiesEvents } from './companies.events.ts';
+import { companiesEvents } from './companies.tokens.ts';
 import { companies, companyClaims } from './companies.tables.ts';
 
 const company = (data: Data) => ({ type: 'company' as const, id: data.number('companyId') });

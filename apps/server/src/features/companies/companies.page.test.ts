@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aMember, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { experiences, users } from '../../core/accounts/accounts.tables.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import { companySuggestions } from './companies.tables.ts';
 import { companySite, outcome, staffedCompany, storedCompany, storedRole } from './companies.kit.ts';

@@ -1,6 +1,37 @@
+import type { api, CompanyFacts, CompanyPage, HandlerOutput, OwnCompany, PersonCard } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { personCard } from '../../core/accounts/public.ts';
+import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import { rows } from '../../platform/db/rows.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Db } from '../../platform/deps.ts';
+import { mailDomain } from '../../platform/mail/mail-domains.ts';
+import { type ClaimColumns, claimColumns, claimOf, type OwnClaimRow } from './claims.queries.ts';
+import { companyNotFound } from './company-access.ts';
+
+/** SQL for "somebody edits this company's page". */
+const isClaimed = (alias: string): string =>
+  `exists (select 1 from company_roles held where held.company_id = ${alias}.id and held.role <> 'recruiter')`;
+
+/** SQL for the contract's badge of a `companies` row. */
+export const badgeOf = (alias: string): string =>
+  `case when ${alias}.is_verified then 'verified' when ${isClaimed(alias)} then 'claimed' else 'unclaimed' end`;
+
+/** SQL for the columns of the contract's `CompanyFacts`. */
+export const factColumns = (alias: string): string =>
+  `${alias}.id, ${alias}.name::text as name, ${alias}.type, ${alias}.tagline, ${alias}.about, ${alias}.website, ${alias}.domain::text as domain,
+  ${alias}.location, ${alias}.sites, ${alias}.size_band as "sizeBand", ${alias}.founded_year as "foundedYear", ${alias}.brands,
+  ${alias}.product_categories as "productCategories", ${alias}.contact_email as "contactEmail", ${alias}.phone,
+  ${alias}.social_links as "socialLinks", ${alias}.logo_url as "logoUrl", ${alias}.cover_image_url as "coverImageUrl",
+  ${alias}.is_verified as "isVerified", ${badgeOf(alias)} as badge, ${alias}.follower_count as "followerCount",
+  ${alias}.post_count as "postCount", ${alias}.created_at as "createdAt"`;
+
+/** One row of `factColumns`. */
+export type FactRow = Omit<CompanyFacts, 'createdAt'> & { createdAt: Date };
+
+/** People are counted up to here, so that a page costs the same for every company. */
+export const PEOPLE_COUNTED = 1000;
 
 const SHOWN = 8;
 
@@ -29,3 +60,101 @@ export function pickCompanies(db: Db, text: string): Promise<CompanyChoice[]> {
       order by place, lower(name) limit ${SHOWN}`,
   );
 }
+
+type Page = HandlerOutput<typeof api.companies.get>;
+type PageRow = FactRow &
+  Pick<CompanyPage, 'peopleCount' | 'isFollowing' | 'viewerRole' | 'isOwnCompany' | 'handoverFrom'> &
+  Partial<ClaimColumns> & { viewerEmail: string; viewerEmailVerified: boolean };
+
+/**
+ * A company's page. A merged company leads to the one it went into, over several merges too.
+ * `$1` viewer, `$2` present, `$3` company.
+ */
+const pageStatement = statement<PageRow>(
+  'companies.get',
+  `with recursive lead as (
+  select c.id, c.merged_into_id, 0 as step from companies c where c.id = $3
+  union all
+  select c.id, c.merged_into_id, lead.step + 1 from lead join companies c on c.id = lead.merged_into_id where lead.step < 50
+)
+select ${factColumns('c')},
+  (select count(*)::int from (
+    select 1 from users u where u.company_id = c.id and u.shows_at_company and ${isVisibleTo('$1', 'u', '$2')} limit ${PEOPLE_COUNTED}
+  ) people) as "peopleCount",
+  exists (select 1 from follows f where f.follower_id = $1 and f.company_id = c.id and f.state = 'following') as "isFollowing",
+  (select r.role from company_roles r where r.company_id = c.id and r.user_id = $1) as "viewerRole",
+  me.company_id is not distinct from c.id as "isOwnCompany",
+  me.email::text as "viewerEmail", me.email_verified_at is not null as "viewerEmailVerified",
+  (select ${personCard('u', '$2')} from company_handovers h join users u on u.id = h.from_id and ${isVisibleTo('$1', 'u', '$2')}
+    where h.company_id = c.id and h.to_id = $1) as "handoverFrom",
+  claim.*
+from lead
+join companies c on c.id = lead.id and ${isListedCompany('c')}
+join users me on me.id = $1
+left join lateral (
+  select ${claimColumns('k')} from company_claims k where k.company_id = c.id and k.user_id = $1 order by k.id desc limit 1
+) claim on true`,
+);
+
+function ownClaim(row: PageRow): OwnClaimRow | null {
+  return row.claimId ? claimOf(row as ClaimColumns, row.domain) : null;
+}
+
+/** @throws {AppError} `not_found` where members may not see the company. */
+export async function companyPage(pool: Pool, viewerId: number, companyId: number, now: Date): Promise<Page> {
+  const [row] = await pageStatement.run(pool, [viewerId, now, companyId]);
+  if (!row) throw companyNotFound();
+  const isOnDomain =
+    row.domain !== null && row.viewerEmailVerified && mailDomain(row.viewerEmail) === row.domain.toLowerCase();
+  return { ...row, claim: ownClaim(row), claimEmail: isOnDomain ? row.viewerEmail : null };
+}
+
+/** Added to the place of who works there now, so that they come before everybody who did. */
+const CURRENT = 2 ** 50;
+
+type PersonRow = { id: number; person: PersonCard; isCurrent: boolean };
+
+/**
+ * Who lists the company: members there now, then those with an ended position there, newest account first.
+ * `$1` viewer, `$2` present, `$3` company, `$4` only places below it, `$5` how many.
+ */
+const peopleStatement = statement<PersonRow>(
+  'companies.people',
+  `with current as (
+  select u.id, ${CURRENT} + u.id as place from users u
+  where u.company_id = $3 and u.id < $4 - ${CURRENT} and u.shows_at_company and ${isVisibleTo('$1', 'u', '$2')}
+  order by u.id desc limit $5
+), former as (
+  select distinct u.id, u.id as place from experiences e join users u on u.id = e.user_id
+  where e.company_id = $3 and u.id < $4 and u.company_id is distinct from $3
+    and u.shows_at_company and ${isVisibleTo('$1', 'u', '$2')}
+  order by u.id desc limit $5
+), picked as (
+  select * from current union all select * from former order by place desc limit $5
+)
+select picked.place as id, picked.place > ${CURRENT} as "isCurrent", ${personCard('u', '$2')} as person
+from picked join users u on u.id = picked.id
+order by picked.place desc`,
+);
+
+/** Up to `take` of the company's people with a place below `before`. */
+export function companyPeople(
+  pool: Pool,
+  viewerId: number,
+  companyId: number,
+  page: { now: Date; before: number; take: number },
+): Promise<PersonRow[]> {
+  return peopleStatement.run(pool, [viewerId, page.now, companyId, page.before, page.take]);
+}
+
+/** More companies than anybody keeps. */
+const MOST = 100;
+
+/** `$1` member. */
+export const ownCompaniesStatement = statement<OwnCompany>(
+  'companies.mine',
+  `select c.id, c.name::text as name, c.logo_url as "logoUrl", r.role
+from company_roles r join companies c on c.id = r.company_id and ${isListedCompany('c')}
+where r.user_id = $1
+order by lower(c.name::text) limit ${MOST}`,
+);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 import { companySite, outcome, staffedCompany, storedRole, withRole } from './companies.kit.ts';
 
 let site: TestApp & { admin: TestUser };

@@ -5,11 +5,9 @@ import { registerAdminCompanies } from './admin-companies.routes.ts';
 import { openClaim, withdrawClaim } from './claims.commands.ts';
 import { checkClaimProof, enterClaimCode } from './claims.proof.ts';
 import { createCompany, editCompany, linkOwnProfile, suggestEdit } from './companies.commands.ts';
-import { pickCompanies } from './companies.queries.ts';
+import { pickCompanies, companyPage, companyPeople, ownCompaniesStatement } from './companies.queries.ts';
 import { requireCompany } from './company-access.ts';
-import { domainOfWebsite } from './company-domain.ts';
-import { companyPage } from './company-page.queries.ts';
-import { companyPeople, ownCompaniesStatement } from './company-people.queries.ts';
+import { domainOfWebsite } from './company-fields.ts';
 import { lookAlikes } from './look-alikes.queries.ts';
 import { registerCompanyRoles } from './roles.routes.ts';
 

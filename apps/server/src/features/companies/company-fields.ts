@@ -1,9 +1,40 @@
 import type { CompanyEdit } from '@innerspring/contract';
+import { keepPicture } from '../../core/media/public.ts';
+import { isListedCompany } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Company } from './company-access.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { type BoundFiles, pictureAddresses } from '../../platform/files/bound-files.ts';
+import { isFreeMail } from '../../platform/mail/mail-domains.ts';
 import type { companies } from './companies.tables.ts';
-import { pictureToKeep } from './company-pictures.ts';
+import type { Company } from './company-access.ts';
+
+type PictureField = 'logoUrl' | 'coverImageUrl';
+
+/**
+ * The address to store for a picture: null clears it, the present one stays, a new one must be the writer's own upload,
+ * which is then kept. @throws {AppError} `invalid` naming the field.
+ */
+async function pictureToKeep(
+  tx: Db,
+  writerId: number,
+  field: PictureField,
+  picture: { given: string | null; present: string | null; now: Date },
+): Promise<string | null> {
+  const { given, present, now } = picture;
+  if (given === null || given === '' || given === present) return given || null;
+  const kept = await keepPicture(tx, { ownerId: writerId, address: given, now });
+  if (!kept) throw fieldError(field, 'Please add the picture again: this is not one of your uploads.');
+  return given;
+}
+
+/** The pictures of company pages; of one that is not listed, for who has a role there. */
+export const companiesFiles: BoundFiles = {
+  isPicture: ({
+    viewer,
+    isAdmin,
+  }) => `exists (select 1 from companies c where (c.logo_url in ${pictureAddresses} or c.cover_image_url in ${pictureAddresses})
+    and (${isAdmin} or (${isListedCompany('c')}) or exists (select 1 from company_roles r where r.company_id = c.id and r.user_id = ${viewer})) offset 0)`,
+};
 
 type Change = Partial<typeof companies.$inferInsert>;
 
@@ -66,4 +97,43 @@ function isTakenName(error: unknown): boolean {
     if ('constraint' in cause && cause.constraint === 'companies_name_unique') return true;
   }
   return false;
+}
+
+/** Sites where anybody has a page: owning one proves nothing about the domain. */
+const sharedHosts = new Set([
+  'facebook.com',
+  'instagram.com',
+  'linkedin.com',
+  'twitter.com',
+  'x.com',
+  'youtube.com',
+  'tiktok.com',
+  'linktr.ee',
+  'github.io',
+  'wixsite.com',
+  'wordpress.com',
+  'blogspot.com',
+  'myshopify.com',
+  'sites.google.com',
+]);
+
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A host name that could be a company's own: at least two labels, none of them a bare number at the end, nobody's shared host. */
+export function isOwnableDomain(domain: string): boolean {
+  const labels = domain.split('.');
+  if (domain.length > 253 || labels.length < 2 || !labels.every((one) => label.test(one))) return false;
+  if (/^\d+$/.test(labels.at(-1) ?? '')) return false;
+  const isShared = labels.some((_, at) => sharedHosts.has(labels.slice(at).join('.')));
+  return !isShared && !isFreeMail(`@${domain}`);
+}
+
+/** The domain that a website stands for, or null where it says nothing about who runs the company. */
+export function domainOfWebsite(website: string | null | undefined): string | null {
+  if (!website || !URL.canParse(website)) return null;
+  const host = new URL(website).hostname
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '');
+  return isOwnableDomain(host) ? host : null;
 }

@@ -5,7 +5,7 @@ import { lockCompany, requireOwner, roleAt } from './company-access.ts';
 import { companyHandovers, companyRoles } from './companies.tables.ts';
 import { handoverMail } from './company-mails.ts';
 import { auditRole, requireMember } from './roles.commands.ts';
-import { companiesEvents } from './companies.events.ts';
+import { companiesEvents } from './companies.tokens.ts';
 
 const noOffer = () => new AppError('not_found', 'There is no offer of this company any more.');
 

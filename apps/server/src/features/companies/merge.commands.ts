@@ -1,14 +1,26 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
+import { MERGE_UNDO_DAYS } from '@innerspring/contract';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { lockMembers } from '../../core/accounts/public.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { collect } from '../../platform/feature.ts';
-import type { Merge } from '../../platform/merges/merge-company.ts';
-import { type Company, companyNotFound } from './company-access.ts';
+import type { Merge, MergeNotes } from '../../platform/merges/merge-company.ts';
 import { companies, companyMerges } from './companies.tables.ts';
-import { addToCompany } from './company-counts.ts';
-import { notesOf } from './merge-notes.ts';
+import { type Company, companyNotFound } from './company-access.ts';
+import { addToCompany } from './company-counters.ts';
+
+/** What one merge writes down and reads again, in `company_merge_rows`. */
+export const notesOf = ({ id }: Pick<Merge, 'id'>): MergeNotes => ({
+  moved: (table, moved) => sql`insert into company_merge_rows (merge_id, table_name, row_key, fate)
+    select ${id}::bigint, ${table}::text, m.key::text, 'moved' from (${moved}) m`,
+  dropped: (table, dropped) => sql`insert into company_merge_rows (merge_id, table_name, row_key, fate, row)
+    select ${id}::bigint, ${table}::text, d.key::text, 'dropped', d.row from (${dropped}) d`,
+  movedKeys: (table) => sql`select r.row_key::bigint as key from company_merge_rows r
+    where r.merge_id = ${id} and r.table_name = ${table} and r.fate = 'moved'`,
+  droppedRows: (table) => sql`select r.row from company_merge_rows r
+    where r.merge_id = ${id} and r.table_name = ${table} and r.fate = 'dropped'`,
+});
 
 type Wish = { fromId: number; intoId: number; reason: string; ip: string };
 
@@ -95,4 +107,75 @@ export async function mergeCompany(deps: Deps, actor: Viewer, wish: Wish): Promi
       if (round === ROUNDS) throw new AppError('unavailable');
     }
   }
+}
+
+const DAY = 86_400_000;
+type StoredMerge = typeof companyMerges.$inferSelect;
+
+async function lockMerge(tx: Db, mergeId: number, now: Date): Promise<StoredMerge> {
+  const [merge] = await tx.select().from(companyMerges).where(eq(companyMerges.id, mergeId)).for('update');
+  if (!merge) throw new AppError('not_found', 'Merge not found');
+  if (merge.undoneAt) throw new AppError('conflict', 'This merge was undone already.');
+  if (now.getTime() - merge.createdAt.getTime() > MERGE_UNDO_DAYS * DAY) {
+    throw new AppError('gone', `A merge can be undone for ${MERGE_UNDO_DAYS} days only.`);
+  }
+  return merge;
+}
+
+/** Later merges hold rows of this one: they are undone first, the newest before the others. */
+async function refuseUnderLater(tx: Db, merge: StoredMerge, intoIsMerged: boolean): Promise<void> {
+  const [later] = await tx
+    .select({ id: companyMerges.id })
+    .from(companyMerges)
+    .where(and(eq(companyMerges.intoId, merge.intoId), gt(companyMerges.id, merge.id), isNull(companyMerges.undoneAt)))
+    .limit(1);
+  if (later || intoIsMerged) throw new AppError('conflict', 'Undo the later merge of the same company first.');
+}
+
+async function membersOf(tx: Db, { features }: Deps, merge: Merge): Promise<number[]> {
+  const touched = new Set<number>();
+  for (const { membersBack } of collect(features, 'mergeCompany'))
+    for (const id of (await membersBack?.(tx, notesOf(merge))) ?? []) touched.add(id);
+  return [...touched];
+}
+
+async function restore(tx: Db, { features }: Deps, merge: Merge): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ mergedIntoId: null, followerCount: 0, postCount: 0 })
+    .where(eq(companies.id, merge.fromId));
+  for (const { moveBack } of collect(features, 'mergeCompany')) {
+    const { taken = {}, given = {} } = await moveBack(tx, merge, notesOf(merge));
+    await addToCompany(tx, merge.intoId, taken, -1);
+    await addToCompany(tx, merge.fromId, given);
+  }
+}
+
+/**
+ * Undoes a merge: what it moved and is still there goes back, what it dropped is put back, the old page is a page again.
+ * @returns the number of the company that is there again.
+ * @throws {AppError} `not_found`, `conflict` where it was undone or a later merge stands on it, `gone` after 30 days.
+ */
+export async function undoMerge(deps: Deps, actor: Viewer, mergeId: number, ip: string): Promise<number> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const merge = await lockMerge(tx, mergeId, now);
+    await lockMembers(tx, await membersOf(tx, deps, merge));
+    const locked = await lockCompanies(tx, [merge.fromId, merge.intoId]);
+    const [from, into] = [locked.get(merge.fromId), locked.get(merge.intoId)];
+    if (!from || !into) throw companyNotFound();
+    await refuseUnderLater(tx, merge, into.mergedIntoId !== null);
+    await restore(tx, deps, merge);
+    await tx.update(companyMerges).set({ undoneAt: now }).where(eq(companyMerges.id, mergeId));
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'companies.undoMerge',
+      summary: `${actor.fullName} undid the merge of ${from.name} into ${into.name}`,
+      subjectType: 'company',
+      subjectId: from.id,
+      after: { mergeId },
+      ip,
+    });
+    return from.id;
+  });
 }

@@ -1,2 +1,7 @@
-export { countFollower, countPostOfCompany } from './company-counters.ts';
-export { countCompanyFollowers, holdCompanies, losePosts } from './company-counts.ts';
+export {
+  countFollower,
+  countPostOfCompany,
+  countCompanyFollowers,
+  holdCompanies,
+  losePosts,
+} from './company-counters.ts';

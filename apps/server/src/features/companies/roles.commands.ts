@@ -7,7 +7,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Company, lockCompany, requireManager, roleAt } from './company-access.ts';
 import { companyHandovers, companyRoles } from './companies.tables.ts';
-import { companiesEvents } from './companies.events.ts';
+import { companiesEvents } from './companies.tokens.ts';
 
 type GivenRole = HandlerInput<typeof api.companyRoles.add>['body']['role'];
 export type Member = { id: number; fullName: string; email: string };

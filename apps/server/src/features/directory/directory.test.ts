@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type CallInput } from '@innerspring/contract';
 import { clearedOf, facetCases, facetMembers, valuesOf } from '../../testing/facet-members.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 
 let kit: MemberKit;
 let me: Person;

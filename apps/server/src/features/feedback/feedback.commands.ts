@@ -1,10 +1,45 @@
 import type { z } from '@innerspring/contract';
-import type { BugReport, ClientError } from '@innerspring/contract/feedback/schemas';
-import type { Deps } from '../../platform/deps.ts';
+import type { BugReport, ClientError, OwnBugReport } from '@innerspring/contract/feedback/schemas';
+import { eq } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bugReports, clientErrors } from './feedback.tables.ts';
-import { withoutSecrets, withoutSecretsInText } from './page-address.ts';
-import { feedbackLimits } from './feedback.limits.ts';
+import { feedbackLimits } from './feedback.tokens.ts';
+
+const SECRET_PARAMETERS = /^(?:code|state|token|access_token|id_token|refresh_token)$/i;
+
+function stripQuery(query: string): string {
+  const kept = query.split('&').filter((pair) => {
+    const name = pair.split('=', 1)[0] ?? '';
+    try {
+      return !SECRET_PARAMETERS.test(decodeURIComponent(name.replaceAll('+', ' ')).trim());
+    } catch {
+      return false;
+    }
+  });
+  return kept.filter(Boolean).join('&');
+}
+
+/**
+ * The address of a page without the parameters that could be one-time secrets (`code`, `state`, `token`), in the query
+ * and in a fragment that looks like one. Text that is no address is kept as the text it is.
+ */
+export function withoutSecrets(address: string): string {
+  const [beforeHash = '', ...hashParts] = address.split('#');
+  const [path = '', ...queryParts] = beforeHash.split('?');
+  const query = stripQuery(queryParts.join('&'));
+  const hash = hashParts.join('#');
+  const keptHash = hash.includes('=') ? stripQuery(hash) : hash;
+  return path + (query && `?${query}`) + (keptHash && `#${keptHash}`);
+}
+
+/** Every address within a longer text (a stack, a message) without its secrets. */
+export function withoutSecretsInText(text: string): string {
+  return text.replaceAll(/[^\s()"'<>]+/g, (word) => (/[?#&]/.test(word) ? withoutSecrets(word) : word));
+}
 
 /** Largest stored record, in bytes of its JSON (security notes, D16). */
 const LARGEST_RECORD = 8 * 1024;
@@ -77,4 +112,28 @@ export async function storeClientError(
       record[field] = record[field].slice(0, Math.floor(record[field].length * 0.9)).toWellFormed();
   }
   await db.insert(clientErrors).values({ ...record, userId: sender.userId, createdAt: clock.now() });
+}
+
+type Report = Omit<OwnBugReport, 'createdAt'> & { createdAt: Date };
+
+/** `$1` member, `$2` only below it, `$3` how many. */
+const ownReportsStatement = statement<Report>(
+  'feedback.ownReports',
+  `select id, title, description, state, created_at as "createdAt" from bug_reports
+where reporter_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+/** The bug reports that a member sent, newest first. */
+export async function ownReports(pool: Pool, memberId: number, cursor: string | undefined) {
+  return pageOf(await ownReportsStatement.run(pool, [memberId, beforeOf(cursor), TAKE]));
+}
+
+type StoredReport = typeof bugReports.$inferSelect;
+
+/** Moves a bug report to another state. @returns the report as it was; null where there is none. */
+export async function moveBugReport(tx: Db, id: number, state: StoredReport['state']): Promise<StoredReport | null> {
+  const [before] = await tx.select().from(bugReports).where(eq(bugReports.id, id)).for('update');
+  if (!before) return null;
+  await tx.update(bugReports).set({ state }).where(eq(bugReports.id, id));
+  return before;
 }

@@ -1,9 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerFeedback } from './feedback.routes.ts';
-import { feedbackSettings } from './feedback.settings.ts';
-import { feedbackEvents } from './feedback.events.ts';
+import { feedbackSettings, feedbackEvents, feedbackLimits } from './feedback.tokens.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
-import { feedbackLimits } from './feedback.limits.ts';
 import { feedbackNotifications, subscribeFeedbackNotifications } from './feedback.notifications.ts';
 import { sql } from 'drizzle-orm';
 import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
-import { feedbackEvents } from './feedback.events.ts';
+import { feedbackEvents } from './feedback.tokens.ts';
 import { bugReports } from './feedback.tables.ts';
 
 const states: Record<string, string> = {

@@ -1,8 +1,7 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { ownReports } from './feedback.queries.ts';
-import { storeBugReport, storeClientError } from './feedback.commands.ts';
-import { feedbackLimits } from './feedback.limits.ts';
+import { ownReports, storeBugReport, storeClientError } from './feedback.commands.ts';
+import { feedbackLimits } from './feedback.tokens.ts';
 
 export function registerFeedback(api: Api, deps: Deps): void {
   api.on(contract.feedback.reportBug, async ({ body }, { viewer }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutSecrets, withoutSecretsInText } from './page-address.ts';
+import { withoutSecrets, withoutSecretsInText } from './feedback.commands.ts';
 
 describe('addresses in reports', () => {
   it.each([

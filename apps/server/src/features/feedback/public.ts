@@ -1,2 +1,2 @@
-export { feedbackEvents } from './feedback.events.ts';
-export { moveBugReport } from './feedback.staff.commands.ts';
+export { feedbackEvents } from './feedback.tokens.ts';
+export { moveBugReport } from './feedback.commands.ts';

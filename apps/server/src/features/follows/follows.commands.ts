@@ -1,6 +1,6 @@
+import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { HandlerInput, HandlerOutput, api } from '@innerspring/contract';
-import { countFollowing, isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
+import { countFollowing, isVisibleMember, lockMembers, requireVisibleMember } from '../../core/accounts/public.ts';
 import {
   countFollow,
   deleteFollow,
@@ -10,16 +10,15 @@ import {
   noteRequest,
   ofCompany,
   ofUser,
-  setFollowState,
   type State,
+  setFollowState,
 } from '../../core/relations/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countFollower } from '../companies/public.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { followsEvents } from './follows.events.ts';
-import { followsSettings } from './follows.settings.ts';
-import { followsLimits } from './follows.limits.ts';
+import { countFollower } from '../companies/public.ts';
+import { suggestionDismissals } from './dismissals.tables.ts';
+import { followsEvents, followsLimits, followsSettings } from './follows.tokens.ts';
 
 type Target = HandlerInput<typeof api.follows.follow>['body'];
 type FollowState = HandlerOutput<typeof api.follows.follow>;
@@ -111,4 +110,22 @@ export async function unfollow(deps: Deps, viewer: Viewer, target: Target): Prom
     else await countCompany(tx, viewer.id, target.targetId, -1);
   });
   return stateOf(null);
+}
+
+/** Keeps a member out of the viewer's suggestions for some months. @throws {AppError} `not_found`. */
+export async function dismissSuggestion(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
+  const now = deps.clock.now();
+  await requireVisibleMember(deps.db, viewer.id, personId, now);
+  const until = new Date(now.getTime() + deps.siteSettings.get(followsSettings.dismissedDays) * 86_400_000);
+  await deps.db
+    .insert(suggestionDismissals)
+    .values({ userId: viewer.id, personId, until })
+    .onConflictDoUpdate({ target: [suggestionDismissals.userId, suggestionDismissals.personId], set: { until } });
+}
+
+/** Takes a dismissal back; also where there was none. */
+export async function restoreSuggestion(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
+  await deps.db
+    .delete(suggestionDismissals)
+    .where(and(eq(suggestionDismissals.userId, viewer.id), eq(suggestionDismissals.personId, personId)));
 }

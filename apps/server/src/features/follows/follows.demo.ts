@@ -1,6 +1,6 @@
 import { inArray, isNotNull } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 import type { Db } from '../../platform/deps.ts';
 import { seededRandom } from '../../platform/demo/seeded-random.ts';
 import { castMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';

@@ -1,12 +1,33 @@
+import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { registerFollows } from './follows.routes.ts';
-import { followsSettings } from './follows.settings.ts';
-import { followsEvents } from './follows.events.ts';
-import { followsErasure } from './follows.erasure.ts';
-import { followsLimits } from './follows.limits.ts';
-import { followsTold, subscribeFollowNotifications } from './follows.notifications.ts';
+import { type Changes, changedBy, changedSubject, numberIn, type OpenPages } from '../../platform/live/open-page.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
-import { followsPages } from './follows.pages.ts';
+import { followsTold, subscribeFollowNotifications } from './follows.notifications.ts';
+import { followsErasure } from './follows.personal-data.ts';
+import { registerFollows } from './follows.routes.ts';
+import { followsEvents, followsLimits, followsSettings } from './follows.tokens.ts';
+
+/** The follower and what is followed. */
+const followed: Changes = ({ viewerId, body, id }) => [
+  { type: body['targetType'] === 'company' ? 'company' : 'person', id: numberIn(body['targetId']) || id },
+  { type: 'person', id: viewerId },
+];
+const ofRequest: Changes = ({ id }) => sql`select 'person' as type, unnest(array[follower_id, user_id]) as id
+  from follows where id = ${id}`;
+
+/** What follows change on the pages of members and companies. */
+const followsPages: OpenPages = {
+  changes: {
+    ...changedBy(followed, 'follows.follow', 'follows.unfollow', 'follows.add', 'follows.remove'),
+    ...changedBy(changedSubject('company'), 'follows.followCompany', 'follows.unfollowCompany'),
+    'follows.accept': ofRequest,
+  },
+  apart: {
+    'follows.decline': 'nothing follows for whoever asked, and nobody is told',
+    'follows.dismissSuggestion': 'a suggestion shows to one member alone',
+    'follows.restoreSuggestion': 'a suggestion shows to one member alone',
+  },
+};
 
 const followsExport: ExportData = {
   leftOut: { suggestion_dismissals: 'cards closed by the member, for a while' },

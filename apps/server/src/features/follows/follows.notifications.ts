@@ -6,7 +6,7 @@ import {
   type Facts,
   type Notifications,
 } from '../../platform/notifications/notification.ts';
-import { followsEvents } from './follows.events.ts';
+import { followsEvents } from './follows.tokens.ts';
 
 const person = (data: Data) => ({ type: 'person' as const, id: data.number('actorId') });
 /** To the one who did it, or to everybody where several did. */

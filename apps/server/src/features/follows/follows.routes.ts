@@ -1,16 +1,16 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { dismissSuggestion, restoreSuggestion } from './dismissals.commands.ts';
+import { dismissSuggestion, restoreSuggestion, follow, unfollow } from './follows.commands.ts';
 import { ofCompany } from '../../core/relations/public.ts';
-import { follow, unfollow } from './follows.commands.ts';
-import { pendingRequests, suggestions } from './follows.queries.ts';
 import {
+  pendingRequests,
+  suggestions,
   followedCompanies,
   followersStatement,
   followingStatement,
   ownConnectionsStatement,
   peopleAround,
-} from './lists.queries.ts';
+} from './follows.queries.ts';
 import { acceptRequest, declineRequest } from './requests.commands.ts';
 
 /** The direct addresses, and those of the resources, which do the same. */

@@ -4,7 +4,7 @@ import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

@@ -1,2 +1,1 @@
-export { followsEvents } from './follows.events.ts';
-export { followsLimits } from './follows.limits.ts';
+export { followsEvents, followsLimits } from './follows.tokens.ts';

@@ -3,10 +3,8 @@ import { isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
 import { countFollow, forgetRequestNotice, noteDecline, ofUser, setFollowState } from '../../core/relations/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { followDeclines, follows } from '../../core/relations/follows.tables.ts';
-import { followsEvents } from './follows.events.ts';
-import { followsSettings } from './follows.settings.ts';
-
+import { followDeclines, follows } from '../../core/relations/relations.tables.ts';
+import { followsEvents, followsSettings } from './follows.tokens.ts';
 type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };
 
 const gone = () => new AppError('not_found', 'This request is not open any more.');

@@ -4,7 +4,7 @@ import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
-import { blocks, mutes } from '../../core/relations/blocks.tables.ts';
+import { blocks, mutes } from '../../core/relations/relations.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

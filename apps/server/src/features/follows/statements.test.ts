@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { pendingStatement, suggestionsStatement } from './follows.queries.ts';
 import {
+  pendingStatement,
+  suggestionsStatement,
   followedCompaniesStatement,
   followersStatement,
   followingStatement,
   ownConnectionsStatement,
-} from './lists.queries.ts';
-
+} from './follows.queries.ts';
 it.each([
   pendingStatement,
   suggestionsStatement,

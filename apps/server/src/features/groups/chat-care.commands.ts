@@ -10,7 +10,7 @@ import { isModerator, lockGroup, requireMember, requireModerator } from './group
 import { unshareFile } from './group-files.ts';
 import { isSeenInGroup } from './group-sql.ts';
 import { groupMessages, groups } from './groups.tables.ts';
-import { groupsEvents } from './groups.events.ts';
+import { groupsEvents } from './groups.tokens.ts';
 
 type Reaction = HandlerOutput<typeof api.groupChat.send>['reactions'][number]['emoji'];
 

@@ -9,9 +9,7 @@ import { findGroup, type FoundGroup, isModerator, lockGroup, requireMember } fro
 import { shareFile } from './group-files.ts';
 import { membershipVersion } from './group-sql.ts';
 import { groupMessages, groups } from './groups.tables.ts';
-import { groupsEvents } from './groups.events.ts';
-import { groupsLimits } from './groups.limits.ts';
-
+import { groupsEvents, groupsLimits } from './groups.tokens.ts';
 type Person = Pick<Viewer, 'id'>;
 type NewMessage = {
   groupId: number;

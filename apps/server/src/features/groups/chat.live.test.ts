@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { LiveClient } from '../../testing/live-kit.ts';
 import type { Person } from '../../testing/member-kit.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
 
 let kit: GroupKit;

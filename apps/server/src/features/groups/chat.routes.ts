@@ -6,7 +6,7 @@ import { deleteMessage, editMessage, lockChat, pinMessage, reactTo } from './cha
 import { getMessage, listChanges, listMessages, listReactors, listReaders } from './chat.queries.ts';
 import { findGroup, requireMember } from './group-access.ts';
 import { read, say, notifyOfGroupChange } from './groups.live.ts';
-import { groupsLimits } from './groups.limits.ts';
+import { groupsLimits } from './groups.tokens.ts';
 
 function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
   const viewing = (viewer: Viewer) => ({ viewerId: viewer.id, now: clock.now() });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import type { Person } from '../../testing/member-kit.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
 
 const MINUTE = 60_000;

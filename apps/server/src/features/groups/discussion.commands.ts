@@ -8,7 +8,7 @@ import { findGroup, isModerator, lockGroup, requireMember, requireModerator } fr
 import { shareFile, unshareFile } from './group-files.ts';
 import { isSeenInGroup, type Viewing } from './group-sql.ts';
 import { groupComments, groupPosts } from './group-discussion.tables.ts';
-import { groupsEvents } from './groups.events.ts';
+import { groupsEvents } from './groups.tokens.ts';
 import { commentsLimits } from '../comments/public.ts';
 import { postsLimits } from '../posts/public.ts';
 

@@ -15,7 +15,7 @@ import { findGroup, requireModerator, requireReader } from './group-access.ts';
 import { appointOwner } from './handover.commands.ts';
 import { reportInGroup, settleAsStaff, settleReport } from './reports.commands.ts';
 import { listLateReports, listOwnerless, listReports } from './reports.queries.ts';
-import { removeAsStaff } from './staff.commands.ts';
+import { removeAsStaff } from './groups.commands.ts';
 
 const placeOf = ({ id, postId }: { id: number; postId: number }) => ({ groupId: id, postId });
 

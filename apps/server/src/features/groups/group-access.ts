@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition } from '../../core/visibility/public.ts';
-import type { Db } from '../../platform/deps.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isFindable, isReadable, membershipVersion, ownMembership } from './group-sql.ts';
-import type { groups, groupMembers } from './groups.tables.ts';
+import type { groupMembers, groups } from './groups.tables.ts';
 
 type Group = typeof groups.$inferSelect;
 type Role = (typeof groupMembers.$inferSelect)['role'];
@@ -87,4 +87,20 @@ export function requireModerator(group: FoundGroup): FoundGroup {
 export function requireOwner(group: FoundGroup): FoundGroup {
   if (group.role !== 'owner') throw new AppError('forbidden', 'Only the owner of this group can do this.');
   return group;
+}
+
+/**
+ * Notifies the moderators of a group, in every tab, that a request to join came, went or was answered. Not the whole room,
+ * which has nothing to fetch.
+ */
+export async function notifyModerators({ db, live }: Pick<Deps, 'db' | 'live'>, groupId: number) {
+  const moderators = await rows<{ id: number }>(
+    db,
+    sql`select m.user_id as id from group_members m
+      where m.group_id = ${groupId} and m.role in ('owner', 'moderator')`,
+  );
+  live.sendToUsers(
+    moderators.map(({ id }) => id),
+    { type: 'group_changed', groupId },
+  );
 }

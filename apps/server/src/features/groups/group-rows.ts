@@ -4,7 +4,7 @@ import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { groupsSettings } from './groups.settings.ts';
+import { groupsSettings } from './groups.tokens.ts';
 import { groups } from './groups.tables.ts';
 import { releaseUploads } from '../../core/media/public.ts';
 

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
 import { type GroupCreation, type GroupEdit, HIDDEN_NEEDS_INVITE } from '@innerspring/contract/groups/schemas';
+import { eq, sql } from 'drizzle-orm';
 import { lockMembers } from '../../core/accounts/public.ts';
+import { keepPicture } from '../../core/media/public.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { keepPicture } from '../../core/media/public.ts';
-import { isModerator, lockGroup, requireModerator, requireOwner } from './group-access.ts';
+import { isModerator, lockAnyGroup, lockGroup, requireModerator, requireOwner } from './group-access.ts';
 import { addMember, checkJoined, checkOwned, deleteGroup } from './group-rows.ts';
 import { groups } from './groups.tables.ts';
 
@@ -100,6 +101,24 @@ export async function removeGroup(deps: Deps, viewer: Viewer, groupId: number): 
   await deps.db.transaction(async (tx) => {
     requireOwner(await lockGroup(tx, viewer.id, groupId));
     await deleteGroup(tx, groupId);
+  });
+  deps.live.removeFromGroup(groupId, 'all');
+}
+
+/** Staff delete a group with all that was said in it. @throws {AppError} `not_found` */
+export async function removeAsStaff(deps: Deps, admin: Viewer, ip: string, groupId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const group = await lockAnyGroup(tx, groupId);
+    await deleteGroup(tx, groupId);
+    await recordAudit(tx, {
+      actorId: admin.id,
+      action: 'groups.remove',
+      summary: `${admin.fullName} deleted the group ${group.name}`,
+      subjectType: 'group',
+      subjectId: groupId,
+      before: { name: group.name, ownerId: group.ownerId },
+      ip,
+    });
   });
   deps.live.removeFromGroup(groupId, 'all');
 }

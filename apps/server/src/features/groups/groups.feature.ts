@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
-import { groupSubjects } from './groups.subjects.ts';
-import { groupsSettings } from './groups.settings.ts';
-import { groupsExport } from './groups.export.ts';
-import { groupsEvents } from './groups.events.ts';
-import { groupsErasure } from './groups.erasure.ts';
-import { groupsLimits } from './groups.limits.ts';
+import { groupSubjects, groupsPages } from './groups.subjects.ts';
+import { groupsSettings, groupsEvents, groupsLimits } from './groups.tokens.ts';
+import { groupsExport, groupsErasure } from './groups.personal-data.ts';
 import { groupsFiles } from './group-files.ts';
 import { groupsTold, subscribeGroupNotifications } from './groups.notifications.ts';
 import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
-import { groupsPages } from './groups.pages.ts';
-
 const groupQueues: readonly AdminQueue[] = [
   {
     name: 'groupReports',

@@ -5,7 +5,7 @@ import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { eraseAccount } from '../settings/erasure.commands.ts';
-import { askLapsedOwners } from './groups.jobs.ts';
+import { askLapsedOwners } from './handover.commands.ts';
 import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
 import { sql } from 'drizzle-orm';
 

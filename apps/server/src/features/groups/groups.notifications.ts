@@ -8,7 +8,7 @@ import {
   type Facts,
   type Notifications,
 } from '../../platform/notifications/notification.ts';
-import { groupsEvents } from './groups.events.ts';
+import { groupsEvents } from './groups.tokens.ts';
 
 const group = (data: Data) => ({ type: 'group' as const, id: data.number('groupId') });
 const toGroup = ({ data }: Facts) => `/groups/${data.number('groupId')}`;

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
-import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
 import { lockAnyGroup, lockGroup } from './group-access.ts';
 import { checkOwned } from './group-rows.ts';
-import { groupsEvents } from './groups.events.ts';
+import { groupsEvents, groupsSettings } from './groups.tokens.ts';
 
 type Place = { since: Date | null; id: number };
 
@@ -121,4 +122,39 @@ export async function appointOwner(
       ip,
     });
   });
+}
+
+const HOUR = 3_600_000;
+const BATCH = 200;
+
+/** Asks owners whose Premium lapsed some weeks ago (`groups.lapseDays`) to hand their groups over, once a lapse. Several processes may at once. */
+export async function askLapsedOwners({
+  db,
+  clock,
+  outbox,
+  siteSettings,
+}: Pick<Deps, 'db' | 'clock' | 'outbox' | 'siteSettings'>): Promise<void> {
+  const days = siteSettings.get(groupsSettings.lapseDays);
+  const at = clock.now().toISOString();
+  const asked = () =>
+    db.transaction(async (tx) => {
+      const found = await rows<{ groupId: number; userId: number }>(
+        tx,
+        sql`update groups set lapse_told_at = ${at}::timestamptz where id in (
+            select g.id from groups g join users u on u.id = g.owner_id
+            where u.premium_until <= ${at}::timestamptz - make_interval(days => ${days})
+              and (g.lapse_told_at is null or g.lapse_told_at < u.premium_until)
+            order by g.id limit ${BATCH} for no key update of g skip locked)
+          returning id as "groupId", owner_id as "userId"`,
+      );
+      for (const group of found) await outbox.emit(tx, groupsEvents.ownerLapsed, { ...group, at });
+      return found.length;
+    });
+  while ((await asked()) === BATCH);
+}
+
+/** Looks for owners without Premium now and every hour; returns the way to stop. */
+export function startGroupJobs(deps: Deps): StopJob {
+  const failure = 'Owners of groups without Premium could not be asked';
+  return startJob(deps, { name: 'groups.lapses', everyMs: HOUR, work: () => askLapsedOwners(deps), failure });
 }

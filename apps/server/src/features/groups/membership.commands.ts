@@ -5,11 +5,10 @@ import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { findGroup, lockGroup, requireMember } from './group-access.ts';
+import { findGroup, lockGroup, requireMember, notifyModerators } from './group-access.ts';
 import { addMember, checkJoined, deleteGroup } from './group-rows.ts';
 import { askNextModerator } from './handover.commands.ts';
-import { notifyModerators } from './notify-moderators.ts';
-import { groupsEvents } from './groups.events.ts';
+import { groupsEvents } from './groups.tokens.ts';
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 

@@ -4,13 +4,17 @@ import { firstRow, rows } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isModerator, lockGroup, requireMember, requireModerator, requireOwner } from './group-access.ts';
+import {
+  isModerator,
+  lockGroup,
+  requireMember,
+  requireModerator,
+  requireOwner,
+  notifyModerators,
+} from './group-access.ts';
 import { addMember, checkJoined } from './group-rows.ts';
 import { dropMember } from './membership.commands.ts';
-import { notifyModerators } from './notify-moderators.ts';
-import { groupsEvents } from './groups.events.ts';
-import { groupsLimits } from './groups.limits.ts';
-
+import { groupsEvents, groupsLimits } from './groups.tokens.ts';
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 const notInGroup = () => new AppError('not_found', 'This person is not in the group.');
 

@@ -8,9 +8,16 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { blankMessage } from './chat-care.commands.ts';
 import { dropPost } from './discussion.commands.ts';
-import { findGroup, lockAnyGroup, lockGroup, requireMember, requireModerator, requireReader } from './group-access.ts';
+import {
+  findGroup,
+  lockAnyGroup,
+  lockGroup,
+  requireMember,
+  requireModerator,
+  requireReader,
+  notifyModerators,
+} from './group-access.ts';
 import { notifyOfGroupChange } from './groups.live.ts';
-import { notifyModerators } from './notify-moderators.ts';
 import { safetyLimits } from '../safety/public.ts';
 
 type Report = HandlerInput<typeof api.groupReports.report>['body'];

@@ -6,8 +6,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { LiveClient } from '../../testing/live-kit.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { sessions, users } from '../../core/accounts/accounts.tables.ts';
 import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
 
 /** Whoever loses their place in a hidden group, in whatever way, hears nothing more of it over a socket that stays open. */

@@ -1,8 +1,11 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerInvitations } from './invitations.routes.ts';
-import { subscribeInvitations } from './invitations.subscribers.ts';
-import { invitationsLimits } from './invitations.limits.ts';
-import { invitationsNotifications, subscribeInvitationNotifications } from './invitations.notifications.ts';
+import {
+  subscribeInvitations,
+  invitationsNotifications,
+  subscribeInvitationNotifications,
+} from './invitations.notifications.ts';
+import { invitationsLimits } from './invitations.tokens.ts';
 import { sql } from 'drizzle-orm';
 import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
@@ -32,5 +32,16 @@ export function subscribeInvitationNotifications(deps: Deps): void {
       eventKey: `invitations.member:${used.id}`,
       createdAt: deps.clock.now(),
     });
+  });
+}
+
+/** Follows the application of somebody who was invited: once approved, the invitation says member. */
+export function subscribeInvitations({ db, outbox }: Pick<Deps, 'db' | 'outbox'>): void {
+  outbox.consume(applicationsEvents.decided, 'invitations.member', async ({ userId, status }) => {
+    if (status !== 'approved') return;
+    await db
+      .update(invitations)
+      .set({ state: 'member' })
+      .where(and(eq(invitations.userId, userId), eq(invitations.state, 'applied')));
   });
 }

@@ -1,10 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { api, HandlerOutput } from '@innerspring/contract';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../core/accounts/public.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { noteInviter, personCard } from '../../core/accounts/public.ts';
 import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
-import { invitationHash } from './invitation-token.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Db } from '../../platform/deps.ts';
+import { invitations } from './invitations.tables.ts';
+
+/** What the table keeps of a link's secret. */
+export const invitationHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** The secret of a new link: 32 random bytes. */
+export const newInvitationSecret = (): string => randomBytes(32).toString('base64url');
 
 type List = HandlerOutput<typeof api.invitations.list>;
 export type Invitation = List['items'][number];
@@ -44,4 +53,23 @@ where i.token_hash = $1 and i.state = 'sent' and i.expires_at > $2`,
 export async function invitationByToken(pool: Pool, secret: string, now: Date) {
   const [found] = await byTokenStatement.run(pool, [invitationHash(secret), now]);
   return found ?? null;
+}
+
+/**
+ * Uses an invitation up for an application, which staff then see first. A link that is unknown, used or expired leaves
+ * an application like any other.
+ */
+export async function useInvitation(tx: Db, secret: string, userId: number, now: Date): Promise<void> {
+  const [used] = await tx
+    .update(invitations)
+    .set({ state: 'applied', userId })
+    .where(
+      and(
+        eq(invitations.tokenHash, invitationHash(secret)),
+        eq(invitations.state, 'sent'),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .returning({ inviterId: invitations.inviterId });
+  if (used) await noteInviter(tx, userId, used.inviterId);
 }

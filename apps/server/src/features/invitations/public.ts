@@ -1,1 +1,1 @@
-export { useInvitation } from './used-invitation.ts';
+export { useInvitation } from './invitations.queries.ts';

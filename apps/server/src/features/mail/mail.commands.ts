@@ -1,13 +1,13 @@
 import { Email } from '@innerspring/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
-import { isPermanentFailure, type MailTransport } from '../../platform/mail/transport.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { createSmtpTransport, isPermanentFailure, type MailTransport } from '../../platform/mail/transport.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { mails } from './mail.tables.ts';
-import { mailEvents } from './mail.events.ts';
+import { mailEvents } from './mail.tokens.ts';
 
 const MOST_ATTEMPTS = 10;
 const LONGEST_SUBJECT = 200;
@@ -81,4 +81,16 @@ export async function holdMail({ db }: Pick<Deps, 'db'>, mailId: number): Promis
     .update(mails)
     .set({ state: 'held' })
     .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')));
+}
+
+/** Sends what is queued; where the mail server was taken away meanwhile, holds it for an admin to read. */
+export function subscribeMail(deps: Deps, transport: MailTransport | null = transportOf(deps)): void {
+  deps.outbox.consume(mailEvents.queued, 'mail.send', ({ mailId }) =>
+    transport ? sendMail(deps, transport, mailId) : holdMail(deps, mailId),
+  );
+}
+
+function transportOf({ config }: Deps): MailTransport | null {
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  return smtpUrl ? createSmtpTransport({ smtpUrl, mailFrom, publicUrl }) : null;
 }

@@ -1,6 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
-import { subscribeMail } from './mail.subscribers.ts';
-import { mailEvents } from './mail.events.ts';
+import { subscribeMail } from './mail.commands.ts';
+import { mailEvents } from './mail.tokens.ts';
 import { sql } from 'drizzle-orm';
 import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
 

@@ -13,7 +13,7 @@ import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { outbox as outboxTable } from '../../platform/outbox/outbox.tables.ts';
 import { createMailer, sendMail } from './mail.commands.ts';
 import { mails } from './mail.tables.ts';
-import { mailEvents } from './mail.events.ts';
+import { mailEvents } from './mail.tokens.ts';
 
 const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
 const clock = manualClock(new Date('2026-03-01T12:00:00Z'));

@@ -1,13 +1,14 @@
+import type { api, HandlerInput } from '@innerspring/contract';
 import { PINNED_CONVERSATIONS_MOST } from '@innerspring/contract/chat/limits';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockConversation, pairOf } from './facts.ts';
-import { openConversation } from './message-rows.ts';
-import { notifySelf } from './direct-state.ts';
-import { notifyOfChange } from './messages.live.ts';
+import { postsLimits } from '../posts/public.ts';
+import { lockConversation, pairOf, readFacts } from './facts.ts';
+import { holdConversation, openConversation, sentBefore } from './message-rows.ts';
+import { notifyOfChange, notifySelf } from './direct-state.ts';
 import { conversationMembers, conversations, messageDrafts } from './messages.tables.ts';
-import { memberNotFound } from './sending-rules.ts';
+import { isUnknown, memberNotFound } from './sending-rules.ts';
 
 type Change = Partial<typeof conversationMembers.$inferInsert>;
 
@@ -131,4 +132,42 @@ export async function declineRequest(deps: Deps, viewer: Viewer, personId: numbe
     return row?.folder === 'request';
   });
   if (waits) await clearConversation(deps, viewer, personId);
+}
+
+type Draft = HandlerInput<typeof api.messages.saveDraft>['body'];
+
+/**
+ * Keeps the words begun to a member; blank ones are forgotten. Words whose message was sent meanwhile are not kept: saving and
+ * sending take turns at the conversation.
+ * @throws {AppError} `not_found`, `rate_limited`.
+ */
+export async function saveDraft(
+  deps: Deps,
+  viewer: Viewer,
+  personId: number,
+  { content, clientId = null }: Draft,
+): Promise<void> {
+  await deps.limits.take(postsLimits.drafts, viewer.id);
+  const now = deps.clock.now();
+  const isBlank = content.trim() === '';
+  if (!isBlank) {
+    const facts = await readFacts(deps.db, { viewerId: viewer.id, now }, personId);
+    if (personId === viewer.id || isUnknown(facts)) throw memberNotFound();
+  }
+  await deps.db.transaction(async (tx) => {
+    if (clientId !== null) {
+      await holdConversation(tx, viewer.id, personId);
+      if (await sentBefore(tx, viewer.id, clientId)) return;
+    }
+    if (isBlank) {
+      const own = and(eq(messageDrafts.userId, viewer.id), eq(messageDrafts.personId, personId));
+      await tx.delete(messageDrafts).where(own);
+      return;
+    }
+    const kept = { content, updatedAt: now };
+    await tx
+      .insert(messageDrafts)
+      .values({ userId: viewer.id, personId, ...kept })
+      .onConflictDoUpdate({ target: [messageDrafts.userId, messageDrafts.personId], set: kept });
+  });
 }

@@ -10,9 +10,9 @@ import {
   unarchiveConversation,
   unmuteConversation,
   unpinConversation,
+  saveDraft,
 } from './conversation.commands.ts';
 import type { Conversation } from './conversations.queries.ts';
-import { saveDraft } from './drafts.commands.ts';
 import { readUpTo } from './reading.commands.ts';
 
 type Act = (deps: Deps, viewer: Viewer, personId: number) => Promise<void>;

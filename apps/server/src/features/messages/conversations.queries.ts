@@ -2,12 +2,10 @@ import type { Pool } from 'pg';
 import { type api, type HandlerOutput, PAGE_SIZE } from '@innerspring/contract';
 import type { UnreadMessages } from '@innerspring/contract/unread/schemas';
 import { statement } from '../../platform/db/statement.ts';
-import { unreadMessagesSql } from './unread-messages.ts';
+import { unreadMessagesSql, type ConversationRow, conversationCards } from './conversation.sql.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { encodeCursor } from '../../platform/api/paging.ts';
 import { wordStartPattern } from '../../platform/search/search-text.ts';
-import { type ConversationRow, conversationCards } from './conversation.sql.ts';
-
 type Listed = HandlerOutput<typeof api.messages.list>;
 export type Conversation = NonNullable<HandlerOutput<typeof api.messages.thread>['conversation']>;
 type Tab = 'all' | 'unread' | 'requests' | 'archived';

@@ -57,3 +57,26 @@ export async function notifyOther(
   if (now === null || (now && now.conversation.person === null)) return;
   deps.live.sendToUser(userId, now ? { ...frame, now } : frame);
 }
+
+/** Notifies the tabs of both members that their conversation changed. */
+export async function notifyOfChange(deps: Deps, viewerId: number, personId: number): Promise<void> {
+  await Promise.all([
+    notifySelf(deps, viewerId, { type: 'direct_changed', personId }),
+    notifyOther(deps, personId, { type: 'direct_changed', personId: viewerId }),
+  ]);
+}
+
+/** Notifies the tabs of both of a new message; not those of a recipient who declined the request. */
+export async function notifyOfMessage(
+  deps: Deps,
+  { senderId, recipientId, isDelivered }: { senderId: number; recipientId: number; isDelivered: boolean },
+  news: { messageId: number; readPosts: ReadPosts },
+): Promise<void> {
+  const { messageId } = news;
+  await Promise.all([
+    notifySelf(deps, senderId, { type: 'direct_message', personId: recipientId, messageId }, news),
+    isDelivered
+      ? notifyOther(deps, recipientId, { type: 'direct_message', personId: senderId, messageId }, news)
+      : null,
+  ]);
+}

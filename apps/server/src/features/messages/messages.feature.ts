@@ -2,14 +2,10 @@ import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
-import { messageReports } from './messages.reports.ts';
-import { messageSubject, messagesFiles } from './messages.subjects.ts';
+import { messageReports, messageSubject, messagesFiles } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
-import { messagesSettings } from './messages.settings.ts';
-import { messagesExport } from './messages.export.ts';
-import { messagesEvents } from './messages.events.ts';
-import { messagesErasure } from './messages.erasure.ts';
-import { messagesLimits } from './messages.limits.ts';
+import { messagesSettings, messagesEvents, messagesLimits } from './messages.tokens.ts';
+import { messagesExport, messagesErasure } from './messages.personal-data.ts';
 import { messagesTold, subscribeMessageNotifications } from './messages.notifications.ts';
 
 export const messages = defineFeature({

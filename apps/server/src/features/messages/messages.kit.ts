@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
 
 export type Member = Awaited<ReturnType<MemberKit['member']>>;

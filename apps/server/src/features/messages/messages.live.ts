@@ -3,32 +3,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOn } from './conversation.sql.ts';
-import { notifyOther, notifySelf } from './direct-state.ts';
 import { readUpTo } from './reading.commands.ts';
-import type { ReadPosts } from './thread.queries.ts';
-
-/** Notifies the tabs of both members that their conversation changed. */
-export async function notifyOfChange(deps: Deps, viewerId: number, personId: number): Promise<void> {
-  await Promise.all([
-    notifySelf(deps, viewerId, { type: 'direct_changed', personId }),
-    notifyOther(deps, personId, { type: 'direct_changed', personId: viewerId }),
-  ]);
-}
-
-/** Notifies the tabs of both of a new message; not those of a recipient who declined the request. */
-export async function notifyOfMessage(
-  deps: Deps,
-  { senderId, recipientId, isDelivered }: { senderId: number; recipientId: number; isDelivered: boolean },
-  news: { messageId: number; readPosts: ReadPosts },
-): Promise<void> {
-  const { messageId } = news;
-  await Promise.all([
-    notifySelf(deps, senderId, { type: 'direct_message', personId: recipientId, messageId }, news),
-    isDelivered
-      ? notifyOther(deps, recipientId, { type: 'direct_message', personId: senderId, messageId }, news)
-      : null,
-  ]);
-}
 
 /** Whether a member gets typing frames of another: the conversation is open, they see each other, and both leave it on. */
 async function sharesTyping({ db, clock }: Deps, viewerId: number, personId: number): Promise<boolean> {

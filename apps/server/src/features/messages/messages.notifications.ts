@@ -8,8 +8,8 @@ import {
   type Facts,
   type Notifications,
 } from '../../platform/notifications/notification.ts';
-import { messagesEvents } from './messages.events.ts';
-import { unreadMessagesSql } from './unread-messages.ts';
+import { messagesEvents } from './messages.tokens.ts';
+import { unreadMessagesSql } from './conversation.sql.ts';
 
 const conversation = (data: Data) => ({ type: 'conversation' as const, id: data.number('actorId') });
 const toConversation = ({ data }: Facts) => `/messages/${data.number('actorId')}`;

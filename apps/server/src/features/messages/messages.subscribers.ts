@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notifyOther } from './direct-state.ts';
+import { notifyOfChange, notifyOther } from './direct-state.ts';
+import { subscribeMessagesLive } from './messages.live.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { openConversation } from './message-rows.ts';
-import { subscribeMessagesLive, notifyOfChange } from './messages.live.ts';
 import { followsEvents } from '../follows/public.ts';
-import { messagesEvents } from './messages.events.ts';
+import { messagesEvents } from './messages.tokens.ts';
 
 /** Two members who are connected now have nothing to ask each other: a request that waits is accepted. */
 async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<void> {

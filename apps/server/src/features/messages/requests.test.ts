@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 import { type Member, type MessagesKit, messagesKit } from './messages.kit.ts';
 
 let kit: MessagesKit;

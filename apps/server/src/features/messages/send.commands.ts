@@ -1,20 +1,67 @@
+import type { api, HandlerInput } from '@innerspring/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { bindUpload, convertBound, uploadKeyOf } from '../../core/media/public.ts';
 import { counted } from '../../platform/counted.ts';
-import type { HandlerInput, api } from '@innerspring/contract';
-import { and, eq } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
 import { previewOfWords } from '../posts/public.ts';
-import { attachFile, postNotFound, postToShare, requireAnswerable } from './message-parts.ts';
+import { type Facts, quotaOf, readFacts } from './facts.ts';
 import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';
-import { notifyOfMessage } from './messages.live.ts';
-import { messagesSettings } from './messages.settings.ts';
+import { notifyOfMessage } from './direct-state.ts';
 import { messageDrafts } from './messages.tables.ts';
-import { quotaOf } from './quota.ts';
+import { messagesEvents, messagesLimits, messagesSettings } from './messages.tokens.ts';
 import { requireMaySend } from './sending-rules.ts';
 import type { ReadPosts } from './thread.queries.ts';
-import { messagesEvents } from './messages.events.ts';
-import { messagesLimits } from './messages.limits.ts';
+
+type Attached = { uploadId: number | null; attachmentType: 'image' | 'document' | 'video' | null };
+
+const sendable = ['image', 'document', 'video'] as const;
+const notOurs = 'Please add the file again: this is not one of your uploads.';
+
+/**
+ * Binds an unused upload of the sender to the message being made, and has made of it what is to be made.
+ * @throws {AppError} `invalid` where the file is another's, of a type that messages do not take, or in use.
+ */
+async function attachFile(
+  tx: Db,
+  outbox: Deps['outbox'],
+  { url, ownerId, now }: { url: string | null; ownerId: number; now: Date },
+): Promise<Attached> {
+  if (url === null) return { uploadId: null, attachmentType: null };
+  const file = await bindUpload(tx, { ownerId, key: uploadKeyOf(url), types: sendable, now });
+  if (!file) throw fieldError('attachmentUrl', notOurs);
+  await convertBound(tx, outbox, file);
+  return { uploadId: file.id, attachmentType: file.type };
+}
+
+/** The post that sharing this one shows: what it repeats where it has no words of its own. */
+async function postToShare(db: Db, postId: number): Promise<number> {
+  const found = await firstRow<{ id: number }>(
+    db,
+    sql`select case when is_repost and content = '' then coalesce(repost_of_id, id) else id end as id
+      from posts where id = ${postId}`,
+  );
+  return found?.id ?? postId;
+}
+
+/** @throws {AppError} `invalid` where the message to answer is not there for the sender. */
+async function requireAnswerable(
+  tx: Db,
+  { conversationId, userId, messageId }: { conversationId: number; userId: number; messageId: number },
+): Promise<void> {
+  const found = await firstRow(
+    tx,
+    sql`select m.id from messages m
+      join conversation_members cm on cm.conversation_id = m.conversation_id and cm.user_id = ${userId}
+      where m.id = ${messageId} and m.conversation_id = ${conversationId} and m.seq > cm.cleared_seq
+        and m.deleted_at is null and m.removed_at is null
+        and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = ${userId})`,
+  );
+  if (!found) throw fieldError('replyToId', 'The message that you answer is no longer there.');
+}
+
+const postNotFound = () => new AppError('not_found', 'This post is not available');
 
 type Creation = HandlerInput<typeof api.messages.send>['body'];
 type Sent = { id: number; isNew: boolean; isDelivered: boolean };

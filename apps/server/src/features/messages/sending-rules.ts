@@ -2,9 +2,7 @@ import { counted } from '../../platform/counted.ts';
 import type { HandlerOutput, api, ErrorCode } from '@innerspring/contract';
 import { REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat/limits';
 import { AppError } from '../../platform/errors.ts';
-import type { Facts } from './facts.ts';
-import type { Quota } from './quota.ts';
-
+import type { Facts, Quota } from './facts.ts';
 type Sending = HandlerOutput<typeof api.messages.conversation>['sending'];
 type Refusal = NonNullable<Sending['refusal']>;
 

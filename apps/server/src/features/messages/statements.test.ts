@@ -7,8 +7,7 @@ import {
   pinnedStatement,
   unreadStatement,
 } from './conversations.queries.ts';
-import { latestStatement, namedRecipientsStatement } from './recipients.queries.ts';
-import { searchStatement } from './search.queries.ts';
+import { latestStatement, namedRecipientsStatement, searchStatement } from './search.queries.ts';
 import { afterStatement, beforeStatement, changesStatement, messageStatement } from './thread.queries.ts';
 
 const statements = [

@@ -5,7 +5,7 @@ import { mails } from '../mail/mail.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { reportCases } from '../safety/safety.tables.ts';
-import { messagesExport } from './messages.export.ts';
+import { messagesExport } from './messages.personal-data.ts';
 import { eraseDueAccounts } from '../settings/erasure.commands.ts';
 import { conversations, messages } from './messages.tables.ts';
 import { type Member, type MessagesKit, messagesKit } from './messages.kit.ts';

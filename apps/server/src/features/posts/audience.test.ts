@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

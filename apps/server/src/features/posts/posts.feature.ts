@@ -1,29 +1,64 @@
-import { defineFeature, none } from '../../platform/feature.ts';
+import { sql } from 'drizzle-orm';
 import { storePreviewPicture } from '../../core/media/public.ts';
+import { reactionsCounted } from '../../core/reactions/public.ts';
+import type { ConsistencyChecks } from '../../platform/consistency/stored-counters.ts';
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerOwnPosts } from './authors/own-posts.routes.ts';
+import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
 import { documentKind } from './kinds/document/document.kind.ts';
 import { imageKind } from './kinds/image/image.kind.ts';
 import { videoKind } from './kinds/video/video.kind.ts';
-import { registerPosts } from './posts.routes.ts';
-import { registerReposts } from './publishing/reposts.routes.ts';
-import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
-import { registerOwnPosts } from './authors/own-posts.routes.ts';
 import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
-import { commentedPost } from './posts.commented.ts';
-import { savedPostKind } from './posts.saved.ts';
-import { postReports } from './posts.reports.ts';
-import { postsSource } from './posts.search.ts';
-import { postImpressions, postsFiles, postSubject, reactedPostKind } from './posts.subjects.ts';
-import { postsSettings } from './posts.settings.ts';
-import { postsExport } from './posts.export.ts';
-import { postsEvents } from './posts.events.ts';
-import { postsConsistency } from './posts.consistency.ts';
-import { postsErasure } from './posts.erasure.ts';
-import { postsMerge } from './posts.merge.ts';
-import { postsLimits } from './posts.limits.ts';
 import { postsTold, subscribePostNotifications } from './posts.notifications.ts';
+import { postsErasure, postsExport, postsMerge } from './posts.personal-data.ts';
+import { postReports } from './posts.reports.ts';
+import { registerPosts } from './posts.routes.ts';
+import { postsSource } from './posts.search.ts';
+import {
+  commentedPost,
+  postImpressions,
+  postSubject,
+  postsFiles,
+  postsPages,
+  reactedPostKind,
+  savedPostKind,
+} from './posts.subjects.ts';
+import { postsEvents, postsLimits, postsSettings } from './posts.tokens.ts';
 import { subscribeCompanyPostNotifications } from './publishing/company-posts.notifications.ts';
-import { postsPages } from './posts.pages.ts';
+import { registerReposts } from './publishing/reposts.routes.ts';
+
+/** Comments of the post `t` that stand where all who may read it see them: neither taken away themselves, nor what they answer. */
+const standing = sql`comments c left join comments above on above.id = c.parent_id
+  where c.subject_kind = 'post' and c.subject_id = t.id and comment_counts(c.deleted_at, c.withheld_at, c.hidden_at)
+    and comment_counts(above.deleted_at, above.withheld_at, above.hidden_at)`;
+
+const reposts = sql`posts again where again.repost_of_id = t.id and again.deleted_at is null`;
+
+const postsConsistency: ConsistencyChecks = {
+  counters: [
+    {
+      table: 'posts',
+      counted: {
+        ...reactionsCounted('post'),
+        comment_count: sql`select count(*) from ${standing}`,
+        commenter_count: sql`select count(distinct c.author_id) from ${standing}`,
+        repost_count: sql`select count(*) from ${reposts}`,
+        reposter_count: sql`select count(distinct again.author_id) from ${reposts}`,
+      },
+      mend: (set) => sql`update posts t set ${set}`,
+    },
+    {
+      table: 'topics',
+      counted: {
+        post_count: sql`select count(*) from post_topics pt join posts p on p.id = pt.post_id
+          where pt.topic_id = t.id and counts_for_topics(p)`,
+        follower_count: sql`select count(*) from topic_follows f where f.topic_id = t.id`,
+      },
+      mend: (set) => sql`update topics t set ${set}`,
+    },
+  ],
+};
 
 export const posts = defineFeature({
   name: 'posts',

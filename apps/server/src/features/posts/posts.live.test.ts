@@ -5,11 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { testApp } from '../../testing/test-app.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows, blocks, mutes, repostMutes } from '../../core/relations/relations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from './posts.tables.ts';
-import { blocks, mutes, repostMutes } from '../../core/relations/blocks.tables.ts';
-
 let site: Awaited<ReturnType<typeof testApp>>;
 let port: number;
 let count = 0;

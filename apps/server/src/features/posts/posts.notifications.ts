@@ -14,7 +14,7 @@ import {
   TOLD_WORDS,
 } from '../../platform/notifications/notification.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { postsEvents } from './posts.events.ts';
+import { postsEvents } from './posts.tokens.ts';
 import { posts } from './posts.tables.ts';
 import { companyPostsNotifications } from './publishing/company-posts.notifications.ts';
 

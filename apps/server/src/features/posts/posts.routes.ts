@@ -16,7 +16,7 @@ import { listReactors, setReaction } from '../../core/reactions/public.ts';
 import { removeSaves, save } from '../../core/saves/public.ts';
 import { registerSaved } from './saves/saves.routes.ts';
 import { registerTopics } from './topics/topics.routes.ts';
-import { postsLimits } from './posts.limits.ts';
+import { postsLimits } from './posts.tokens.ts';
 
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;

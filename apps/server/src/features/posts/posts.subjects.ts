@@ -1,14 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import { counterChange, lostRows, withoutLost } from '../../core/reactions/public.ts';
-import { isListedCompany, isOpenTo, isVisibleTo, mayReadPost } from '../../core/visibility/public.ts';
+import {
+  answersFor,
+  asCondition,
+  isListedCompany,
+  isOpenTo,
+  isVisibleTo,
+  mayReadPost,
+} from '../../core/visibility/public.ts';
 import type { BoundFiles } from '../../platform/files/bound-files.ts';
+import { type Changes, changedBy, changedSubject, numberIn, type OpenPages } from '../../platform/live/open-page.ts';
+import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts';
 import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
+import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
 import { holdPosts, lockPost, requirePost } from './cards/visible-post.ts';
 import { keysOfDrafts } from './kinds/draft-items.ts';
-import { postsEvents } from './posts.events.ts';
+import { postsNotifications, underPostsNotifications } from './posts.notifications.ts';
+import { couldReadPost } from './posts.reports.ts';
 import { posts } from './posts.tables.ts';
+import { postsEvents } from './posts.tokens.ts';
 
 /** A post; its author is told, also where they speak for a company. */
 export const postSubject: SubjectKind = {
@@ -66,4 +78,77 @@ where p.id = any($3::bigint[]) and p.author_id <> $1 and p.deleted_at is null an
 order by p.id for key share of p`,
   counter: null,
   archive: { name: 'posts-seen', place: 150, ids: 'postIds' },
+};
+
+/** Comments under posts. Their counters are moved by triggers (migration comment_counts). */
+export const commentedPost: CommentedKind = {
+  kind: 'post',
+  table: 'posts',
+  mayRead: mayReadPost,
+  couldRead: couldReadPost,
+  answersFor,
+  path: '/post/',
+  number: 'postId',
+  archive: { name: 'comments', place: 90 },
+  told: {
+    comment: underPostsNotifications.comment,
+    reply: underPostsNotifications.reply,
+    mention: postsNotifications.mention,
+    reaction: postsNotifications.reaction,
+  },
+  isThere: (row) => `${row}.deleted_at is null and ${row}.withheld_at is null`,
+  reserved: (act) => `Only the author of the post can ${act}.`,
+  notDeleted: 'You can only delete your own comments and those under your posts.',
+  closed: 'Comments on this post are closed.',
+  require: requirePost,
+  lock: async (tx, id, viewing) => {
+    const { authorId, commentsClosedAt } = await lockPost(tx, id, viewing);
+    return { toldIds: [authorId], isOpen: commentsClosedAt === null };
+  },
+  hold: (tx, ids) =>
+    tx.execute(sql`select id from posts where id = any(${sql.param(ids)}::bigint[])
+      order by repost_of_id is null, id for no key update`),
+};
+
+export const savedPostKind: SavedKind = {
+  kind: 'post',
+  notSaved: 'This post is not among your saved ones any more',
+  archive: { name: 'saved-posts', place: 120, id: 'postId' },
+};
+
+const post = changedSubject('post');
+const ofCompany: Changes = ({ body }) => [{ type: 'company', id: numberIn(body['companyId']) }];
+/** A post, and where it is a repost its original, which shows how many there are. */
+const withOriginal: Changes = ({ id }) =>
+  sql`select 'post' as type, unnest(array[id, repost_of_id]) as id from posts where id = ${id}`;
+const removed: Changes = ({ id }) =>
+  sql`select 'post' as type, unnest(array[id, repost_of_id]) as id from posts where id = ${id}
+    union all select 'company', company_id from posts where id = ${id}`;
+
+/** Which pages of posts stay open, and what changes on them. */
+export const postsPages: OpenPages = {
+  readers: {
+    post: (id, now) => sql`exists (
+    select 1 from posts p
+    join users author on author.id = p.author_id and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'author', at))}
+    left join companies company on company.id = p.company_id
+    where p.id = ${id} and p.deleted_at is null and ${asCondition({}, () => isOpenTo('u.id', 'p'))}
+      and (p.company_id is null or (${asCondition({}, () => isListedCompany('company'))})))`,
+  },
+  changes: {
+    ...changedBy(post, 'posts.edit', 'posts.react', 'posts.unreact', 'comments.close', 'comments.reopen'),
+    ...changedBy(withOriginal, 'reposts.repost', 'reposts.undo'),
+    'posts.create': ofCompany,
+    'posts.remove': removed,
+  },
+  apart: {
+    'posts.save': 'what a member saves shows to them alone',
+    'posts.unsave': 'what a member saves shows to them alone',
+    'saved.*': 'what a member saves shows to them alone',
+    'drafts.*': 'a draft shows to its writer alone',
+    'hiddenPosts.*': 'what a member hides is hidden from them alone',
+    'ownPosts.*': 'a pinned post stands first in a list, and its own page stays as it is',
+    'topics.*': 'the page of a topic is not watched',
+    'linkPreviews.*': 'it reads a page elsewhere',
+  },
 };

@@ -6,5 +6,5 @@ export { mentionedIds } from './publishing/mentions.ts';
 export { namesInWords } from './publishing/mentioned-names.ts';
 export { sameWords, sinceSame } from './publishing/same-words.ts';
 export { couldReadPost } from './posts.reports.ts';
-export { postsLimits } from './posts.limits.ts';
+export { postsLimits } from './posts.tokens.ts';
 export { aboutPost, postGroup, postsNotifications } from './posts.notifications.ts';

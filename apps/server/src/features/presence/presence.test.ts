@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { api } from '@innerspring/contract';
 import { nextFrame } from '../../testing/live-client.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 
 const { presence } = api;

@@ -1,8 +1,8 @@
-import type { HandlerOutput, api } from '@innerspring/contract';
+import type { api, HandlerOutput } from '@innerspring/contract';
 import type { Pool } from 'pg';
 import { isOnlineTo, lastActiveOf } from '../../core/presence/public.ts';
-import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -93,4 +93,23 @@ export async function debugUser(pool: Pool, viewer: Viewer, id: number) {
   const [account] = viewer.id === id || viewer.isAdmin ? await accountStatement.run(pool, [id]) : [];
   if (!account) throw userNotFound();
   return account;
+}
+
+type AvatarOf = { id: number; fullName: string; username: string; key: string | null; mime: string | null };
+
+/** The middle size of the picture, where there is one. `$1` viewer, `$2` present, `$3` member. */
+const avatarStatement = statement<AvatarOf>(
+  'people.avatar',
+  `select u.id, u.full_name as "fullName", u.username::text as username, coalesce(f.small_key, f.key) as key, f.mime
+from users u
+left join uploads f on f.type = 'image' and u.avatar_url like '/uploads/%'
+  and substr(u.avatar_url, 10) in (f.key, f.thumb_key)
+where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')}`,
+);
+
+/** Whose picture it is and where it lies. @throws {AppError} `not_found` as for the profile. */
+export async function avatarOf(pool: Pool, viewerId: number, id: number, now: Date): Promise<AvatarOf> {
+  const [found] = await avatarStatement.run(pool, [viewerId, now, id]);
+  if (!found) throw userNotFound();
+  return found;
 }

@@ -1,11 +1,26 @@
 import { defineFeature, none } from '../../platform/feature.ts';
-import { registerProfiles } from './profiles.routes.ts';
-import { peopleSource } from './people.search.ts';
-import { profilesEvents } from './profiles.events.ts';
-import { profilesLimits } from './profiles.limits.ts';
-import { profilesNotifications, subscribeVisitNotifications } from './profiles.notifications.ts';
+import { changedBy, changedSelf, type OpenPages } from '../../platform/live/open-page.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
-import { profilesPages } from './profiles.pages.ts';
+import { peopleSource } from './people.search.ts';
+import { profilesNotifications, subscribeVisitNotifications } from './profiles.notifications.ts';
+import { registerProfiles } from './profiles.routes.ts';
+import { profilesEvents, profilesLimits } from './profiles.tokens.ts';
+
+/** What members change on their own page. */
+const profilesPages: OpenPages = {
+  changes: changedBy(
+    changedSelf,
+    'people.change',
+    'people.addExperience',
+    'people.changeExperience',
+    'people.removeExperience',
+    'people.setPhoto',
+    'people.removePhoto',
+    'people.setCover',
+    'people.removeCover',
+  ),
+  apart: { 'people.visit': 'who has visited shows to the owner alone, on a page of its own' },
+};
 
 const profilesExport: ExportData = {
   areas: [

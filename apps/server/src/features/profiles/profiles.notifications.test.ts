@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox as outboxTable } from '../../platform/outbox/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { blocks, mutes } from '../../core/relations/blocks.tables.ts';
+import { blocks, mutes } from '../../core/relations/relations.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 
 const DAY = 86_400_000;

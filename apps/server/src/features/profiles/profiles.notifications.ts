@@ -3,7 +3,7 @@ import { isActive, isMutedBy, isVisibleTo } from '../../core/visibility/public.t
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
-import { profilesEvents } from './profiles.events.ts';
+import { profilesEvents } from './profiles.tokens.ts';
 
 export const profilesNotifications = {
   views: defineNotification({

@@ -4,12 +4,11 @@ import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows, blocks } from '../../core/relations/relations.tables.ts';
 import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { profileVisits } from './profiles.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
-import { profilesLimits } from './profiles.limits.ts';
+import { profilesLimits } from './profiles.tokens.ts';
 
 const { people } = api;
 const MINUTE = 60_000;

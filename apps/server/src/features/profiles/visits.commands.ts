@@ -3,7 +3,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { userNotFound } from './profile.queries.ts';
-import { profilesEvents } from './profiles.events.ts';
+import { profilesEvents } from './profiles.tokens.ts';
 import { countVisit } from '../../core/accounts/public.ts';
 
 /** The summaries of a week are spread over this long, so that they do not hold up what else is to be told. */

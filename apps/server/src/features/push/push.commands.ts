@@ -1,11 +1,21 @@
 import type { PushDevice } from '@innerspring/contract/push/schemas';
 import { sql } from 'drizzle-orm';
-import { firstRow } from '../../platform/db/rows.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isPostable } from '../../platform/net/guarded-post.ts';
-import { devicesOf } from './push.queries.ts';
-import { isPublicKey, vapidKeys } from './vapid.ts';
+import { isPublicKey, vapidKeys } from './push-message.ts';
+
+type Found = Omit<PushDevice, 'createdAt' | 'lastSentAt'> & { createdAt: Date; lastSentAt: Date | null };
+
+/** Browsers of a member that show notifications, newest first. `sessionId` is that of who asks. */
+export async function devicesOf(db: Db, userId: number, sessionId: number): Promise<Found[]> {
+  return rows<Found>(
+    db,
+    sql`select id, name, created_at as "createdAt", last_sent_at as "lastSentAt", session_id = ${sessionId} as "isCurrent"
+      from push_devices where user_id = ${userId} order by id desc`,
+  );
+}
 
 /** Browsers that one member may have notified; the oldest makes room. */
 const MOST_DEVICES = 10;

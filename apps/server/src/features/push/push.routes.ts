@@ -1,8 +1,7 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { removeDevice, subscribe } from './push.commands.ts';
-import { devicesOf } from './push.queries.ts';
-import { vapidKeys } from './vapid.ts';
+import { removeDevice, subscribe, devicesOf } from './push.commands.ts';
+import { vapidKeys } from './push-message.ts';
 
 const { push } = contract;
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
 import { type Address, createSealer } from './push-message.ts';
 import { notificationsEvents } from '../../core/notifications/public.ts';
-import { pushEvents } from './push.events.ts';
+import { pushEvents } from './push.tokens.ts';
 
 /** How long a push service that does not answer is tried again: later the note would come at a time of its own. */
 const TRIED_MS = 3_600_000;

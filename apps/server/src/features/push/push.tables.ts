@@ -1,8 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
-
+import { sessions, users } from '../../core/accounts/accounts.tables.ts';
 /** Browsers that show notifications. Each belongs to the session that asked for it and goes with it. */
 export const pushDevices = pgTable(
   'push_devices',

@@ -1,4 +1,4 @@
-import { mutes } from '../../core/relations/blocks.tables.ts';
+import { mutes } from '../../core/relations/relations.tables.ts';
 import { type PairLooks } from '../../testing/blocked-pair.ts';
 
 /** How members show in what safety read, for the test that walks all reads with a blocked pair. */

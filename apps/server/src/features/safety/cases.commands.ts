@@ -8,12 +8,11 @@ import { subjectKind } from '../../core/subjects/public.ts';
 import { wantsNotification } from '../../core/notifications/public.ts';
 import { lockAccount } from '../../core/accounts/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { endOf, requireChoice, requireOthers } from './case-choices.ts';
-import { carryOut, takeBack } from './case-effects.ts';
+import { endOf, requireChoice, requireOthers, carryOut, takeBack } from './case-effects.ts';
 import { appealMail, decisionMail } from './case-mails.ts';
-import { reportKind } from './report-kinds.ts';
+import { reportKind } from './reports.commands.ts';
 import { type Case, reportCases } from './safety.tables.ts';
-import { safetyEvents } from './safety.events.ts';
+import { safetyEvents } from './safety.tokens.ts';
 
 type DecisionInput = HandlerInput<typeof api.safetyAdmin.decide>['body'];
 type AppealInput = HandlerInput<typeof api.safetyAdmin.decideAppeal>['body'];

@@ -1,1 +1,1 @@
-export { safetyLimits } from './safety.limits.ts';
+export { safetyLimits } from './safety.tokens.ts';

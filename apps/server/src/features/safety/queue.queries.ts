@@ -4,7 +4,7 @@ import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { ReportKind } from '../../platform/reports/report-kind.ts';
 import { AppError } from '../../platform/errors.ts';
-import { choicesOf } from './case-choices.ts';
+import { choicesOf } from './case-effects.ts';
 import type { Case } from './safety.tables.ts';
 
 export type ReportCase = HandlerOutput<typeof api.safetyAdmin.case>;

@@ -2,10 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows, mutes } from '../../core/relations/relations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { mutes } from '../../core/relations/blocks.tables.ts';
-
 let kit: MemberKit;
 beforeAll(async () => {
   kit = await memberKit();

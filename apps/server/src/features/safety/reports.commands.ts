@@ -1,15 +1,36 @@
+import type { api, HandlerInput } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import type { HandlerInput, api } from '@innerspring/contract';
 import { lockAccount } from '../../core/accounts/public.ts';
 import { subjectKind } from '../../core/subjects/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import type { Reported } from '../../platform/reports/report-kind.ts';
-import { reportable, reportKind } from './report-kinds.ts';
-import { safetySettings } from './safety.settings.ts';
+import { collect } from '../../platform/feature.ts';
+import type { Reported, ReportKind } from '../../platform/reports/report-kind.ts';
 import { reports } from './safety.tables.ts';
-import { safetyLimits } from './safety.limits.ts';
+import { safetyLimits, safetySettings } from './safety.tokens.ts';
+
+type Known = Pick<Deps, 'features'>;
+
+/** What members report to staff, by the manifests: what is suspended as a whole first, then words, which can be removed. */
+export const reportKinds = ({ features }: Known): ReportKind[] =>
+  collect(features, 'reports')
+    .flat()
+    .toSorted((one, other) => Number(one.removal !== undefined) - Number(other.removal !== undefined));
+
+/** One of them, or null where no feature knows it. */
+export const reportKind = (known: Known, kind: string): ReportKind | null =>
+  reportKinds(known).find((one) => one.kind === kind) ?? null;
+
+/** "posts, comments and messages": what can be removed by itself. */
+export const removable = (known: Known): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
+    reportKinds(known).flatMap(({ name, removal }) => (removal ? [`${name}s`] : [])),
+  );
+
+/** "member, company, post, comment or message": what can be reported. */
+const reportable = (known: Known): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(reportKinds(known).map(({ name }) => name));
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
 

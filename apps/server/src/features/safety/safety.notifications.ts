@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type Facts } from '../../platform/notifications/notification.ts';
-import { safetyEvents } from './safety.events.ts';
+import { safetyEvents } from './safety.tokens.ts';
 import { reportCases, reports } from './safety.tables.ts';
 
 const toModeration = () => '/settings/moderation';

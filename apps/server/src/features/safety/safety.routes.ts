@@ -3,12 +3,10 @@ import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { appealCase, decideAppeal, decideCase } from './cases.commands.ts';
 import { caseOf, casesOf } from './cases.queries.ts';
-import { blockedPeople, mutedPeople } from './lists.queries.ts';
+import { blockedPeople, mutedPeople, relationNow, relationOf } from './relations.queries.ts';
 import { caseCounts, caseQueue } from './queue.queries.ts';
-import { reportKinds } from './report-kinds.ts';
+import { reportKinds, report } from './reports.commands.ts';
 import { block, hideReposts, mute, showReposts, unblock, unmute } from '../../core/relations/public.ts';
-import { report } from './reports.commands.ts';
-import { relationNow, relationOf } from './relations.queries.ts';
 
 function registerRelations(on: Api['on'], deps: Deps): void {
   const asked = (viewer: Viewer, personId: number) => ({ viewerId: viewer.id, personId, now: deps.clock.now() });

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { ownCasesStatement } from './cases.queries.ts';
-import { blockedStatement, mutedStatement } from './lists.queries.ts';
+import { blockedStatement, mutedStatement, relationStatement } from './relations.queries.ts';
 import { features } from '../../features.ts';
 import { caseStatements } from './queue.queries.ts';
-import { relationStatement } from './relations.queries.ts';
-import { reportKinds } from './report-kinds.ts';
+import { reportKinds } from './reports.commands.ts';
 
 const { waiting, settled } = caseStatements(reportKinds({ features }));
 

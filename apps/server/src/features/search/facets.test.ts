@@ -2,7 +2,7 @@ import { api, type CallInput } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clearedOf, facetCases, facetMembers, valuesOf } from '../../testing/facet-members.ts';
 import { countStatements, memberKit, type MemberKit, type Person } from '../../testing/member-kit.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 
 type Query = CallInput<typeof api.search.results>['query'];
 type FacetQuery = CallInput<typeof api.search.facets>['query'];

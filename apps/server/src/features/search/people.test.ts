@@ -1,8 +1,7 @@
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, memberKit, type MemberKit, type Person } from '../../testing/member-kit.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
-import { blocks } from '../../core/relations/blocks.tables.ts';
+import { follows, blocks } from '../../core/relations/relations.tables.ts';
 import { finds, searchPage } from './search.kit.ts';
 
 let kit: MemberKit;

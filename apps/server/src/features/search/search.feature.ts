@@ -1,6 +1,6 @@
 import { collect, defineFeature, none } from '../../platform/feature.ts';
 import { registerSearch } from './search.routes.ts';
-import { searchLimits } from './search.limits.ts';
+import { searchLimits } from './search.tokens.ts';
 
 export const search = defineFeature({
   name: 'search',

@@ -9,7 +9,7 @@ import {
   type SearchRequest,
   type SearchSource,
 } from '../../platform/search/search-source.ts';
-import { searchLimits } from './search.limits.ts';
+import { searchLimits } from './search.tokens.ts';
 
 const nothing: SearchFound = { items: [], next: null, count: countOf(0) };
 

@@ -1,15 +1,37 @@
 import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { deleteSessions, hideAccount, markForDeletion, reappear } from '../../core/accounts/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
-import { deleteSessions, markForDeletion, reappear } from '../../core/accounts/public.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
+import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { recordChange } from '../auth/public.ts';
 import { deletionPreview } from './deletion.queries.ts';
-import { checkTypedName, type Leaver, proveLeaver } from './own-password.ts';
-import { deletionCancelledMail, deletionMail } from './settings.mails.ts';
-import { settingsEvents } from './settings.events.ts';
+import { deactivatedMail, deletionCancelledMail, deletionMail } from './settings.mails.ts';
+import { settingsEvents } from './settings.tokens.ts';
+
+export type Leaver = { userId: number; sessionId: number; username: string; isEmergency: boolean; ip: string };
+
+/**
+ * Proves the password before somebody leaves. Wrong ones count for their session, as at every confirmation.
+ * @throws {AppError} wrong_credentials, rate_limited; conflict for the emergency account, which is nobody's to close.
+ */
+async function proveLeaver({ db, limits }: Pick<Deps, 'db' | 'limits'>, who: Leaver, password: string) {
+  if (who.isEmergency) throw new AppError('conflict', 'The emergency account cannot be closed.');
+  await limitedAttempt(limits, sessionTries(who.sessionId), async () => {
+    const [own] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, who.userId));
+    if (!(await verifyPassword(password, own?.hash ?? null)))
+      throw new AppError('wrong_credentials', 'That password is not right.');
+  });
+}
+
+/** Refuses a username that is not the leaver's own, so that nobody deletes an account by a slip. */
+function checkTypedName({ username }: Leaver, typed: string): void {
+  const name = typed.trim().replace(/^@/, '').toLowerCase();
+  if (name !== username.toLowerCase()) throw fieldError('username', `Type ${username} to go on`);
+}
 
 const DAY = 86_400_000;
 const names = new Intl.ListFormat('en');
@@ -111,4 +133,21 @@ export async function eraseByStaff(
     });
   });
   deps.bus.publish('sessions.ended', { userId, sessionIds: 'all' });
+}
+
+/**
+ * Hides the account everywhere until its owner signs in again, and ends all sessions.
+ * @throws {AppError} wrong_credentials, rate_limited, conflict (emergency account).
+ */
+export async function deactivate(deps: Deps, who: Leaver, password: string): Promise<void> {
+  await proveLeaver(deps, who, password);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const left = await hideAccount(tx, who.userId, now);
+    if (!left) return;
+    await deleteSessions(tx, who.userId);
+    await recordChange(tx, who, 'Account deactivated', now);
+    await deps.mailer.queue(tx, deactivatedMail(deps.config, left));
+  });
+  deps.bus.publish('sessions.ended', { userId: who.userId, sessionIds: 'all' });
 }

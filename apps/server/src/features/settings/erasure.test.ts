@@ -7,7 +7,7 @@ import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { collections } from '../../core/saves/collections.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';

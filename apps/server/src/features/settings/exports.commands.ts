@@ -10,7 +10,7 @@ import { archiveOf } from './export-archive.ts';
 import { type DataExport, latestExports, nextExportAt } from './exports.queries.ts';
 import { dataExports } from './settings.tables.ts';
 import { exportReadyMail } from './settings.mails.ts';
-import { settingsEvents } from './settings.events.ts';
+import { settingsEvents } from './settings.tokens.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,10 +7,10 @@ import { features } from '../../features.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { twoFactor } from '../auth/auth.tables.ts';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
+import { sessions } from '../../core/accounts/accounts.tables.ts';
 import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { collections } from '../../core/saves/collections.tables.ts';
-import { follows } from '../../core/relations/follows.tables.ts';
+import { follows } from '../../core/relations/relations.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';
@@ -22,7 +22,7 @@ import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
 import { exportAreas } from './export-archive.ts';
 import { sweepExports } from './exports.commands.ts';
 import { dataExports } from './settings.tables.ts';
-import { settingsEvents } from './settings.events.ts';
+import { settingsEvents } from './settings.tokens.ts';
 
 const DAY = 86_400_000;
 /** The files of the archive that members know, in the order in which they find them: none of them is renamed or goes. */

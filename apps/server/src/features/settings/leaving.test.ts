@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
+import { sessions, users } from '../../core/accounts/accounts.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
 import { eraseDueAccounts } from './erasure.commands.ts';
 
 const PASSWORD = 'tufted lamp and ladder';

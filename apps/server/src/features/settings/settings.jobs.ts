@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
 import { createExporter, sweepExports } from './exports.commands.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
-import { settingsEvents } from './settings.events.ts';
+import { settingsEvents } from './settings.tokens.ts';
 
 const HOUR = 3_600_000;
 

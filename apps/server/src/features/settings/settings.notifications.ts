@@ -1,7 +1,7 @@
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
-import { settingsEvents } from './settings.events.ts';
+import { settingsEvents } from './settings.tokens.ts';
 
 export const settingsNotifications = {
   exportReady: defineNotification({

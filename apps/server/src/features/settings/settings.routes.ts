@@ -1,14 +1,10 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps, RequestContext } from '../../platform/deps.ts';
-import { deactivate } from './deactivation.commands.ts';
-import { cancelDeletion, eraseByStaff, requestDeletion } from './deletion.commands.ts';
+import { deactivate, cancelDeletion, eraseByStaff, requestDeletion, type Leaver } from './deletion.commands.ts';
 import { deletionPreview } from './deletion.queries.ts';
 import { requestExport } from './exports.commands.ts';
 import { latestExports, nextExportAt, readyExport } from './exports.queries.ts';
-import type { Leaver } from './own-password.ts';
-import { changeSettings } from './settings.commands.ts';
-import { readSettings } from './settings.queries.ts';
-
+import { changeSettings, readSettings } from './settings.commands.ts';
 const { settings } = contract;
 
 const leaver = ({ viewer, session, ip }: RequestContext<'member'>): Leaver => ({

@@ -2,8 +2,7 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Setting } from '../../platform/site-settings/setting.ts';
-import { resetSetting, setSetting } from './site-settings.commands.ts';
-import { shownSettings, type SiteSetting } from './site-settings.queries.ts';
+import { resetSetting, setSetting, shownSettings, type SiteSetting } from './site-settings.commands.ts';
 
 async function shown({ pool }: Deps, setting: Setting): Promise<SiteSetting> {
   const [one] = await shownSettings(pool, [setting]);

@@ -6,7 +6,7 @@ import { api } from '@innerspring/contract';
 import { projectFolder } from '../../platform/config/places.ts';
 import { siteSettings } from '../../platform/site-settings/site-settings.tables.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
+import { sessions } from '../../core/accounts/accounts.tables.ts';
 
 const { list, set, reset } = api.siteSettings;
 const key = 'messages.freeConversationsPerMonth';

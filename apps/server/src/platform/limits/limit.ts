@@ -16,5 +16,5 @@ export type Limit = {
   readonly isGuess?: true;
 };
 
-/** Declares a limit of the feature whose work it bounds, in its `<feature>.limits.ts`. */
+/** Declares a limit of the feature whose work it bounds, in its `<feature>.tokens.ts`. */
 export const defineLimit = (limit: Limit): Limit => limit;

@@ -6,8 +6,8 @@ import type { Limits } from './limits.ts';
 import { features } from '../../features.ts';
 import { collect } from '../feature.ts';
 import { createLimits } from './limits-store.ts';
-import { authLimits } from '../../features/auth/auth.limits.ts';
-import { postsLimits } from '../../features/posts/posts.limits.ts';
+import { authLimits } from '../../features/auth/auth.tokens.ts';
+import { postsLimits } from '../../features/posts/posts.tokens.ts';
 import { platformLimits } from './platform.limits.ts';
 
 const open: Limits[] = [];

@@ -36,7 +36,7 @@ export const wholeNumber = (minimum: number, maximum: number): z.core.$ZodType<n
 export const onOrOff: z.core.$ZodType<boolean> = z.boolean();
 
 /**
- * Declares a setting beside the feature that reads it, in its `<feature>.settings.ts`.
+ * Declares a setting beside the feature that reads it, in its `<feature>.tokens.ts`.
  * @throws {Error} for a key that is none, or a default that the schema refuses.
  */
 export function defineSetting<Value extends SettingValue>(setting: Setting<Value>): Setting<Value> {

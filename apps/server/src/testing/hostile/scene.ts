@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointShape } from '@innerspring/contract';
 import { type SQL, inArray } from 'drizzle-orm';
-import { sessions } from '../../core/accounts/sessions.tables.ts';
+import { sessions } from '../../core/accounts/accounts.tables.ts';
 import { features } from '../../features.ts';
 import { inOrder } from '../../platform/in-order.ts';
 import { type MemberKit, memberKit } from '../member-kit.ts';

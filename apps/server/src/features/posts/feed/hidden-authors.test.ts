@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type EndpointShape } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { companies } from '../../companies/companies.tables.ts';
-import { follows } from '../../../core/relations/follows.tables.ts';
-import { blocks, mutes } from '../../../core/relations/blocks.tables.ts';
+import { follows, blocks, mutes } from '../../../core/relations/relations.tables.ts';
 import { posts, postMentions } from '../posts.tables.ts';
 
 let kit: MemberKit;

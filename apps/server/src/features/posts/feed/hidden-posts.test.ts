@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { follows } from '../../../core/relations/follows.tables.ts';
+import { follows } from '../../../core/relations/relations.tables.ts';
 import { hiddenPosts } from './hidden-posts.tables.ts';
 import { posts } from '../posts.tables.ts';
 

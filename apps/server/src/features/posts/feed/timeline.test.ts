@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit } from '../../../testing/member-kit.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
-import { repostMutes } from '../../../core/relations/blocks.tables.ts';
+import { repostMutes } from '../../../core/relations/relations.tables.ts';
 import { type FeedKit, feedKit } from './feed.kit.ts';
 import { hiddenPosts } from './hidden-posts.tables.ts';
 import { posts } from '../posts.tables.ts';

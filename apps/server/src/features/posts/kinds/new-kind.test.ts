@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { gaugeTable } = await import('../../../testing/gauge-kind.ts');
   await kit.deps.pool.query(gaugeTable);
   ({ posts, drafts } = (await import('@innerspring/contract')).api);
-  const { areas } = (await import('../posts.export.ts')).postsExport;
+  const { areas } = (await import('../posts.personal-data.ts')).postsExport;
   exported = areas?.find(({ name }) => name === 'posts')?.select ?? '';
   exportedDrafts = areas?.find(({ name }) => name === 'drafts')?.select ?? '';
 });

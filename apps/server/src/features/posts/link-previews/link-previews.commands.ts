@@ -9,7 +9,7 @@ import { normalLink } from './known-previews.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 import { type PageFacts, readPage } from '../cards/page-facts.ts';
 import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
-import { postsLimits } from '../posts.limits.ts';
+import { postsLimits } from '../posts.tokens.ts';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 

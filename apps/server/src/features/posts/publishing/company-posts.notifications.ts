@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { defineNotification, type Facts } from '../../../platform/notifications/notification.ts';
 import type { PayloadOf } from '../../../platform/outbox/event.ts';
 import { insertEvent } from '../../../platform/outbox/outbox-rows.ts';
-import { postsEvents } from '../posts.events.ts';
+import { postsEvents } from '../posts.tokens.ts';
 
 const companyIn = ({ data }: Facts) => data.text('companyName') || 'a company';
 

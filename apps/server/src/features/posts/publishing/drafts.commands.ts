@@ -7,7 +7,7 @@ import type { DraftExtras } from './drafts.queries.ts';
 import { postDrafts } from './drafts.tables.ts';
 import { findWaitingUpload, renewWaitingUpload, uploadKeyOf } from '../../../core/media/public.ts';
 import { draftFieldsOf, draftFiles, readDraftAddress } from '../kinds/draft-items.ts';
-import { postsLimits } from '../posts.limits.ts';
+import { postsLimits } from '../posts.tokens.ts';
 
 /** Places at which a member has drafts; the one that rested longest makes room. */
 const MOST_DRAFTS = 100;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { companyRoles } from '../../companies/companies.tables.ts';
-import { follows } from '../../../core/relations/follows.tables.ts';
+import { follows } from '../../../core/relations/relations.tables.ts';
 import { sweepUploads } from '../../../core/media/uploads.sweeper.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import { postVersions } from './drafts.tables.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/deps.ts';
 import { insertEvent } from '../../../platform/outbox/outbox-rows.ts';
 import { postMentions } from '../posts.tables.ts';
 import type { Viewing } from '../cards/visible-post.ts';
-import { postsEvents } from '../posts.events.ts';
+import { postsEvents } from '../posts.tokens.ts';
 
 /** The numbers named in mention tokens, each once. */
 export function mentionedIds(content: string): number[] {

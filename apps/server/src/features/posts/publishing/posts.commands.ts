@@ -18,7 +18,7 @@ import { publishPost, type Published } from './publish-post.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
 import { refuseSamePost } from './same-words.ts';
 import { requirePost } from '../cards/visible-post.ts';
-import { postsEvents } from '../posts.events.ts';
+import { postsEvents } from '../posts.tokens.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { BusEvents } from '../../../platform/bus/bus.ts';
-import { postsLimits } from '../posts.limits.ts';
+import { postsLimits } from '../posts.tokens.ts';
 
 /** Lets a member try to publish. Only what is published counts for the day. @throws {AppError} `rate_limited` */
 export async function requireMayPublish({ limits }: Pick<Deps, 'limits'>, memberId: number): Promise<void> {

@@ -11,7 +11,7 @@ import { posts } from '../posts.tables.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
 import { refuseSamePost } from './same-words.ts';
 import { lockPost, requirePost, type Viewing } from '../cards/visible-post.ts';
-import { postsEvents } from '../posts.events.ts';
+import { postsEvents } from '../posts.tokens.ts';
 
 /** Without words `content` is null. `key` makes a retried request one repost. */
 type Wish = { content: string | null; companyId: number | null; key: string | null };

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { companyRoles } from '../../companies/companies.tables.ts';
-import { follows } from '../../../core/relations/follows.tables.ts';
+import { follows, blocks, mutes } from '../../../core/relations/relations.tables.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
 import { notifications } from '../../../core/notifications/notifications.tables.ts';
 import { reportCases } from '../../safety/safety.tables.ts';
-import { blocks, mutes } from '../../../core/relations/blocks.tables.ts';
 import { postStatement } from '../posts.queries.ts';
 import { posts } from '../posts.tables.ts';
 

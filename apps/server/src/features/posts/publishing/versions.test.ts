@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { comments } from '@innerspring/contract/comments/schemas';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { blocks } from '../../../core/relations/blocks.tables.ts';
+import { blocks } from '../../../core/relations/relations.tables.ts';
 import { postVersions } from './drafts.tables.ts';
 
 let kit: MemberKit;

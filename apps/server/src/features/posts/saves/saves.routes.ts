@@ -13,7 +13,7 @@ import {
   requireCollection,
   restoreSaves,
 } from '../../../core/saves/public.ts';
-import { savedPostKind } from '../posts.saved.ts';
+import { savedPostKind } from '../posts.subjects.ts';
 import { listSaves } from './saves.queries.ts';
 import { searchLimits } from '../../search/public.ts';
 

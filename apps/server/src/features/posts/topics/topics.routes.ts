@@ -3,7 +3,7 @@ import type { Api, Deps } from '../../../platform/deps.ts';
 import { beforeOf, pageOf, TAKE } from '../../../platform/api/paging.ts';
 import { setTopicFollow } from './topics.commands.ts';
 import { followedTopicsStatement, getTopic, searchTopics, topicPosts } from './topics.queries.ts';
-import { postsLimits } from '../posts.limits.ts';
+import { postsLimits } from '../posts.tokens.ts';
 
 /** Rows of the # picker. */
 const FOUND = 10;

@@ -4,8 +4,7 @@ import { api, PAGE_SIZE } from '@innerspring/contract';
 import { rows } from '../../../platform/db/rows.ts';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { companies } from '../../companies/companies.tables.ts';
-import { follows } from '../../../core/relations/follows.tables.ts';
-import { blocks, mutes } from '../../../core/relations/blocks.tables.ts';
+import { follows, blocks, mutes } from '../../../core/relations/relations.tables.ts';
 import { hiddenPosts } from '../feed/hidden-posts.tables.ts';
 import { posts } from '../posts.tables.ts';
 

@@ -1,8 +1,0 @@
-import { defineEvent } from '../../platform/outbox/event.ts';
-
-/** What is to be made of files, in the background. */
-export const mediaEvents = {
-  /** A post names a file of which something is to be made. */
-  documentAttached: defineEvent<{ uploadId: number; ownerId?: number }>('posts.documentAttached'),
-  videoAttached: defineEvent<{ uploadId: number; ownerId?: number }>('posts.videoAttached'),
-};

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { changeAddress, confirmAddressOf } from '../../core/accounts/public.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { addressInUseMail, changeEmailMail, emailChangedMail, verificationMail } from './auth.mails.ts';
+import { type Account, accountById, findAccount } from './auth.queries.ts';
+import { oneTimeTokens } from './auth.tables.ts';
+import { authLimits } from './auth.tokens.ts';
+import { proveOwnPassword } from './credentials.ts';
+import { isReservedEmail } from './emergency.ts';
+import { consumeToken, issueToken, type OneTimeToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
+import { noteSecurityEvent } from './security-events.ts';
+
+/** Both links of one request carry the same data, so that they can be told from an earlier request's. */
+const changeData = (request: string, email: string) => `${request} ${email}`;
+const addressIn = (data: string) => data.slice(data.indexOf(' ') + 1);
+
+/**
+ * Asks for another address: a link goes to the present and to the new one, and the change holds once both were opened.
+ * Says the same when the new address has an account already; only its owner is told.
+ * @throws {AppError} wrong_credentials, conflict when it is the present address, rate_limited.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  who: { userId: number; sessionId: number; ip: string },
+  password: string,
+  email: string,
+): Promise<void> {
+  const account = await proveOwnPassword(deps, { id: who.sessionId, userId: who.userId }, password);
+  if (account.email.toLowerCase() === email) throw new AppError('conflict', 'This is your address already.');
+  if (isReservedEmail(email)) throw fieldError('email', 'Invalid email');
+  await deps.limits.take(authLimits.resetEmail, `change:${who.userId}`);
+  const owner = await findAccount(deps.db, email);
+  const now = deps.clock.now();
+  const data = changeData(randomBytes(8).toString('hex'), email);
+  const addresses = { from: account.email, to: email };
+  await deps.db.transaction(async (tx) => {
+    await withdrawTokens(tx, account.id, ['change_email_old', 'change_email_new'], now);
+    const oldSide = await issueToken(tx, { purpose: 'change_email_old', userId: account.id, data, now });
+    await deps.mailer.queue(tx, changeEmailMail(deps.config, account, 'old', addresses, oldSide));
+    if (owner) {
+      await deps.mailer.queue(tx, addressInUseMail(deps.config, owner));
+    } else {
+      const newSide = await issueToken(tx, { purpose: 'change_email_new', userId: account.id, data, now });
+      await deps.mailer.queue(
+        tx,
+        changeEmailMail(deps.config, { fullName: account.fullName, email }, 'new', addresses, newSide),
+      );
+    }
+    await noteSecurityEvent(tx, {
+      userId: account.id,
+      text: `Asked to change the e-mail address to ${email}`,
+      ip: who.ip,
+      now,
+    });
+  });
+}
+
+/** The other link of the same request was opened already. */
+async function otherSideConfirmed(tx: Db, token: OneTimeToken): Promise<boolean> {
+  const other = token.purpose === 'change_email_old' ? 'change_email_new' : 'change_email_old';
+  const found = await tx
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, token.userId ?? 0),
+        eq(oneTimeTokens.purpose, other),
+        eq(oneTimeTokens.data, token.data ?? ''),
+        isNotNull(oneTimeTokens.usedAt),
+      ),
+    );
+  return found.length > 0;
+}
+
+async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: string, ip: string): Promise<void> {
+  const now = deps.clock.now();
+  // The unique index decides; a nested transaction keeps this one usable when it refuses.
+  await tx
+    .transaction((inner) => changeAddress(inner, account.id, email, now))
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error))
+        throw new AppError('already_exists', 'This address belongs to another account by now.');
+      throw error;
+    });
+  await withdrawTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email_old', 'change_email_new'], now);
+  await noteSecurityEvent(tx, { userId: account.id, text: `E-mail address changed to ${email}`, ip, now });
+  await deps.mailer.queue(tx, emailChangedMail(deps.config, account, email));
+  await recordAudit(tx, {
+    actorId: account.id,
+    action: 'auth.changeEmail',
+    summary: `${account.fullName} changed their e-mail address`,
+    subjectType: 'user',
+    subjectId: account.id,
+    before: { email: account.email },
+    after: { email },
+    ip,
+  });
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') return true;
+  }
+  return false;
+}
+
+/**
+ * Takes one of the two confirmations of a change of address; the second one makes the change.
+ * @throws {AppError} gone; already_exists when somebody else took the address meanwhile.
+ */
+export async function confirmEmailChange(
+  deps: Deps,
+  secret: string,
+  ip: string,
+): Promise<{ done: boolean; email: string }> {
+  const now = deps.clock.now();
+  const purposes = ['change_email_old', 'change_email_new'] as const;
+  const seen = await peekToken(deps.db, secret, [...purposes], now);
+  const userId = seen?.userId;
+  if (!userId) throw new AppError('gone');
+  const result = await deps.db.transaction(async (tx) => {
+    // Both links opened at once: the second waits here and then sees the first.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const token = await consumeToken(tx, secret, [...purposes], now);
+    const account = await accountById(tx, userId);
+    if (!token?.data || !account) throw new AppError('gone');
+    const email = addressIn(token.data);
+    const done = await otherSideConfirmed(tx, token);
+    if (done) await applyEmailChange(tx, deps, account, email, ip);
+    return { done, email };
+  });
+  if (result.done) deps.bus.publish('account.changed', { userId });
+  return result;
+}
+
+/**
+ * Confirms the address that a link was sent to.
+ * @throws {AppError} gone: also when the account has another address by now.
+ */
+export async function verifyEmail(deps: Deps, secret: string): Promise<{ email: string }> {
+  const now = deps.clock.now();
+  const confirmed = await deps.db.transaction(async (tx) => {
+    const token = await consumeToken(tx, secret, ['verify_email'], now);
+    if (!token?.userId || !token.data) throw new AppError('gone');
+    const user = await confirmAddressOf(tx, token.userId, token.data, now);
+    if (!user) throw new AppError('gone');
+    return user;
+  });
+  deps.bus.publish('account.changed', { userId: confirmed.id });
+  return { email: confirmed.email };
+}
+
+/**
+ * Mails the confirmation link again; the earlier one stops working.
+ * @throws {AppError} conflict when the address is confirmed already, rate_limited.
+ */
+export async function resendVerification(deps: Deps, userId: number): Promise<void> {
+  const [user] = await deps.db
+    .select({ email: users.email, fullName: users.fullName })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+  if (!user) throw new AppError('conflict', 'Your e-mail address is confirmed already.');
+  await deps.limits.take(authLimits.resetEmail, `verify:${userId}`);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await withdrawTokens(tx, userId, ['verify_email'], now);
+    const token = await issueToken(tx, { purpose: 'verify_email', userId, data: user.email, now });
+    await deps.mailer.queue(tx, verificationMail(deps.config, user, token));
+  });
+}

@@ -1,0 +1,44 @@
+import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
+import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
+import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+
+/** How many members, companies and topics a member follows. */
+export const followsLimits = {
+  follows: defineLimit({ name: 'follows', points: 60, seconds: 10 * MINUTE }),
+  followsDaily: defineLimit({ name: 'followsDaily', points: 200, seconds: 24 * HOUR }),
+};
+
+/** What happens between members who follow each other. */
+export const followsEvents = {
+  /** `connected`: the other follows back. `day` (ISO date) is when it was. */
+  followed: defineEvent<{ followerId: number; userId: number; connected: boolean; day: string }>('follows.followed'),
+  requested: defineEvent<{ followerId: number; userId: number }>('follows.requested'),
+  accepted: defineEvent<{ followerId: number; userId: number; connected: boolean }>('follows.accepted'),
+};
+
+/** What administrators may change about following. */
+export const followsSettings = {
+  perDay: defineSetting({
+    ...FOLLOW_SETTINGS.perDay,
+    inBrowser: true,
+    schema: wholeNumber(1, 2000),
+    title: 'Follows a day',
+    explanation: 'How many people and companies a member can begin to follow in 24 hours.',
+    limits: followsLimits.followsDaily,
+  }),
+  dismissedDays: defineSetting({
+    ...FOLLOW_SETTINGS.dismissedDays,
+    inBrowser: true,
+    schema: wholeNumber(1, 3650),
+    title: 'Days without a suggestion that was dismissed',
+    explanation: 'For how many days somebody whom a member dismissed is not suggested to them again.',
+  }),
+  declineWaitDays: defineSetting({
+    ...FOLLOW_SETTINGS.declineWaitDays,
+    inBrowser: true,
+    schema: wholeNumber(1, 365),
+    title: 'Days to wait after a declined request',
+    explanation: 'For how many days somebody whose request was declined cannot ask again so that it is seen.',
+  }),
+};

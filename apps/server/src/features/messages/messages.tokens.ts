@@ -1,0 +1,45 @@
+import { CONVERSATION_SETTINGS } from '@innerspring/contract/chat/limits';
+import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
+import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+
+/** How much members write to each other. */
+export const messagesLimits = {
+  messages: defineLimit({ name: 'messages', points: 60, seconds: MINUTE, says: 'You can send 60 messages a minute.' }),
+  newConversations: defineLimit({
+    name: 'newConversations',
+    points: 20,
+    seconds: HOUR,
+    says: 'You can write to 20 new people an hour.',
+  }),
+};
+
+/** What happens to direct messages. */
+export const messagesEvents = {
+  /** Somebody who is not connected to the member writes to them for the first time. */
+  requested: defineEvent<{ conversationId: number; userId: number; senderId: number }>('messages.requested'),
+  /** The first of a run of unread messages, due once it has waited as long as the member chose. */
+  unread: defineEvent<{ conversationId: number; userId: number; senderId: number; seq: number }>('messages.unread'),
+  /** Staff took a message away, or put it back. */
+  moderated: defineEvent<{ messageId: number }>('messages.moderated'),
+};
+
+/** What administrators may change about messages. */
+export const messagesSettings = {
+  freeConversationsPerMonth: defineSetting({
+    ...CONVERSATION_SETTINGS.freeMonthly,
+    inBrowser: true,
+    schema: wholeNumber(0, 1000),
+    title: 'New conversations a month without Premium',
+    explanation:
+      'How many conversations with people outside of their network a member without Premium can begin in a calendar month.',
+  }),
+  conversationsPerDay: defineSetting({
+    ...CONVERSATION_SETTINGS.premiumDaily,
+    inBrowser: true,
+    schema: wholeNumber(1, 1000),
+    title: 'New conversations a day',
+    explanation:
+      'How many conversations with people outside of their network anybody can begin in a day, also with Premium.',
+  }),
+};
