@@ -330,7 +330,7 @@ test('a post is saved, taken off and brought back', async ({ page, caller, newMe
   await card.getByRole('button', { name: 'Saved', exact: true }).click();
   await expect(card).toHaveCount(0);
   const toast = toastOf(page, 'Removed from saved posts');
-  const back = page.waitForResponse((answer) => answer.url().endsWith('/api/saved/restore') && answer.ok());
+  const back = page.waitForResponse((answer) => answer.url().endsWith('/api/saved/kinds/post/restore') && answer.ok());
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
   await back;

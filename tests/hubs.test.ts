@@ -28,9 +28,6 @@ const known: Record<string, { names: readonly string[]; why: string }> = {
   'shell/header/header.tsx': { names: ['messages'], why: 'the one icon of the header that is no place' },
   'features/admin/users/admin-users-page.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
   'features/admin/users/application-queue.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
-  'features/saved/collections-dialog.tsx': { names: ['posts'], why: 'collections hold posts alone' },
-  'features/saved/saved.data.ts': { names: ['posts'], why: 'collections hold posts alone' },
-  'features/saved/selection-bar.tsx': { names: ['posts'], why: 'collections hold posts alone' },
 };
 
 /** The features whose folder the file imports, or whose name or address stands in one of its texts. */

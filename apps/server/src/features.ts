@@ -24,6 +24,7 @@ import { presence } from './features/presence/presence.feature.ts';
 import { profiles } from './features/profiles/profiles.feature.ts';
 import { push } from './features/push/push.feature.ts';
 import { safety } from './features/safety/safety.feature.ts';
+import { saved } from './features/saved/saved.feature.ts';
 import { search } from './features/search/search.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
 import { siteSettings } from './features/site-settings/site-settings.feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   invitations,
   companies,
   search,
+  saved,
   messages,
   groups,
   notifications,

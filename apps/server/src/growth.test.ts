@@ -13,7 +13,8 @@ import { authorPostsStatement } from './features/posts/authors/author-posts.quer
 import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
 import { commentedPost } from './features/posts/posts.subjects.ts';
 import { relevantStatement } from './features/comments/relevant-comments.queries.ts';
-import { savesStatements } from './features/posts/saves/saves.queries.ts';
+import { savesStatements } from './core/saves/public.ts';
+import { savedPostKind } from './features/posts/posts.subjects.ts';
 import type { Statement } from './platform/db/statement.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
 import { rowsHandled } from './testing/rows-handled.ts';
@@ -58,9 +59,9 @@ beforeAll(async () => {
     [discussionStatement, [me.id, now, group, END, 20]],
     [filesStatement, [me.id, now, group, END, 20]],
     [largestStatement, [me.id, now, null, null, 501, 0, 20]],
-    [savesStatements.all.saved, [me.id, now, END, null, null, 100, 10]],
-    [savesStatements.all.posted, [me.id, now, END, null, null, 100, 10]],
-    [savesStatements.all.saved, [me.id, now, END, null, 'words', 1000, 10]],
+    [savesStatements(savedPostKind).all.saved, [me.id, now, END, null, null, 100, 10]],
+    [savesStatements(savedPostKind).all.posted, [me.id, now, END, null, null, 100, 10]],
+    [savesStatements(savedPostKind).all.saved, [me.id, now, END, null, 'words', 1000, 10]],
     [suggestionsStatement, [me.id, now, 10]],
     [followersStatement, [me.id, now, me.id, END, 20]],
     [followingStatement, [me.id, now, me.id, END, 20]],

@@ -53,7 +53,22 @@ vi.mock('./nav.ts', async (original) => {
         Hit: drawn('A quilter for a tape edger'),
       },
     ],
-    savedKinds: [{ at: 25, tab: 'swaps', label: 'Swaps', List: drawn('Two swaps are saved') }],
+    savedKinds: [
+      {
+        at: 25,
+        tab: 'swaps',
+        label: 'Swaps',
+        things: {
+          kind: 'swap',
+          nouns: ['swap', 'swaps'],
+          nameOf: () => 'the swap of a quilter',
+          gone: 'a swap that is gone',
+          Thing: drawn('A quilter is offered'),
+          empty: { text: 'Save swaps to make them later', to: '/swaps', label: 'See all swaps' },
+          onChanged: () => undefined,
+        },
+      },
+    ],
     notificationChips: [{ chip: 'swaps', label: 'Swaps', Icon }],
     settingsSections: [{ at: 65, id: 'swaps', label: 'Swaps', about: 'What you would give' }],
     settingsRows: [
@@ -134,9 +149,29 @@ it('is searched in a tab of its own', async () => {
 });
 
 it('is saved in a tab of its own', async () => {
-  await open(<SavedPage address={{ tab: 'swaps' }} onAddress={() => undefined} />);
+  const kept = { savedAt: '2026-03-02T10:00:00.000Z', collectionId: null, note: null };
+  const items = [
+    { ...kept, id: 1, note: 'Ask for the belt', thing: { kind: 'swap' } as never },
+    { ...kept, id: 2, thing: null },
+  ];
+  server.on(api.savedThings.list, { items, nextCursor: null });
+  server.on(api.savedThings.remove, { removed: 2 });
+  server.on(api.saved.collections, [{ id: 7, name: 'Spring', count: 1 }]);
+  const { user } = await open(<SavedPage address={{ tab: 'swaps' }} onAddress={() => undefined} />);
   expect(screen.getByRole('tab', { name: 'Swaps', selected: true })).toBeInTheDocument();
-  expect(screen.getByText('Two swaps are saved')).toBeInTheDocument();
+  const row = within(await screen.findByRole('group', { name: 'Saved: the swap of a quilter' }));
+  expect(await row.findByText('A quilter is offered')).toBeInTheDocument();
+  expect(row.getByText('Ask for the belt')).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Saved: a swap that is gone' })).toHaveTextContent('No longer available');
+  expect(screen.getByRole('searchbox', { name: 'Search your saved swaps' })).toBeInTheDocument();
+  expect(server.asked(api.savedThings.list)[0]?.params).toEqual({ kind: 'swap' });
+  expect(server.asked(api.saved.collections)[0]?.query).toEqual({ kind: 'swap' });
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all shown' }));
+  expect(screen.getByRole('checkbox', { name: '2 swaps chosen' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Remove chosen' }));
+  expect(server.asked(api.savedThings.remove)[0]?.body).toEqual({ ids: [1, 2] });
+  expect(await screen.findByText('Save swaps to make them later')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See all swaps' })).toHaveAttribute('href', '/swaps');
 });
 
 it('has its section and row of the settings', async () => {

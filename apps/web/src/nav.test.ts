@@ -1,6 +1,7 @@
 import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/endpoints';
 import { postKinds } from '@innerspring/contract/features';
 import { FeedKind } from '@innerspring/contract/posts/schemas';
+import { SavedKindName } from '@innerspring/contract/saved/schemas';
 import { SearchTab } from '@innerspring/contract/search/schemas';
 import { describe, expect, it } from 'vitest';
 import { articleFiles, helpArticles, helpTopics } from './features/help/help-page.tsx';
@@ -62,6 +63,12 @@ it('has every kind of the contract once', () => {
       .map(({ tab }) => tab)
       .sort(),
   ).toEqual([...SearchTab.options].sort());
+  expect(
+    field('savedKinds')
+      .flat()
+      .flatMap(({ things }) => (isNone(things) ? [] : [things.kind]))
+      .sort(),
+  ).toEqual([...SavedKindName.options].sort());
   expect(
     field('notificationChips')
       .flat()

@@ -3,7 +3,7 @@ export { posts } from './posts/operations.ts';
 export { comments } from './comments/schemas.ts';
 export { drafts } from './posts/drafts.ts';
 export { hiddenPosts, linkPreviews, ownPosts, reposts, versions, why } from './posts/dialog-operations.ts';
-export { saved } from './saved/schemas.ts';
+export { saved, savedThings } from './saved/schemas.ts';
 export { analytics } from './analytics/schemas.ts';
 export { topics } from './topics/schemas.ts';
 export { companies } from './companies/operations.ts';

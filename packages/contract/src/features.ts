@@ -6,8 +6,8 @@ import { peopleSearch } from './profiles/schemas.ts';
 
 /**
  * The contract's list: the endpoints of each feature by the name under which `api` holds them, the kinds of posts, of
- * pages that stay open and of results of the search that features give. Features whose answers show posts stand above it, in
- * api.ts, since a post's card is made of the kinds.
+ * pages that stay open, of results of the search and of saved things that features give. Features whose answers show posts
+ * stand above it, in api.ts, since a post's card is made of the kinds.
  */
 export { admin } from './admin/operations.ts';
 export { auth, security } from './auth/operations.ts';
@@ -44,3 +44,6 @@ export const livePages = ['post', 'person', 'company', 'group', 'staff'] as cons
 
 /** Every kind of thing that the search finds; those that show posts join them in search/schemas.ts. */
 export const searchKinds = [peopleSearch, companySearch];
+
+/** Every kind of thing that members save; posts join them in saved/schemas.ts. */
+export const savedKinds = [] as const;

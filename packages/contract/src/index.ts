@@ -2,8 +2,14 @@ import * as showingPosts from './api.ts';
 import type { EndpointShape } from './endpoint.ts';
 import * as features from './features.ts';
 
-type Features = Omit<typeof features, 'postKinds' | 'searchKinds' | 'livePages'>;
-const { postKinds: _posts, searchKinds: _search, livePages: _pages, ...endpoints }: typeof features = features;
+type Features = Omit<typeof features, 'postKinds' | 'searchKinds' | 'savedKinds' | 'livePages'>;
+const {
+  postKinds: _posts,
+  searchKinds: _search,
+  savedKinds: _saved,
+  livePages: _pages,
+  ...endpoints
+}: typeof features = features;
 
 /** Every endpoint by feature. */
 export const api: Features & typeof showingPosts = { ...endpoints, ...showingPosts };

@@ -1,5 +1,6 @@
 import { Count, Id, Instant, WebUrl, z } from '../common.ts';
 import { REACTION_KINDS } from '../constants.ts';
+import { defineSavedKind } from '../saved/saved-kind.ts';
 import { defineSearchKind } from '../search/search-kind.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { PostContent } from './content.ts';
@@ -118,4 +119,10 @@ export const postSearch = defineSearchKind({
   tab: 'posts',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('post'), post: Post }),
+});
+
+/** Posts among the saved things. */
+export const savedPost = defineSavedKind({
+  kind: 'post',
+  thing: z.object({ kind: z.literal('post'), post: Post }),
 });

@@ -1,6 +1,7 @@
 import { endpoints } from '../endpoint.ts';
-import type { savedOperations } from './schemas.ts';
+import type { savedOperations, savedThingsOperations } from './schemas.ts';
 
+/** Saved posts, by addresses of their own; and the collections. */
 export const saved = endpoints<typeof savedOperations>('saved', {
   list: { method: 'GET', path: '/api/saved' },
   change: { method: 'PATCH', path: '/api/saved/{id}' },
@@ -11,4 +12,14 @@ export const saved = endpoints<typeof savedOperations>('saved', {
   createCollection: { method: 'POST', path: '/api/saved/collections' },
   renameCollection: { method: 'PATCH', path: '/api/saved/collections/{id}' },
   removeCollection: { method: 'DELETE', path: '/api/saved/collections/{id}' },
+});
+
+/** Saved things of any kind, a kind at a time. */
+export const savedThings = endpoints<typeof savedThingsOperations>('savedThings', {
+  list: { method: 'GET', path: '/api/saved/kinds/{kind}' },
+  save: { method: 'PUT', path: '/api/saved/kinds/{kind}/{id}' },
+  change: { method: 'PATCH', path: '/api/saved/kinds/{kind}/{id}' },
+  move: { method: 'POST', path: '/api/saved/kinds/{kind}/move' },
+  remove: { method: 'POST', path: '/api/saved/kinds/{kind}/remove' },
+  restore: { method: 'POST', path: '/api/saved/kinds/{kind}/restore' },
 });

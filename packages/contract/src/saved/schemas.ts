@@ -1,10 +1,11 @@
 import { Count, Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
-import { Post } from '../posts/schemas.ts';
+import { savedKinds } from '../features.ts';
+import { Post, savedPost } from '../posts/schemas.ts';
 import * as endpoints from './endpoints.ts';
 import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH, SAVED_BATCH, SAVED_NOTE_LENGTH, SAVED_SORTS } from './limits.ts';
 
-/** What a member keeps; `post` is null where it was deleted, or may not be read by them any more. */
+/** A post that a member keeps; `post` is null where it was deleted, or may not be read by them any more. */
 export const SavedItem = z.object({
   postId: Id,
   savedAt: Instant,
@@ -14,29 +15,55 @@ export const SavedItem = z.object({
 });
 export type SavedItem = z.infer<typeof SavedItem>;
 
-/** A private folder of saved posts. `count` stops at 1,000. */
+/** A private folder of saved things. `count` stops at 1,000. */
 export const SavedCollection = z.object({ id: Id, name: z.string(), count: Count });
 export type SavedCollection = z.infer<typeof SavedCollection>;
 
+const kinds = [...savedKinds, savedPost];
+type Kind = (typeof kinds)[number];
+const names: readonly Kind['kind'][] = kinds.map(({ kind }) => kind);
+
+/** What can be saved. */
+export const SavedKindName = z.enum(names, `Choose ${names.join(', ').replace(/, ([^,]*)$/, ' or $1')}`);
+export type SavedKindName = z.infer<typeof SavedKindName>;
+
+const things: Kind['thing'][] = kinds.map(({ thing }) => thing);
+export const SavedThing = z.discriminatedUnion('kind', things as [Kind['thing'], ...Kind['thing'][]]);
+export type SavedThing = z.infer<typeof SavedThing>;
+
+/** What a member keeps, of any kind; `thing` is null where it is gone, or may not be seen by them any more. */
+export const SavedEntry = z.object({
+  id: Id,
+  savedAt: Instant,
+  collectionId: z.nullable(Id),
+  note: z.nullable(z.string()),
+  thing: z.nullable(SavedThing),
+});
+export type SavedEntry = z.infer<typeof SavedEntry>;
+
 const params = z.object({ id: Id });
+const ofKind = z.object({ kind: SavedKindName });
+const oneOfKind = z.object({ kind: SavedKindName, id: Id });
+const listQuery = z.strictObject({
+  sort: z.optional(z.enum(SAVED_SORTS, 'Choose saved or posted')),
+  collectionId: z.optional(Id),
+  q: z.optional(Text(0, 200, 'The search text')),
+  cursor: z.optional(Cursor),
+});
 const CollectionName = z.strictObject({ name: Line(1, COLLECTION_NAME_LENGTH, 'The name') });
 const Note = z.nullable(Text(0, SAVED_NOTE_LENGTH, 'The note'));
-const batch = <T extends z.core.$ZodType>(item: T) =>
-  z
-    .array(item)
-    .check(z.minLength(1, 'Choose at least one post'), z.maxLength(SAVED_BATCH, `At most ${SAVED_BATCH} at a time`));
+const Change = z.strictObject({ collectionId: z.optional(z.nullable(Id)), note: z.optional(Note) });
+const batch = <T extends z.core.$ZodType>(item: T, none = 'Choose at least one') =>
+  z.array(item).check(z.minLength(1, none), z.maxLength(SAVED_BATCH, `At most ${SAVED_BATCH} at a time`));
+
+const NO_POST = 'Choose at least one post';
 
 export const savedOperations = operations({
   list: {
     summary:
-      'What the reader saved, by the day of saving or of posting; a page may hold less where words are looked for',
+      'Posts that the reader saved, by the day of saving or of posting; a page may hold less where words are looked for',
     access: 'member',
-    query: z.strictObject({
-      sort: z.optional(z.enum(SAVED_SORTS, 'Choose saved or posted')),
-      collectionId: z.optional(Id),
-      q: z.optional(Text(0, 200, 'The search text')),
-      cursor: z.optional(Cursor),
-    }),
+    query: listQuery,
     response: Page(SavedItem),
     errors: ['not_found'],
   },
@@ -44,33 +71,34 @@ export const savedOperations = operations({
     summary: 'Note and collection of one saved post, by the number of the post',
     access: 'member',
     params,
-    body: z.strictObject({ collectionId: z.optional(z.nullable(Id)), note: z.optional(Note) }),
+    body: Change,
     errors: ['not_found'],
   },
   move: {
     summary: 'Put saved posts into a collection, or into none',
     access: 'member',
-    body: z.strictObject({ postIds: batch(Id), collectionId: z.nullable(Id) }),
+    body: z.strictObject({ postIds: batch(Id, NO_POST), collectionId: z.nullable(Id) }),
     response: z.object({ moved: Count }),
     errors: ['not_found'],
   },
   remove: {
     summary: 'Take several posts off the saved ones',
     access: 'member',
-    body: z.strictObject({ postIds: batch(Id) }),
+    body: z.strictObject({ postIds: batch(Id, NO_POST) }),
     response: z.object({ removed: Count }),
   },
   restore: {
     summary: 'Save posts again that were just removed, with collection and note; those that are gone are left out',
     access: 'member',
     body: z.strictObject({
-      items: batch(z.strictObject({ postId: Id, collectionId: z.nullable(Id), note: Note })),
+      items: batch(z.strictObject({ postId: Id, collectionId: z.nullable(Id), note: Note }), NO_POST),
     }),
     response: z.object({ restored: Count }),
   },
   collections: {
-    summary: 'The own collections by name',
+    summary: 'The own collections by name; where a kind is named, with the number of things of that kind alone',
     access: 'member',
+    query: z.strictObject({ kind: z.optional(SavedKindName) }),
     response: z.array(SavedCollection),
   },
   createCollection: {
@@ -96,4 +124,54 @@ export const savedOperations = operations({
   },
 });
 
+export const savedThingsOperations = operations({
+  list: {
+    summary:
+      'What the reader saved of a kind, by the day of saving or of posting; a page may hold less where words are looked for',
+    access: 'member',
+    params: ofKind,
+    query: listQuery,
+    response: Page(SavedEntry),
+    errors: ['not_found'],
+  },
+  save: {
+    summary: 'Save a thing; twice is once',
+    access: 'member',
+    params: oneOfKind,
+    errors: ['not_found'],
+  },
+  change: {
+    summary: 'Note and collection of one saved thing',
+    access: 'member',
+    params: oneOfKind,
+    body: Change,
+    errors: ['not_found'],
+  },
+  move: {
+    summary: 'Put saved things of a kind into a collection, or into none',
+    access: 'member',
+    params: ofKind,
+    body: z.strictObject({ ids: batch(Id), collectionId: z.nullable(Id) }),
+    response: z.object({ moved: Count }),
+    errors: ['not_found'],
+  },
+  remove: {
+    summary: 'Take several things of a kind off the saved ones',
+    access: 'member',
+    params: ofKind,
+    body: z.strictObject({ ids: batch(Id) }),
+    response: z.object({ removed: Count }),
+  },
+  restore: {
+    summary: 'Save things again that were just removed, with collection and note; those that are gone are left out',
+    access: 'member',
+    params: ofKind,
+    body: z.strictObject({
+      items: batch(z.strictObject({ id: Id, collectionId: z.nullable(Id), note: Note })),
+    }),
+    response: z.object({ restored: Count }),
+  },
+});
+
 export const saved = bind(endpoints.saved, savedOperations);
+export const savedThings = bind(endpoints.savedThings, savedThingsOperations);

@@ -14,19 +14,21 @@ const MOST_COUNTED = 1000;
 const ownOne = (userId: number, id: number) => and(eq(collections.id, id), eq(collections.userId, userId));
 const collectionNotFound = () => new AppError('not_found', 'This collection does not exist any more');
 
-/** `$1` member, `$2` how many saves are counted at most. */
+/** `$1` member, `$2` how many saves are counted at most, `$3` those of which kind, null for all. */
 export const collectionsStatement = statement<Collection>(
-  'posts.collections',
+  'saves.collections',
   `select c.id, c.name, kept.count
 from collections c cross join lateral (
-  select count(*) as count from (select 1 from saves s where s.collection_id = c.id limit $2) counted
+  select count(*) as count from (
+    select 1 from saves s where s.collection_id = c.id and ($3::text is null or s.subject_kind = $3) limit $2
+  ) counted
 ) kept
 where c.user_id = $1 order by lower(c.name), c.id`,
 );
 
-/** The member's collections by name. */
-export const listCollections = (pool: Pool, userId: number): Promise<Collection[]> =>
-  collectionsStatement.run(pool, [userId, MOST_COUNTED]);
+/** The member's collections by name, with how much they hold, of one kind where it is named. */
+export const listCollections = (pool: Pool, userId: number, kind: string | null): Promise<Collection[]> =>
+  collectionsStatement.run(pool, [userId, MOST_COUNTED, kind]);
 
 /** Lets changes of one member's collections come one after the other, so that names and number hold. */
 const lockCollections = (tx: Db, userId: number) =>
@@ -75,7 +77,7 @@ export async function renameCollection(deps: Deps, viewer: Viewer, id: number, g
   });
 }
 
-/** Deletes a collection; its posts stay saved, in none. @throws {AppError} `not_found` */
+/** Deletes a collection; what it held stays saved, in none. @throws {AppError} `not_found` */
 export async function removeCollection(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   const gone = await deps.db.delete(collections).where(ownOne(viewer.id, id)).returning({ id: collections.id });
   if (gone.length === 0) throw collectionNotFound();

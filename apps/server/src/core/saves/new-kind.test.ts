@@ -5,16 +5,16 @@ import { features as known } from '../../features.ts';
 import { exportAreas } from '../../features/settings/export-archive.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { none } from '../../platform/feature.ts';
-import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
+import type { SavedKind, SavedThing } from '../../platform/subjects/saved-kind.ts';
 import { type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
-import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { isVisibleTo } from '../visibility/public.ts';
-import { changeSave, moveSaves, removeSaves, restoreSaves, save } from './public.ts';
+import { changeSave, listCollections, listSaves, moveSaves, removeSaves, restoreSaves, save } from './public.ts';
 import { saves as savesFeature } from './saves.feature.ts';
 import { saves } from './saves.tables.ts';
 
 /** A kind that tests make up, with a table of its own, as a migration would bring it. */
-const gaugesTable = `create table gauges (id bigint primary key, owner_id bigint not null);
+const gaugesTable = `create table gauges (id bigint primary key, owner_id bigint not null, words text not null default 'Steam');
 create trigger gauges_forget_saves after delete on gauges for each row execute function forget_saves('gauge')`;
 
 const gaugeSubject: SubjectKind = {
@@ -27,10 +27,17 @@ const gaugeSubject: SubjectKind = {
 from gauges g join users u on u.id = g.owner_id and ${isVisibleTo('$1', 'u', '$2')} where g.id = any($3::bigint[])`,
   ),
 };
+const mayRead = `exists (select 1 from users u where u.id = g.owner_id and ${isVisibleTo('$1', 'u', '$2')})`;
+/** As its card stands in the list of this kind, whose name the contract does not have. */
+const thingOf = ({ id }: { id: number }) => ({ kind: 'gauge', id }) as unknown as SavedThing;
 const savedGauge: SavedKind = {
-  kind: 'gauge',
+  kind: 'gauge' as string as SavedKind['kind'],
   notSaved: 'This gauge is not among your saved ones any more',
   archive: { name: 'saved-gauges', place: 121, id: 'gaugeId' },
+  shown: () => `select g.id from picked join gauges g on g.id = picked.id and ${mayRead}`,
+  hasWords: (id, query) =>
+    `exists (select 1 from gauges g where g.id = ${id} and to_tsvector('english', g.words) @@ ${query} and ${mayRead} offset 0)`,
+  thingsOf: async (_database, rows) => rows.map(thingOf),
 };
 const absent = none('tests make it up');
 const features = [
@@ -56,11 +63,14 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-async function gaugeOf(owner: Person) {
-  made += 1;
-  await kit.deps.pool.query('insert into gauges (id, owner_id) values ($1, $2)', [made, owner.id]);
-  return { kind: 'gauge', id: made };
+async function gaugeOf(owner: Person, { id = (made += 1), words = 'Steam' } = {}) {
+  await kit.deps.pool.query('insert into gauges (id, owner_id, words) values ($1, $2, $3)', [id, owner.id, words]);
+  return { kind: 'gauge', id };
 }
+type Wish = Omit<Parameters<typeof listSaves>[3], 'words'> & { q?: string };
+const list = (reader: Person, { q, ...wish }: Wish = {}, kind = 'gauge') =>
+  listSaves(deps, { viewerId: reader.id, now: kit.clock.now() }, kind, { ...wish, words: q ?? null });
+const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
 const as = ({ id, username, fullName }: Person): Viewer => ({
   id,
   username,
@@ -118,5 +128,76 @@ describe('a kind of subject whose owner says that members save it', () => {
     await save(deps, as(reader), subject);
     await kit.deps.pool.query('delete from gauges where id = $1', [subject.id]);
     expect(await savedBy(reader)).toEqual([]);
+  });
+});
+
+describe('the list of a kind', () => {
+  it('shows what the reader saved of it, by saving or by number, with what its owner gives', async () => {
+    const [owner, reader] = [await kit.member(), await kit.member()];
+    const [one, two] = [await gaugeOf(owner), await gaugeOf(owner)];
+    await save(deps, as(reader), two);
+    await save(deps, as(reader), one);
+    const { items, nextCursor } = await list(reader);
+    expect(items).toMatchObject([
+      { id: one.id, note: null, collectionId: null, thing: { kind: 'gauge', id: one.id } },
+      { id: two.id, thing: { id: two.id } },
+    ]);
+    expect(nextCursor).toBeNull();
+    expect(idsOf(await list(reader, { sort: 'posted' }))).toEqual([two.id, one.id]);
+    expect((await list(owner)).items).toEqual([]);
+    await expect(list(reader, {}, 'pillow')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is found by its words and by the own note, and narrowed to a collection that others cannot name', async () => {
+    const [owner, reader] = [await kit.member(), await kit.member()];
+    const [steam, damp] = [await gaugeOf(owner), await gaugeOf(owner, { words: 'Damp' })];
+    for (const one of [steam, damp]) await save(deps, as(reader), one);
+    await changeSave(deps, as(reader), steam, { note: 'Near the damp wall' });
+    expect(idsOf(await list(reader, { q: 'damp' }))).toEqual([damp.id, steam.id]);
+    expect(idsOf(await list(reader, { q: 'steam', sort: 'posted' }))).toEqual([steam.id]);
+    const { id: collectionId } = await reader.ok(api.saved.createCollection, { body: { name: 'Walls' } });
+    await moveSaves(deps, as(reader), { kind: 'gauge', ids: [damp.id] }, collectionId);
+    expect(idsOf(await list(reader, { collectionId }))).toEqual([damp.id]);
+    await expect(list(owner, { collectionId })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps the place of what a blocked member owns, and of what is gone nothing', async () => {
+    const [owner, reader] = [await kit.member(), await kit.member()];
+    const subject = await gaugeOf(owner);
+    await save(deps, as(reader), subject);
+    await owner.ok(api.safety.block, { params: { id: reader.id } });
+    expect((await list(reader)).items).toMatchObject([{ id: subject.id, thing: null }]);
+    expect((await list(reader, { q: 'steam' })).items).toEqual([]);
+    await kit.deps.pool.query('delete from gauges where id = $1', [subject.id]);
+    expect((await list(reader)).items).toEqual([]);
+  });
+
+  it('goes on page by page beside as many posts of the same numbers, none twice and none left out', async () => {
+    const [owner, reader] = [await kit.member(), await kit.member()];
+    const ids: number[] = [];
+    for (let at = 0; at < 25; at += 1) {
+      const { rows } = await kit.deps.pool.query(
+        `insert into posts (author_id, content) values ($1, 'Words') returning id::int`,
+        [owner.id],
+      );
+      const id: number = rows[0].id;
+      await gaugeOf(owner, { id });
+      for (const kind of ['gauge', 'post']) await save(deps, as(reader), { kind, id });
+      ids.unshift(id);
+    }
+    const { id: collectionId } = await reader.ok(api.saved.createCollection, { body: { name: 'Both' } });
+    await moveSaves(deps, as(reader), { kind: 'gauge', ids: ids.slice(0, 3) }, collectionId);
+    await moveSaves(deps, as(reader), { kind: 'post', ids: ids.slice(0, 2) }, collectionId);
+    for (const kind of ['gauge', 'post'])
+      for (const sort of ['saved', 'posted'] as const) {
+        const first = await list(reader, { sort }, kind);
+        const rest = await list(reader, { sort, cursor: first.nextCursor ?? '' }, kind);
+        expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids);
+        expect(rest.nextCursor).toBeNull();
+      }
+    expect(idsOf(await list(reader, { collectionId }, 'post'))).toEqual(ids.slice(0, 2));
+    const counted = async (kind: string | null) => (await listCollections(kit.deps.pool, reader.id, kind))[0]?.count;
+    expect([await counted('gauge'), await counted('post'), await counted(null)]).toEqual([3, 2, 5]);
+    expect(await countStatements(() => list(reader))).toBe(1);
   });
 });

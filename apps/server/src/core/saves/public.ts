@@ -6,4 +6,5 @@ export {
   renameCollection,
   requireCollection,
 } from './collections.commands.ts';
+export { listSaves, savesStatements } from './saves.queries.ts';
 export { changeSave, moveSaves, removeSaves, restoreSaves, save } from './saves.commands.ts';

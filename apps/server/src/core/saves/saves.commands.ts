@@ -14,7 +14,7 @@ type Kept = { id: number; collectionId: number | null; note: string | null };
 type Change = { collectionId?: number | null | undefined; note?: string | null | undefined };
 
 /** The kind as its owner's manifest has it. @throws {AppError} `not_found` for what is never saved. */
-function savedKind({ features }: Deps, kind: string): SavedKind {
+export function savedKind({ features }: Pick<Deps, 'features'>, kind: string): SavedKind {
   const found = collect(features, 'saved')
     .flat()
     .find((one) => one.kind === kind);

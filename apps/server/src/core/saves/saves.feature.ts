@@ -25,7 +25,7 @@ const savesExport: ExportData = {
 export const saves = defineFeature({
   name: 'saves',
   siteSettings: none('how much a member may save is fixed'),
-  routes: none('members reach it by the features that rest on it'),
+  routes: none('members reach it by the feature saved, and posts by their own addresses'),
   limits: none('what leads to its rows is limited where members ask for it'),
   events: none('features that rest on it say what happens'),
   subscribers: none('it waits for no event of others'),

@@ -25,7 +25,7 @@ it('gives the demo member saved posts, some of them in collections with notes', 
   const { body } = await site.call(api.saved.list, { query: {} }, { as: member });
   expect(body.items).toHaveLength(6);
   expect(body.items.filter(({ note }) => note !== null)).toHaveLength(3);
-  const shelves = await site.call(api.saved.collections, {}, { as: member });
+  const shelves = await site.call(api.saved.collections, { query: {} }, { as: member });
   expect(shelves.body.map(({ name, count }) => [name, count])).toEqual([
     ['Before the market', 2],
     ['Line trials', 2],

@@ -196,7 +196,7 @@ describe('figures', () => {
   it('cost three statements beside the session, and one while they are fresh', async () => {
     await post();
     await figures(author);
-    const session = await countStatements(() => author.ok(api.saved.collections, {}));
+    const session = await countStatements(() => author.ok(api.saved.collections, { query: {} }));
     expect(await countStatements(() => figures(author))).toBe(session);
     expect(await countStatements(() => figures(author, { days: '28' }))).toBeLessThanOrEqual(session + 3);
   });

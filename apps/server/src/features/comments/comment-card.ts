@@ -18,7 +18,8 @@ import {
 import { namesInWords } from '../posts/public.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
-import { type Kinds, ofEach, once, placeOf, standsUnder } from './comments.kinds.ts';
+import { once } from '../../platform/once.ts';
+import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
 
 export type Comment = HandlerOutput<typeof api.comments.edit>;
 type Flags = 'isPinned' | 'isHidden' | 'isWithheld';

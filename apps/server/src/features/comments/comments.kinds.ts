@@ -5,16 +5,6 @@ import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 
 export type Kinds = readonly CommentedKind[];
 
-/** Makes something of each key once, such as the statements of a kind. */
-export function once<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new WeakMap<Key, { it: Made }>();
-  return (key) => {
-    const known = made.get(key) ?? { it: make(key) };
-    made.set(key, known);
-    return known.it;
-  };
-}
-
 /** What members comment on, by the manifests. */
 export const commentedKinds = ofFeatures((features): Kinds => collect(features, 'commented').flat());
 

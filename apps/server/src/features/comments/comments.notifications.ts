@@ -5,7 +5,8 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Notifications, TOLD_WORDS } from '../../platform/notifications/notification.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
-import { commentedKinds, type Kinds, kindOf, ofEach, once, placeOf, standsUnder } from './comments.kinds.ts';
+import { once } from '../../platform/once.ts';
+import { commentedKinds, type Kinds, kindOf, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
 import { commentsEvents } from './comments.events.ts';
 
 /** The kinds are those of whoever owns what comments stand under. */

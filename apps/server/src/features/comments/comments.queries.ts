@@ -15,7 +15,8 @@ import {
 } from './comment-card.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
-import { commentedKinds, kindOf, once, placeOf } from './comments.kinds.ts';
+import { once } from '../../platform/once.ts';
+import { commentedKinds, kindOf, placeOf } from './comments.kinds.ts';
 
 export type CommentPage = { items: Comment[]; nextCursor: string | null };
 

@@ -16,7 +16,8 @@ import {
 } from './comments.queries.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import type { Subject, Viewing } from '../../platform/subjects/subject-kind.ts';
-import { commentedKinds, kindOf, once } from './comments.kinds.ts';
+import { once } from '../../platform/once.ts';
+import { commentedKinds, kindOf } from './comments.kinds.ts';
 
 /** So many of the newest comments are ranked; those before them follow by time. */
 const RANKED = 100;

@@ -15,6 +15,7 @@ import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts'
 import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
 import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+import { postCards, postsOf, type PostRow } from './cards/post-card.ts';
 import { holdPosts, lockPost, requirePost } from './cards/visible-post.ts';
 import { keysOfDrafts } from './kinds/draft-items.ts';
 import { postsNotifications, underPostsNotifications } from './posts.notifications.ts';
@@ -114,6 +115,17 @@ export const savedPostKind: SavedKind = {
   kind: 'post',
   notSaved: 'This post is not among your saved ones any more',
   archive: { name: 'saved-posts', place: 120, id: 'postId' },
+  shown: postCards,
+  // Without `offset 0`, an early plan walked all posts of a partial index for each of the thousand saves: 3.5 s.
+  hasWords: (id, query) => `exists (select 1 from (select p.* from posts p where p.id = ${id} offset 0) p
+      cross join lateral (select u.* from users u where u.id = p.author_id offset 0) author
+      left join companies company on company.id = p.company_id
+      where p.words @@ ${query} and p.deleted_at is null and ${isVisibleTo('$1', 'author', '$2')}
+        and ${isOpenTo('$1', 'p')} and (p.company_id is null or (${isListedCompany('company')})) offset 0)`,
+  async thingsOf(database, rows: PostRow[], viewing) {
+    const posts = await postsOf(database, rows, viewing);
+    return posts.map((post) => ({ kind: 'post', post }));
+  },
 };
 
 const post = changedSubject('post');

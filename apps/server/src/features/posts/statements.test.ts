@@ -7,8 +7,6 @@ import { followedOfKindStatement, followedStatement, timelineStatement } from '.
 import { hiddenPostsStatement } from './feed/hidden-posts.queries.ts';
 import { mentionableStatement } from './publishing/mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
-import { collectionsStatement } from '../../core/saves/public.ts';
-import { savesStatements } from './saves/saves.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './feed/timeline.ts';
 import { cardsInOrder, commonStatement, rareStatement } from './cards/remembered-cards.ts';
 import { topStatement } from './feed/top-feed.queries.ts';
@@ -42,8 +40,6 @@ const statements = [
   authorPostsStatement,
   companyPostsStatement,
   hiddenPostsStatement,
-  ...Object.values(savesStatements).flatMap((sorts) => Object.values(sorts)),
-  collectionsStatement,
   topicSearchStatement,
   topicStatement,
   topicPostsStatement,

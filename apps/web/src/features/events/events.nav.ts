@@ -8,7 +8,7 @@ export const events = defineNav({
   chips: true,
   emptyFeeds: [{ kind: 'events', text: 'Events cannot be posted yet. They will appear here.' }],
   feedCards: none('an event cannot be posted yet'),
-  savedKinds: [{ at: 30, tab: 'events', label: 'Events', List: none('comes with the feature') }],
+  savedKinds: [{ at: 30, tab: 'events', label: 'Events', things: none('comes with the feature') }],
   notificationChips: [{ chip: 'events', label: 'Events', Icon: CalendarDays }],
   help: true,
   addresses: [

@@ -9,7 +9,7 @@ export const jobs = defineNav({
   emptyFeeds: [{ kind: 'jobs', text: 'Jobs cannot be posted yet. They will appear here.' }],
   feedCards: none('a job cannot be posted yet'),
   menu: [{ at: 70, to: '/jobs', label: 'My Jobs', Icon: Briefcase }],
-  savedKinds: [{ at: 20, tab: 'jobs', label: 'Jobs', List: none('comes with the feature') }],
+  savedKinds: [{ at: 20, tab: 'jobs', label: 'Jobs', things: none('comes with the feature') }],
   notificationChips: [{ chip: 'jobs', label: 'Jobs', Icon: BriefcaseBusiness }],
   help: true,
   addresses: [

@@ -9,7 +9,7 @@ export const news = defineNav({
   emptyFeeds: [{ kind: 'news', text: 'Industry news is not in the feed yet. It will appear here.' }],
   feedCards: none('news cannot be posted yet'),
   menu: [{ at: 50, to: '/industry-news', label: 'Industry News', Icon: Newspaper }],
-  savedKinds: [{ at: 40, tab: 'news', label: 'News', List: none('comes with the feature') }],
+  savedKinds: [{ at: 40, tab: 'news', label: 'News', things: none('comes with the feature') }],
   addresses: [
     { path: '/industry-news', title: 'Industry News', text: 'News of the bedding industry from the trade press.' },
     { path: '/industry-news/*', title: 'Industry News', text: 'One article, with what members say about it.' },

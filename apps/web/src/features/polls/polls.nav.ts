@@ -11,7 +11,7 @@ export const polls = defineNav({
   emptyFeeds: [{ kind: 'polls', text: 'Polls cannot be posted yet. They will appear here.' }],
   feedCards: none('a poll cannot be posted yet'),
   menu: [{ at: 60, to: '/polls', label: 'Industry Polls', Icon: Vote, isNew: true }],
-  savedKinds: [{ at: 50, tab: 'polls', label: 'Polls', List: none('comes with the feature') }],
+  savedKinds: [{ at: 50, tab: 'polls', label: 'Polls', things: none('comes with the feature') }],
   addresses: [
     { path: '/polls', title: 'Industry Polls', text: 'Questions to the trade, and how the others answered.' },
     { path: '/polls/*', title: 'Industry poll', text: 'One question, your vote and the result.' },

@@ -1,6 +1,8 @@
 import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { AtSign, MessageSquare, SquarePen } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { changePost } from '../../parts/posts/post.data.ts';
+import { voiceName } from '../../parts/posts/post-text.ts';
 import { call } from '../../platform/api.ts';
 import { openComposer } from '../../platform/compose.ts';
 import { absent, defineNav, none } from '../../platform/nav.ts';
@@ -45,7 +47,17 @@ export const posts = defineNav({
       at: 10,
       tab: 'posts',
       label: 'Posts',
-      List: lazyPart('part', () => import('../saved/public/saved-posts.tsx')),
+      things: {
+        kind: 'post',
+        nouns: ['post', 'posts'],
+        nameOf: (thing) => (thing.kind === 'post' ? `the post by ${voiceName(thing.post)}` : ''),
+        gone: 'a post that is gone',
+        Thing: lazyPart('part', () => import('./public/saved-post.tsx')),
+        empty: { text: 'Save posts to read them later', to: '/', label: 'Go to your feed' },
+        onChanged(client, ids, viewerSaved) {
+          for (const id of ids) changePost(client, id, (post) => ({ ...post, viewerSaved }));
+        },
+      },
     },
   ],
   impressions: [{ kind: 'post', report: (postIds) => call(analytics.record, { body: { postIds } }) }],

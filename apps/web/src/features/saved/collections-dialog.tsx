@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
-import { collectionChanges } from './saved.data.ts';
+import { collectionChanges, useThings } from './saved.data.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -110,6 +110,7 @@ export function CollectionsDialog({ collections, onClose, onRemoved }: Collectio
 function CollectionLine({ collection, onRemoved }: { collection: SavedCollection; onRemoved: (id: number) => void }) {
   const { id, name, count } = collection;
   const changes = collectionChanges(useQueryClient());
+  const { nouns } = useThings();
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming) {
     return (
@@ -129,7 +130,7 @@ function CollectionLine({ collection, onRemoved }: { collection: SavedCollection
     <div className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block text-sm text-ink-faint">{countOf(count, 'post', 'posts')}</span>
+        <span className="block text-sm text-ink-faint">{countOf(count, ...nouns)}</span>
       </span>
       <IconButton size="sm" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
         <Pencil size={18} aria-hidden="true" />
@@ -149,6 +150,7 @@ function DeleteCollection({ name, onDelete }: { name: string; onDelete: () => Pr
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { nouns } = useThings();
   async function confirm() {
     setBusy(true);
     setProblem(undefined);
@@ -169,7 +171,7 @@ function DeleteCollection({ name, onDelete }: { name: string; onDelete: () => Pr
         </IconButton>
       }
       title={`Delete the collection “${name}”?`}
-      description="The posts in it stay saved."
+      description={`The ${nouns[1]} in it stay saved.`}
       confirmLabel="Delete collection"
       loading={isBusy}
       error={problem}

@@ -1,4 +1,4 @@
-import type { SavedCollection, SavedItem } from '@innerspring/contract/saved/schemas';
+import type { SavedCollection, SavedEntry } from '@innerspring/contract/saved/schemas';
 import { Folder, FolderMinus, FolderPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ function NewCollectionDialog({ onClose, onMade }: { onClose: () => void; onMade:
 }
 
 interface MoveMenuProps {
-  rows: SavedItem[];
+  rows: SavedEntry[];
   collections: SavedCollection[];
   /** Names button and menu. */
   label: string;

@@ -1,6 +1,6 @@
 import { posts } from '@innerspring/contract/posts/endpoints';
-import type { SavedItem } from '@innerspring/contract/saved/schemas';
-import { saved } from '@innerspring/contract/saved/endpoints';
+import type { SavedEntry } from '@innerspring/contract/saved/schemas';
+import { saved, savedThings } from '@innerspring/contract/saved/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,15 +21,15 @@ beforeEach(() => {
 });
 afterEach(() => toastStore.clear());
 
-const row = (id: number, content: string, more: Partial<SavedItem> = {}): SavedItem => ({
-  postId: id,
+const row = (id: number, content: string, more: Partial<SavedEntry> = {}): SavedEntry => ({
+  id,
   savedAt: '2026-03-02T10:00:00.000Z',
   collectionId: null,
   note: null,
-  post: somePost({ id, content, viewerSaved: true }),
+  thing: { kind: 'post', post: somePost({ id, content, viewerSaved: true }) },
   ...more,
 });
-const page = (...items: SavedItem[]) => ({ items, nextCursor: null });
+const page = (...items: SavedEntry[]) => ({ items, nextCursor: null });
 const contents = () =>
   screen.queryAllByRole('article').map((card) => card.textContent?.match(/(First|Second) post/)?.[0]);
 
@@ -41,9 +41,12 @@ const show = (start?: SavedAddress) => renderScreen(<Screen {...(start ? { start
 
 describe('removing', () => {
   it('takes a post off and puts it back where it stood, with collection and note', async () => {
-    api.on(saved.list, page(row(1, 'First post', { collectionId: 7, note: 'For Monday' }), row(2, 'Second post')));
-    api.on(saved.remove, { removed: 1 });
-    api.on(saved.restore, { restored: 1 });
+    api.on(
+      savedThings.list,
+      page(row(1, 'First post', { collectionId: 7, note: 'For Monday' }), row(2, 'Second post')),
+    );
+    api.on(savedThings.remove, { removed: 1 });
+    api.on(savedThings.restore, { restored: 1 });
     const { user } = await show();
     await screen.findByText('First post');
     await user.click(screen.getAllByRole('button', { name: 'Saved' })[0] ?? document.body);
@@ -52,16 +55,16 @@ describe('removing', () => {
     await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
     expect(contents()).toEqual(['First post', 'Second post']);
     await waitFor(() =>
-      expect(api.asked(saved.restore)[0]?.body).toEqual({
-        items: [{ postId: 1, collectionId: 7, note: 'For Monday' }],
+      expect(api.asked(savedThings.restore)[0]?.body).toEqual({
+        items: [{ id: 1, collectionId: 7, note: 'For Monday' }],
       }),
     );
     expect(api.asked(posts.unsave)).toHaveLength(0);
   });
 
   it('puts it back when refused', async () => {
-    api.on(saved.list, page(row(1, 'First post')));
-    api.on(saved.remove, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
+    api.on(savedThings.list, page(row(1, 'First post')));
+    api.on(savedThings.remove, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Saved' }));
     expect(await screen.findByText('Could not change your saved posts')).toBeInTheDocument();
@@ -69,8 +72,8 @@ describe('removing', () => {
   });
 
   it('shows nothing of a post that is gone but the way to remove it', async () => {
-    api.on(saved.list, page(row(9, '', { post: null })));
-    api.on(saved.remove, { removed: 1 });
+    api.on(savedThings.list, page(row(9, '', { thing: null })));
+    api.on(savedThings.remove, { removed: 1 });
     const { user } = await show();
     expect(await screen.findByText('No longer available')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -80,43 +83,43 @@ describe('removing', () => {
   });
 
   it('works on all that are chosen', async () => {
-    api.on(saved.list, page(row(1, 'First post'), row(2, 'Second post')));
-    api.on(saved.remove, { removed: 2 });
+    api.on(savedThings.list, page(row(1, 'First post'), row(2, 'Second post')));
+    api.on(savedThings.remove, { removed: 2 });
     const { user } = await show();
     await user.click(await screen.findByRole('checkbox', { name: 'Choose all shown' }));
     expect(screen.getByRole('checkbox', { name: '2 posts chosen' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Remove chosen' }));
     expect(await screen.findByText('Removed 2 posts from saved posts')).toBeInTheDocument();
-    expect(api.asked(saved.remove)[0]?.body).toEqual({ postIds: [1, 2] });
+    expect(api.asked(savedThings.remove)[0]?.body).toEqual({ ids: [1, 2] });
   });
 });
 
 describe('collections', () => {
   it('take in what is chosen', async () => {
-    api.on(saved.list, page(row(1, 'First post'), row(2, 'Second post')));
-    api.on(saved.move, { moved: 1 });
+    api.on(savedThings.list, page(row(1, 'First post'), row(2, 'Second post')));
+    api.on(savedThings.move, { moved: 1 });
     const { user } = await show();
     await user.click((await screen.findAllByRole('checkbox', { name: /^Choose the post by/ }))[1] ?? document.body);
     await user.click(screen.getByRole('button', { name: 'Move chosen posts' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Foam' }));
     expect(await screen.findByText('Moved 1 post to “Foam”')).toBeInTheDocument();
-    expect(api.asked(saved.move)[0]?.body).toEqual({ postIds: [2], collectionId: 7 });
+    expect(api.asked(savedThings.move)[0]?.body).toEqual({ ids: [2], collectionId: 7 });
   });
 
   it('are made on the way', async () => {
-    api.on(saved.list, page(row(1, 'First post')));
+    api.on(savedThings.list, page(row(1, 'First post')));
     api.on(saved.createCollection, { id: 8, name: 'Coils', count: 0 });
-    api.on(saved.move, { moved: 1 });
+    api.on(savedThings.move, { moved: 1 });
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: /^No collection: collection of the post by/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'New collection' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Coils');
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(api.asked(saved.move)[0]?.body).toEqual({ postIds: [1], collectionId: 8 }));
+    await waitFor(() => expect(api.asked(savedThings.move)[0]?.body).toEqual({ ids: [1], collectionId: 8 }));
   });
 
   it('keep the typed name when it is refused', async () => {
-    api.on(saved.list, page(row(1, 'First post')));
+    api.on(savedThings.list, page(row(1, 'First post')));
     const sentence = 'You have a collection with this name';
     api.on(saved.createCollection, new Refusal(409, sentence, { name: sentence }, 'already_exists'));
     const { user } = await show();
@@ -131,7 +134,7 @@ describe('collections', () => {
   });
 
   it('are renamed, and deleted after a question', async () => {
-    api.on(saved.list, page(row(1, 'First post')));
+    api.on(savedThings.list, page(row(1, 'First post')));
     api.on(saved.renameCollection, undefined);
     api.on(saved.removeCollection, undefined);
     const { user } = await show();
@@ -150,35 +153,35 @@ describe('collections', () => {
 });
 
 it('keeps a note, and its text when refused', async () => {
-  api.on(saved.list, page(row(1, 'First post')));
-  api.on(saved.change, new Refusal(400, 'The note can have at most 280 characters', { note: 'Too long' }));
+  api.on(savedThings.list, page(row(1, 'First post')));
+  api.on(savedThings.change, new Refusal(400, 'The note can have at most 280 characters', { note: 'Too long' }));
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: /^Add note on the post by/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'For Monday');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByText('The note can have at most 280 characters')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('For Monday');
-  api.on(saved.change, undefined);
+  api.on(savedThings.change, undefined);
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByRole('button', { name: /^Edit note on the post by/ })).toBeInTheDocument();
   expect(screen.getByText('For Monday')).toBeInTheDocument();
 });
 
 it('searches inside, sorts and narrows to a collection', async () => {
-  api.on(saved.list, ({ query }) => (query.q ? page() : page(row(1, 'First post'))));
+  api.on(savedThings.list, ({ query }) => (query.q ? page() : page(row(1, 'First post'))));
   const { user } = await show();
   await screen.findByText('First post');
   await user.click(screen.getByRole('button', { name: 'Date posted' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Collection' }), 'Foam (1)');
   await user.type(screen.getByRole('searchbox', { name: 'Search your saved posts' }), 'coils{Enter}');
   expect(await screen.findByText('Nothing you saved matches “coils”.')).toBeInTheDocument();
-  expect(api.asked(saved.list).at(-1)?.query).toEqual({ sort: 'posted', collectionId: '7', q: 'coils' });
+  expect(api.asked(savedThings.list).at(-1)?.query).toEqual({ sort: 'posted', collectionId: '7', q: 'coils' });
   await user.click(screen.getByRole('button', { name: 'Show all saved posts' }));
   expect(await screen.findByText('First post')).toBeInTheDocument();
 });
 
 it('says of the other kinds that they are to come', async () => {
-  api.on(saved.list, page(row(1, 'First post')));
+  api.on(savedThings.list, page(row(1, 'First post')));
   const { user } = await show();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Posts',
@@ -194,10 +197,10 @@ it('says of the other kinds that they are to come', async () => {
 });
 
 it('offers another try when the list does not arrive', async () => {
-  api.on(saved.list, new Refusal(503, 'The service is busy.', undefined, 'unavailable'));
+  api.on(savedThings.list, new Refusal(503, 'The service is busy.', undefined, 'unavailable'));
   const { user } = await show();
   expect(await screen.findByText('The service is busy.')).toBeInTheDocument();
-  api.on(saved.list, page(row(1, 'First post')));
+  api.on(savedThings.list, page(row(1, 'First post')));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('First post')).toBeInTheDocument();
 });

@@ -1,15 +1,17 @@
-import { Suspense } from 'react';
-import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { isNone } from '../../platform/nav.ts';
 import type { SavedListProps } from '../../platform/nav/found-things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ThingsContext } from './saved.data.ts';
 import { savedKinds } from './saved-kinds.ts';
+import { SavedList } from './saved-list.tsx';
 
 /** The tab without a name in the address. */
 const first = savedKinds[0]?.tab ?? '';
+/** What there is to save already. */
+const known = savedKinds[0]?.things;
 
 /** Everything a member saved, by kind; nobody else sees any of it. */
 export function SavedPage({ address, onAddress }: SavedListProps) {
@@ -20,15 +22,15 @@ export function SavedPage({ address, onAddress }: SavedListProps) {
         label="What you saved"
         value={address.tab ?? first}
         onValueChange={(tab) => onAddress(tab === first ? {} : { tab })}
-        tabs={savedKinds.map(({ tab, label, List }) => ({
+        tabs={savedKinds.map(({ tab, label, things }) => ({
           value: tab,
           label,
-          content: isNone(List) ? (
+          content: isNone(things) ? (
             <Card bleed>
               <EmptyState
                 action={
                   <Button variant="outline" onClick={() => onAddress({})}>
-                    See saved posts
+                    See saved {known && !isNone(known) ? known.nouns[1] : 'things'}
                   </Button>
                 }
               >
@@ -36,9 +38,9 @@ export function SavedPage({ address, onAddress }: SavedListProps) {
               </EmptyState>
             </Card>
           ) : (
-            <Suspense fallback={<PostListSkeleton count={2} />}>
-              <List address={address} onAddress={onAddress} />
-            </Suspense>
+            <ThingsContext value={things}>
+              <SavedList address={address} onAddress={onAddress} />
+            </ThingsContext>
           ),
         }))}
       />

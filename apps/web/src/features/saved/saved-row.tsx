@@ -1,13 +1,12 @@
-import type { SavedCollection, SavedItem } from '@innerspring/contract/saved/schemas';
+import type { SavedCollection, SavedEntry } from '@innerspring/contract/saved/schemas';
 import { NotebookPen } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { PostCard } from '../../parts/posts/post-card.tsx';
+import { Suspense, useState, type FormEvent } from 'react';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { MoveMenu } from './move-menu.tsx';
-import { useRemove, keepNote } from './saved.data.ts';
-import { voiceName } from '../../parts/posts/post-text.ts';
+import { useRemove, keepNote, useThings } from './saved.data.ts';
 import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../platform/refusals.ts';
@@ -15,9 +14,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 
-/** The note on one saved post; refused, its text stays. */
-function NoteDialog({ row, onClose }: { row: SavedItem; onClose: () => void }) {
+/** The note on one saved thing; refused, its text stays. */
+function NoteDialog({ row, onClose }: { row: SavedEntry; onClose: () => void }) {
   const client = useQueryClient();
+  const things = useThings();
   const [text, setText] = useState(row.note ?? '');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ function NoteDialog({ row, onClose }: { row: SavedItem; onClose: () => void }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      await keepNote(client, row.postId, text);
+      await keepNote(client, things, row.id, text);
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -55,16 +55,17 @@ function NoteDialog({ row, onClose }: { row: SavedItem; onClose: () => void }) {
 }
 
 interface SavedRowProps {
-  row: SavedItem;
+  row: SavedEntry;
   collections: SavedCollection[];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-/** One saved post with what its keeper added; of a post that is gone nothing but that. */
+/** One saved thing with what its keeper added; of a post that is gone nothing but that. */
 export function SavedRow({ row, collections, isChosen, onChoose }: SavedRowProps) {
   const remove = useRemove();
-  const name = row.post ? `the post by ${voiceName(row.post)}` : 'a post that is gone';
+  const { nameOf, gone, Thing } = useThings();
+  const name = row.thing ? nameOf(row.thing) : gone;
   return (
     <fieldset data-row aria-label={`Saved: ${name}`} className="grid min-w-0 gap-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 max-md:px-4">
@@ -81,8 +82,10 @@ export function SavedRow({ row, collections, isChosen, onChoose }: SavedRowProps
           <bdi>{row.note}</bdi>
         </p>
       ) : null}
-      {row.post ? (
-        <PostCard post={row.post} onUnsave={() => void remove([row])} />
+      {row.thing ? (
+        <Suspense fallback={<PostListSkeleton count={1} />}>
+          <Thing thing={row.thing} onUnsave={() => void remove([row])} />
+        </Suspense>
       ) : (
         <Card bleed padded className="flex items-center justify-between gap-3">
           <p className="text-ink-soft">No longer available</p>

@@ -1,129 +1,142 @@
-import type { SavedItem } from '@innerspring/contract/saved/schemas';
-import { saved } from '@innerspring/contract/saved/endpoints';
+import type { SavedEntry, SavedKindName } from '@innerspring/contract/saved/schemas';
+import { saved, savedThings } from '@innerspring/contract/saved/endpoints';
 import { SAVED_BATCH } from '@innerspring/contract/saved/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { changePost, type Pages } from '../../parts/posts/post.data.ts';
+import { createContext, useContext } from 'react';
+import type { Pages } from '../../parts/posts/post.data.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
 import { complain } from '../../platform/client-errors.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 import { toast } from '../../ui/overlays/toast.ts';
-import type { SavedAddress } from '../../platform/nav/found-things.ts';
+import type { SavedAddress, SavedThings } from '../../platform/nav/found-things.ts';
 
-const listKey = [saved.list.name] as const;
+const listsOf = (kind: SavedKindName) => [savedThings.list.name, 'pages', { params: { kind } }] as const;
+const collectionsKey = [saved.collections.name] as const;
 const UNDO_MS = 5000;
 
-/** The saved posts as the address asks for them. */
-export const savedPages = ({ sort, collection, q }: SavedAddress) =>
-  pages(saved.list, { query: { sort, collectionId: collection, q } });
-export const ownCollections = query(saved.collections, {});
+/** What is said of the kind whose tab is open. */
+export const ThingsContext = createContext<SavedThings | null>(null);
+export function useThings(): SavedThings {
+  const things = useContext(ThingsContext);
+  if (!things) throw new Error('No kind of saved things is open.');
+  return things;
+}
 
-const couldNotChange = (error: unknown) => complain('Could not change your saved posts', error);
+/** The saved things of a kind as the address asks for them. */
+export const savedPages = ({ kind }: SavedThings, { sort, collection, q }: SavedAddress) =>
+  pages(savedThings.list, { params: { kind }, query: { sort, collectionId: collection, q } });
+/** The own collections, with how many of a kind they hold. */
+export const ownCollections = ({ kind }: SavedThings) => query(saved.collections, { query: { kind } });
 
-function changeRows(client: QueryClient, change: (rows: SavedItem[]) => SavedItem[]) {
-  client.setQueriesData<Pages<SavedItem>>(
-    { queryKey: listKey },
+const couldNotChange = ({ nouns: [, many] }: SavedThings, error: unknown) =>
+  complain(`Could not change your saved ${many}`, error);
+
+function changeRows(client: QueryClient, { kind }: SavedThings, change: (rows: SavedEntry[]) => SavedEntry[]) {
+  client.setQueriesData<Pages<SavedEntry>>(
+    { queryKey: listsOf(kind) },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
   );
 }
 
 /** Reads the numbers of the collections again, and other orders of the list when they are opened next. */
-function outdate(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: ownCollections.queryKey });
-  void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
+function outdate(client: QueryClient, { kind }: SavedThings) {
+  void client.invalidateQueries({ queryKey: collectionsKey });
+  void client.invalidateQueries({ queryKey: listsOf(kind), refetchType: 'none' });
 }
 
 async function inBatches<T>(all: T[], send: (some: T[]) => Promise<unknown>) {
   for (let at = 0; at < all.length; at += SAVED_BATCH) await send(all.slice(at, at + SAVED_BATCH));
 }
 
-const takenOff = (count: number) =>
-  count === 1 ? 'Removed from saved posts' : `Removed ${countOf(count, 'post', 'posts')} from saved posts`;
+const takenOff = (count: number, [one, many]: SavedThings['nouns']) =>
+  count === 1 ? `Removed from saved ${many}` : `Removed ${countOf(count, one, many)} from saved ${many}`;
 
-/** Takes posts off the saved ones at once, with five seconds to undo; they come back where they stood, with note and collection. */
+/** Takes things off the saved ones at once, with five seconds to undo; they come back where they stood, with note and collection. */
 export function useRemove() {
   const client = useQueryClient();
+  const things = useThings();
+  const params = { kind: things.kind };
 
-  return async (rows: SavedItem[]) => {
-    const before = client.getQueriesData<Pages<SavedItem>>({ queryKey: listKey });
-    const ids = rows.map(({ postId }) => postId);
+  return async (rows: SavedEntry[]) => {
+    const before = client.getQueriesData<Pages<SavedEntry>>({ queryKey: listsOf(things.kind) });
+    const ids = rows.map(({ id }) => id);
     const gone = new Set(ids);
-    const mark = (viewerSaved: boolean) => {
-      for (const id of ids) changePost(client, id, (post) => ({ ...post, viewerSaved }));
-    };
     const drop = () => {
-      changeRows(client, (items) => items.filter(({ postId }) => !gone.has(postId)));
-      mark(false);
+      changeRows(client, things, (items) => items.filter(({ id }) => !gone.has(id)));
+      things.onChanged(client, ids, false);
     };
     const putBack = () => {
       for (const [key, data] of before) client.setQueryData(key, data);
-      mark(true);
+      things.onChanged(client, ids, true);
     };
     // What is gone cannot be saved again.
-    const items = rows.flatMap(({ post, postId, collectionId, note }) =>
-      post ? [{ postId, collectionId, note }] : [],
-    );
+    const items = rows.flatMap(({ thing, id, collectionId, note }) => (thing ? [{ id, collectionId, note }] : []));
     const undo = async () => {
       putBack();
-      changeRows(client, (all) => all.filter(({ postId, post }) => post !== null || !gone.has(postId)));
+      changeRows(client, things, (all) => all.filter(({ id, thing }) => thing !== null || !gone.has(id)));
       try {
-        await inBatches(items.toReversed(), (some) => call(saved.restore, { body: { items: some.toReversed() } }));
+        await inBatches(items.toReversed(), (some) =>
+          call(savedThings.restore, { params, body: { items: some.toReversed() } }),
+        );
       } catch (error) {
         drop();
-        couldNotChange(error);
+        couldNotChange(things, error);
       }
-      outdate(client);
+      outdate(client, things);
     };
 
     drop();
     try {
-      await inBatches(ids, (postIds) => call(saved.remove, { body: { postIds } }));
+      await inBatches(ids, (some) => call(savedThings.remove, { params, body: { ids: some } }));
     } catch (error) {
       putBack();
-      couldNotChange(error);
+      couldNotChange(things, error);
       return;
     }
-    outdate(client);
+    outdate(client, things);
     toast({
-      title: takenOff(rows.length),
+      title: takenOff(rows.length, things.nouns),
       duration: UNDO_MS,
       ...(items.length > 0 ? { action: { label: 'Undo', onPress: () => void undo() } } : {}),
     });
   };
 }
 
-/** Puts posts into a collection, or into none. Resolves to whether it worked. */
+/** Puts things into a collection, or into none. Resolves to whether it worked. */
 export function useMove() {
   const client = useQueryClient();
-  return async (rows: SavedItem[], target: { id: number; name: string } | null): Promise<boolean> => {
-    const ids = rows.map(({ postId }) => postId);
+  const things = useThings();
+  return async (rows: SavedEntry[], target: { id: number; name: string } | null): Promise<boolean> => {
+    const ids = rows.map(({ id }) => id);
     const collectionId = target?.id ?? null;
+    const params = { kind: things.kind };
     try {
-      await inBatches(ids, (postIds) => call(saved.move, { body: { postIds, collectionId } }));
+      await inBatches(ids, (some) => call(savedThings.move, { params, body: { ids: some, collectionId } }));
     } catch (error) {
-      couldNotChange(error);
+      couldNotChange(things, error);
       return false;
     }
     const moved = new Set(ids);
-    changeRows(client, (all) => all.map((row) => (moved.has(row.postId) ? { ...row, collectionId } : row)));
-    void client.invalidateQueries({ queryKey: ownCollections.queryKey });
-    void client.invalidateQueries({ queryKey: listKey });
-    const what = countOf(rows.length, 'post', 'posts');
+    changeRows(client, things, (all) => all.map((row) => (moved.has(row.id) ? { ...row, collectionId } : row)));
+    void client.invalidateQueries({ queryKey: collectionsKey });
+    void client.invalidateQueries({ queryKey: listsOf(things.kind) });
+    const what = countOf(rows.length, ...things.nouns);
     toast({ title: target ? `Moved ${what} to “${target.name}”` : `Took ${what} out of the collection` });
     return true;
   };
 }
 
-/** Keeps the note on one saved post; an empty one takes it away. @throws {ApiError} */
-export async function keepNote(client: QueryClient, postId: number, text: string) {
+/** Keeps the note on one saved thing; an empty one takes it away. @throws {ApiError} */
+export async function keepNote(client: QueryClient, things: SavedThings, id: number, text: string) {
   const note = text.trim() || null;
-  await call(saved.change, { params: { id: postId }, body: { note } });
-  changeRows(client, (all) => all.map((row) => (row.postId === postId ? { ...row, note } : row)));
+  await call(savedThings.change, { params: { kind: things.kind, id }, body: { note } });
+  changeRows(client, things, (all) => all.map((row) => (row.id === id ? { ...row, note } : row)));
 }
 
 /** Makes, renames and deletes collections, and reads them again. Each throws an `ApiError` where it is refused. */
 export function collectionChanges(client: QueryClient) {
-  const reread = () => client.invalidateQueries({ queryKey: ownCollections.queryKey });
+  const reread = () => client.invalidateQueries({ queryKey: collectionsKey });
   return {
     async create(name: string) {
       const made = await call(saved.createCollection, { body: { name } });
@@ -137,7 +150,7 @@ export function collectionChanges(client: QueryClient) {
     async remove(id: number) {
       await call(saved.removeCollection, { params: { id } });
       await reread();
-      void client.invalidateQueries({ queryKey: listKey });
+      void client.invalidateQueries({ queryKey: [savedThings.list.name] });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@innerspring/contract/common';
 import type { Post, PostChange } from '@innerspring/contract/posts/schemas';
+import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -12,7 +13,6 @@ import {
   type Pages,
   postKey,
   savedKey,
-  type SavedRow,
   searchKey,
   type SearchRow,
 } from './post.data.ts';
@@ -24,8 +24,8 @@ const isOfAllKinds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
 /** Takes a deleted post out of the lists; its own page and saved rows learn that it is gone. */
 export function dropPost(client: QueryClient, id: number): void {
   changeLists(client, (items) => items.filter((post) => post.id !== id));
-  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
-    mapItems(data, (rows) => rows.map((row) => (row.postId === id ? { ...row, post: null } : row))),
+  client.setQueriesData<Pages<SavedEntry>>({ queryKey: savedKey }, (data) =>
+    mapItems(data, (rows) => rows.map((row) => (row.id === id ? { ...row, thing: null } : row))),
   );
   client.setQueriesData<Pages<SearchRow>>({ queryKey: searchKey }, (data) =>
     mapItems(data, (rows) => rows.filter((row) => row.post?.id !== id)),

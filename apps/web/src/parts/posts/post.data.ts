@@ -1,11 +1,11 @@
 import type { Page } from '@innerspring/contract/common';
 import type { FeedKind, Post } from '@innerspring/contract/posts/schemas';
+import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
 
 export type Pages<T> = InfiniteData<Page<T>, string | undefined>;
-export type SavedRow = { postId: number; post: Post | null };
 
 /** An order of the home feed, and only posts of a kind where one is named. */
 export type FeedChoice = { view: 'latest' | 'top'; kind?: FeedKind };
@@ -24,7 +24,7 @@ export const feedPages = feedPagesOf({ view: 'latest' });
 /** Lists that hold posts as they are. */
 const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name, 'topics.posts', 'companies.posts']);
 /** Spelled out, since these contracts come with their pages only. */
-export const savedKey = ['saved.list', 'pages'] as const;
+export const savedKey = ['savedThings.list', 'pages', { params: { kind: 'post' } }] as const;
 export const searchKey = ['search.results', 'pages'] as const;
 export type SearchRow = { post?: Post };
 export const postKey = (id: number) => [posts.get.name, { params: { id } }] as const;
@@ -47,8 +47,13 @@ export function changeLists(client: QueryClient, change: (items: Post[]) => Post
 export function changePost(client: QueryClient, id: number, change: (post: Post) => Post): void {
   const one = (post: Post) => (post.id === id ? change(post) : post);
   changeLists(client, (items) => items.map(one));
-  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
-    mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),
+  client.setQueriesData<Pages<SavedEntry>>({ queryKey: savedKey }, (data) =>
+    mapItems(data, (rows) =>
+      rows.map(({ thing, ...row }) => ({
+        ...row,
+        thing: thing?.kind === 'post' ? { ...thing, post: one(thing.post) } : thing,
+      })),
+    ),
   );
   client.setQueriesData<Pages<SearchRow>>({ queryKey: searchKey }, (data) =>
     mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),

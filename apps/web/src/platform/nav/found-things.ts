@@ -3,7 +3,9 @@ import type { FacetName } from '@innerspring/contract/directory/schemas';
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import type { search } from '@innerspring/contract/search/endpoints';
+import type { SavedKindName, SavedThing } from '@innerspring/contract/saved/schemas';
 import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OnDemand, None } from './menus.ts';
 
@@ -59,12 +61,28 @@ export interface SavedListProps {
   onAddress: (next: SavedAddress) => void;
 }
 
-/** A kind of thing that members save, with its tab. Without a list the tab says that it is to come. */
+/** What the list of saved things asks of a kind. */
+export interface SavedThings {
+  kind: SavedKindName;
+  /** One and many of them, "post" and "posts". */
+  nouns: readonly [string, string];
+  /** How sentences speak of one, "the post by Ann Ames"; and of one that is gone, "a post that is gone". */
+  nameOf: (thing: SavedThing) => string;
+  gone: string;
+  /** One in the list; `onUnsave` takes it off. */
+  Thing: OnDemand<{ thing: SavedThing; onUnsave: () => void }>;
+  /** What the list says where nothing is saved, and where there is something to save. */
+  empty: { text: string; to: string; label: string };
+  /** Tells what shows these things elsewhere that they were taken off, or put back. */
+  onChanged: (client: QueryClient, ids: readonly number[], isSaved: boolean) => void;
+}
+
+/** A kind of thing that members save, with its tab. Without `things` the tab says that it is to come. */
 export interface SavedKind {
   at: number;
   tab: string;
   label: string;
-  List: OnDemand<SavedListProps> | None;
+  things: SavedThings | None;
 }
 
 /** A kind of thing whose impressions are counted: its cards carry `data-impression`, the kind and their id (`post-12`). */

@@ -8,7 +8,8 @@ import { users } from '../../../core/accounts/accounts.tables.ts';
 import { collections } from '../../../core/saves/collections.tables.ts';
 import { posts } from '../posts.tables.ts';
 import { saves } from '../../../core/saves/saves.tables.ts';
-import { savesStatements } from './saves.queries.ts';
+import { savesStatements } from '../../../core/saves/public.ts';
+import { savedPostKind } from '../posts.subjects.ts';
 
 const { saved } = api;
 let kit: MemberKit;
@@ -122,7 +123,7 @@ describe('the search inside', () => {
     await save(reader, wanted);
     const young = await kit.deps.pool.connect();
     await young.query('set plan_cache_mode = force_generic_plan');
-    await young.query(`prepare look as ${savesStatements.all.saved.text}`);
+    await young.query(`prepare look as ${savesStatements(savedPostKind).all.saved.text}`);
     const look = `execute look(${reader.id}, now(), ${Number.MAX_SAFE_INTEGER}, null, 'needle', 1000, 20)`;
     await young.query(look);
     const many = await kit.db
@@ -198,11 +199,11 @@ describe('collections', () => {
     const id = await post('Words');
     await save(reader, id);
     await reader.ok(saved.change, { params: { id }, body: { collectionId: foam.id } });
-    expect(await reader.ok(saved.collections, {})).toEqual([
+    expect(await reader.ok(saved.collections, { query: {} })).toEqual([
       { ...coils, count: 0 },
       { id: foam.id, name: 'foam', count: 1 },
     ]);
-    expect(await other.ok(saved.collections, {})).toEqual([]);
+    expect(await other.ok(saved.collections, { query: {} })).toEqual([]);
     for (const endpoint of [saved.renameCollection, saved.removeCollection])
       expect(
         (
@@ -230,7 +231,7 @@ describe('collections', () => {
     for (const name of ['', '   ', 'x'.repeat(41), 'Two\nlines'])
       expect((await reader.refused(saved.createCollection, { body: { name } })).fields).toHaveProperty('name');
     await reader.ok(saved.renameCollection, { params: { id: foam.id }, body: { name: 'FOAM' } });
-    expect((await reader.ok(saved.collections, {})).map(({ name }) => name)).toEqual(['FOAM', wire.name]);
+    expect((await reader.ok(saved.collections, { query: {} })).map(({ name }) => name)).toEqual(['FOAM', wire.name]);
   });
 
   it('are twenty at most, also when asked for at once', async () => {

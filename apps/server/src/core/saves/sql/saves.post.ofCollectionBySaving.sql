@@ -1,20 +1,20 @@
 with candidate as materialized (
-  select s.id as at, s.subject_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
-  from saves s where s.user_id = $1 and s.subject_kind = 'post' and s.id < $3 and $4::bigint is null
+  select s.id as "keptPlace", s.subject_id as "keptId", s.created_at as "keptAt", s.collection_id as "keptIn", s.note as "keptNote"
+  from saves s where s.user_id = $1 and s.subject_kind = 'post' and s.id < $3 and s.collection_id = $4
   order by s.id desc nulls last limit $6
 ), hit as materialized (
   select c.* from candidate c
-  where $5::text is null or (c.note is not null and to_tsvector('english', c.note) @@ websearch_to_tsquery('english', $5))
-    or exists (select 1 from (select p.* from posts p where p.id = c."postId" offset 0) p
+  where $5::text is null or (c."keptNote" is not null and to_tsvector('english', c."keptNote") @@ websearch_to_tsquery('english', $5))
+    or exists (select 1 from (select p.* from posts p where p.id = c."keptId" offset 0) p
       cross join lateral (select u.* from users u where u.id = p.author_id offset 0) author
       left join companies company on company.id = p.company_id
       where p.words @@ websearch_to_tsquery('english', $5) and p.deleted_at is null and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
         and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) offset 0)
-  order by c.at desc limit $7
+  order by c."keptPlace" desc limit $7
 ), edge as (
-  select case when (select count(*) from hit) < $7 and count(*) = $6 then min(at) end as "stoppedAt" from candidate
+  select case when (select count(*) from hit) < $7 and count(*) = $6 then min("keptPlace") end as "keptStop" from candidate
 ), picked as (
-  select "postId" as id from hit
+  select "keptId" as id from hit
 ), cards as (
   
 select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
@@ -54,6 +54,6 @@ left join reactions mine on mine.subject_kind = 'post' and mine.subject_id = p.i
 left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id
 where (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following')))))
 )
-select edge."stoppedAt", hit.*, cards.id is not null as "isThere", cards.*
-from edge left join hit on true left join cards on cards.id = hit."postId"
-order by hit.at desc
+select edge."keptStop", hit.*, cards.id is not null as "isKeptShown", cards.*
+from edge left join hit on true left join cards on cards.id = hit."keptId"
+order by hit."keptPlace" desc

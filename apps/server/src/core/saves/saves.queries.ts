@@ -1,0 +1,123 @@
+import { PAGE_SIZE } from '@innerspring/contract/constants';
+import type { SavedSort } from '@innerspring/contract/saved/limits';
+import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { once } from '../../platform/once.ts';
+import type { SavedKind, SavedThing } from '../../platform/subjects/saved-kind.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
+import { requireCollection } from './collections.commands.ts';
+import { savedKind } from './saves.commands.ts';
+
+/** A save with its thing; of what is gone, or may not be seen any more, nothing but that it was saved. */
+type SavedEntry = {
+  id: number;
+  savedAt: Date;
+  collectionId: number | null;
+  note: string | null;
+  thing: SavedThing | null;
+};
+
+/** Own saves that one page looks through for those with the words. */
+const WINDOW = 1000;
+/** Spelled as the indexes have it: one by number `DESC NULLS LAST`, one by subject plain. Newer things have higher numbers. */
+const orders = { saved: ['s.id', 'desc nulls last'], posted: ['s.subject_id', 'desc'] } as const;
+
+/** A save beside the row of its thing, which is empty where `isKeptShown` says so: no column of a thing is called so. */
+type Row = {
+  /** Its place in the order; null where nothing fits. */
+  keptPlace: number | null;
+  keptId: number;
+  keptAt: Date;
+  keptIn: number | null;
+  keptNote: string | null;
+  keptStop: number | null;
+  isKeptShown: boolean;
+  id: number;
+};
+
+/**
+ * One page of what the viewer saved of a kind; what is gone keeps its place with empty columns. Of `$6` own saves in this order
+ * those that fit are taken, by the words of the thing or of the own note; where the window was used up before the page was full,
+ * `keptStop` says where to go on (alone in a row of nulls when nothing fits). `$1` viewer, `$2` present, `$3` only places below
+ * it, `$4` collection or null, `$5` words or null, `$6` window, `$7` how many.
+ */
+function listText({ kind, shown, hasWords }: SavedKind, sort: SavedSort, inCollection: boolean): string {
+  const [place, direction] = orders[sort];
+  const query = `websearch_to_tsquery('english', $5)`;
+  return `with candidate as materialized (
+  select ${place} as "keptPlace", s.subject_id as "keptId", s.created_at as "keptAt", s.collection_id as "keptIn", s.note as "keptNote"
+  from saves s where s.user_id = $1 and s.subject_kind = '${kind}' and ${place} < $3 and ${inCollection ? 's.collection_id = $4' : '$4::bigint is null'}
+  order by ${place} ${direction} limit $6
+), hit as materialized (
+  select c.* from candidate c
+  where $5::text is null or (c."keptNote" is not null and to_tsvector('english', c."keptNote") @@ ${query})
+    or ${hasWords('c."keptId"', query)}
+  order by c."keptPlace" desc limit $7
+), edge as (
+  select case when (select count(*) from hit) < $7 and count(*) = $6 then min("keptPlace") end as "keptStop" from candidate
+), picked as (
+  select "keptId" as id from hit
+), cards as (
+  ${shown()}
+)
+select edge."keptStop", hit.*, cards.id is not null as "isKeptShown", cards.*
+from edge left join hit on true left join cards on cards.id = hit."keptId"
+order by hit."keptPlace" desc`;
+}
+
+/** The statements of a kind. A collection has its own, so that its index is read and not all that was saved. */
+export const savesStatements = once((kind: SavedKind) => {
+  const list = (name: string, sort: SavedSort, inCollection: boolean) =>
+    statement<Row>(`saves.${kind.kind}.${name}`, () => listText(kind, sort, inCollection));
+  return {
+    all: { saved: list('bySaving', 'saved', false), posted: list('byPosting', 'posted', false) },
+    collection: {
+      saved: list('ofCollectionBySaving', 'saved', true),
+      posted: list('ofCollectionByPosting', 'posted', true),
+    },
+  };
+});
+
+/** What the reader asks of their saved things. */
+export type SavedWish = {
+  sort?: SavedSort | undefined;
+  collectionId?: number | undefined;
+  /** Words of the thing, or of the own note. */
+  words: string | null;
+  cursor?: string | undefined;
+};
+
+/**
+ * A page of the viewer's saved things of one kind, in one statement, and those that the kind's owner needs.
+ * @throws {AppError} `not_found` for a kind that is never saved, or a collection that is not the viewer's.
+ */
+export async function listSaves(
+  deps: Pick<Deps, 'db' | 'pool' | 'features'>,
+  viewing: Viewing,
+  name: string,
+  { sort = 'saved', collectionId, words, cursor }: SavedWish,
+): Promise<{ items: SavedEntry[]; nextCursor: string | null }> {
+  const kind = savedKind(deps, name);
+  if (collectionId) await requireCollection(deps.db, viewing.viewerId, collectionId);
+  const list = savesStatements(kind)[collectionId ? 'collection' : 'all'][sort];
+  const window = words === null ? TAKE : WINDOW;
+  const asked = [viewing.viewerId, viewing.now, beforeOf(cursor), collectionId ?? null, words, window, TAKE];
+  const rows = await list.run(deps.pool, asked);
+  const found = rows.filter(({ keptPlace }) => keptPlace !== null);
+  const shown = found.filter(({ isKeptShown }) => isKeptShown);
+  const given = await kind.thingsOf(deps.pool, shown, viewing);
+  const things = new Map(given.map((thing, at) => [shown[at]?.keptId, thing]));
+  const page = found.slice(0, PAGE_SIZE);
+  const next = found.length > PAGE_SIZE ? (page.at(-1)?.keptPlace ?? null) : (rows[0]?.keptStop ?? null);
+  return {
+    items: page.map(({ keptId, keptAt, keptIn, keptNote }) => ({
+      id: keptId,
+      savedAt: keptAt,
+      collectionId: keptIn,
+      note: keptNote,
+      thing: things.get(keptId) ?? null,
+    })),
+    nextCursor: next === null ? null : encodeCursor(next),
+  };
+}
