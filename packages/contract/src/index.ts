@@ -34,7 +34,7 @@ export {
   EDITING_ROLES,
   MANAGING_ROLES,
   MERGE_UNDO_DAYS,
-} from './companies/endpoints.ts';
+} from './companies/management-endpoints.ts';
 export * from './companies/schemas.ts';
 export { CLAIM_CODE } from './companies/team.ts';
 export type { CompanyCreation, OwnCompany } from './companies/operations.ts';

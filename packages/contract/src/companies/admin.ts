@@ -2,7 +2,7 @@ import { AuditEntry } from '../admin/schemas.ts';
 import { Count, Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
-import * as endpoints from './endpoints.ts';
+import * as endpoints from './management-endpoints.ts';
 import {
   ClaimMethod,
   ClaimState,

@@ -4,16 +4,17 @@ import { bind, operations } from '../endpoint.ts';
 import { Post } from '../posts/schemas.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
+import { COMPANY_LIMITS } from './management-endpoints.ts';
 import { CompanyEdit, CompanyPage, CompanyRole, LookAlike } from './schemas.ts';
 
 const params = z.object({ id: Id });
 
 export const CompanyCreation = z.strictObject({
-  name: Line(2, endpoints.COMPANY_LIMITS.name, 'The name'),
+  name: Line(2, COMPANY_LIMITS.name, 'The name'),
   type: z.optional(z.nullable(z.enum(COMPANY_TYPES, 'Choose a type'))),
   website: z.optional(z.nullable(WebUrl)),
   location: z.optional(z.nullable(Line(0, 120, 'The head office'))),
-  tagline: z.optional(z.nullable(Line(0, endpoints.COMPANY_LIMITS.tagline, 'The tagline'))),
+  tagline: z.optional(z.nullable(Line(0, COMPANY_LIMITS.tagline, 'The tagline'))),
   /** The creator has seen the look-alikes and says that it is another company. */
   confirmed: z.optional(z.boolean()),
 });
@@ -37,7 +38,7 @@ export const companiesOperations = operations({
     summary: 'Companies that a new one could be mistaken for, by name or domain',
     access: 'member',
     query: z.strictObject({
-      name: z.string().check(z.minLength(2), z.maxLength(endpoints.COMPANY_LIMITS.name)),
+      name: z.string().check(z.minLength(2), z.maxLength(COMPANY_LIMITS.name)),
       website: z.optional(z.string().check(z.maxLength(2000))),
     }),
     response: z.object({ items: z.array(LookAlike) }),

@@ -2,7 +2,7 @@ import { COMPANY_TYPES } from '../choices.ts';
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
 import { defineSearchKind } from '../search/search-kind.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
-import { COMPANY_LIMITS, COMPANY_ROLES, COMPANY_SIZE_BANDS } from './endpoints.ts';
+import { COMPANY_LIMITS, COMPANY_ROLES, COMPANY_SIZE_BANDS } from './management-endpoints.ts';
 
 export const CompanyRole = z.enum(COMPANY_ROLES, 'Choose a role');
 export type CompanyRole = z.infer<typeof CompanyRole>;

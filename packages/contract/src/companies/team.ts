@@ -2,7 +2,7 @@ import { Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import { ClaimMethod, CompanyRole, OwnClaim } from './schemas.ts';
-import * as endpoints from './endpoints.ts';
+import * as endpoints from './management-endpoints.ts';
 
 const params = z.object({ id: Id });
 

@@ -1,4 +1,4 @@
-import { companyClaims } from '@innerspring/contract/companies/endpoints';
+import { companyClaims } from '@innerspring/contract/companies/management-endpoints';
 import type { ClaimMethod, CompanyPage, OwnClaim } from '@innerspring/contract/companies/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Banner } from '../../ui/states/banner.tsx';

@@ -1,4 +1,5 @@
-import { companies, companyClaims, companyRoles } from '@innerspring/contract/companies/endpoints';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { companyClaims, companyRoles } from '@innerspring/contract/companies/management-endpoints';
 import type { OwnClaim } from '@innerspring/contract/companies/schemas';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

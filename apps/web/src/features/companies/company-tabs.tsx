@@ -1,4 +1,5 @@
-import { companies, companyRoles } from '@innerspring/contract/companies/endpoints';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { companyRoles } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { useInfiniteQuery } from '@tanstack/react-query';

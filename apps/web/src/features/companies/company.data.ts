@@ -1,4 +1,5 @@
-import { adminCompanies, companies } from '@innerspring/contract/companies/endpoints';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { Address, CallOutput } from '@innerspring/contract/endpoint';
 import { idInKey, query } from '../../platform/query.ts';

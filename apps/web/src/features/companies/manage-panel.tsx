@@ -1,7 +1,7 @@
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { mayEdit, useCompanyAction } from './company.data.ts';
 import { TeamList } from './team-list.tsx';
-import { companyRoles } from '@innerspring/contract/companies/endpoints';
+import { companyRoles } from '@innerspring/contract/companies/management-endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';

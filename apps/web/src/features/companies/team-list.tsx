@@ -1,5 +1,5 @@
 import type { CompanyTeam } from '@innerspring/contract/companies/team';
-import { companyRoles } from '@innerspring/contract/companies/endpoints';
+import { companyRoles } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage, CompanyRole } from '@innerspring/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';

@@ -1,5 +1,5 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
-import { adminCompanies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import { useState } from 'react';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { sentenceOf } from '../../../platform/refusals.ts';

@@ -1,4 +1,4 @@
-import { adminCompanies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import type { ClaimRow } from '@innerspring/contract/companies/admin';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -19,7 +19,7 @@ import { CompanyActions } from './company-actions.tsx';
 import { adminCompanyQuery, useCompanyStaffAction } from '../company.data.ts';
 import { CompanyMerges } from './admin-companies-page.tsx';
 import { badgeLook } from './company-table.tsx';
-import { adminCompanies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import { type SubmitEvent, useState } from 'react';
 import { CompanyFields, type CompanyForm, editOf, formOf } from '../public/company-form.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';

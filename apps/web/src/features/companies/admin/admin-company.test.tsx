@@ -1,4 +1,5 @@
-import { adminCompanies, companies } from '@innerspring/contract/companies/endpoints';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import type { LookAlike } from '@innerspring/contract/companies/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

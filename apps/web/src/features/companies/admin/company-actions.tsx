@@ -1,5 +1,5 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
-import { adminCompanies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CompanySearch } from '../public/company-search.tsx';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';

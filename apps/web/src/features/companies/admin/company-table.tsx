@@ -1,5 +1,5 @@
 import type { AdminCompanyRow } from '@innerspring/contract/companies/admin';
-import { adminCompanies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { pages } from '../../../platform/query.ts';

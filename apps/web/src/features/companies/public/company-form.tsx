@@ -1,5 +1,5 @@
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
-import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/endpoints';
+import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyEdit, CompanyFacts } from '@innerspring/contract/companies/schemas';
 import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
 import { FormField } from '../../../ui/forms/form-field.tsx';

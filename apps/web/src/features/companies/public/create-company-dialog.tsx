@@ -1,4 +1,5 @@
-import { companies, COMPANY_LIMITS } from '@innerspring/contract/companies/endpoints';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { COMPANY_LIMITS } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage, LookAlike } from '@innerspring/contract/companies/schemas';
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
