@@ -1,3 +1,4 @@
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { useSyncExternalStore } from 'react';
 
 export interface ComposerStart {
@@ -5,8 +6,8 @@ export interface ComposerStart {
   text?: string;
   /** The company to speak for. */
   companyId?: number;
-  /** Opens this file chooser at once. */
-  pick?: 'image' | 'document' | 'video';
+  /** Opens this file chooser at once, or adds an item of a kind that is written. */
+  pick?: KindName;
 }
 
 let current: ComposerStart | null = null;

@@ -2,6 +2,10 @@ import type { Draft } from '@innerspring/contract/posts/drafts';
 import { drafts } from '@innerspring/contract/posts/dialog-endpoints';
 import { type fakeApi, Refusal } from './fake-api.ts';
 
+type DraftBody = Record<'basedOn' | 'mediaUrl', string | null> &
+  Partial<Record<'coverUrl' | 'captionsUrl', string | null>> &
+  Omit<Draft, 'media' | 'updatedAt'>;
+
 /** Drafts as the server keeps them, with its rule for whoever comes second; `put` writes as another device does. */
 export function fakeDrafts(api: ReturnType<typeof fakeApi>) {
   const kept = new Map<string, Draft>();
@@ -15,11 +19,7 @@ export function fakeDrafts(api: ReturnType<typeof fakeApi>) {
 
   api.on(drafts.get, ({ params }) => ({ draft: kept.get(placeOf(params)) ?? null }));
   api.on(drafts.save, ({ params, body }) => {
-    const { basedOn, mediaUrl, content, audience, imageAlt, declinedLinks } = body as {
-      basedOn: string | null;
-      mediaUrl: string | null;
-    } & Omit<Draft, 'media' | 'updatedAt'>;
-    const words = { content, audience, imageAlt, declinedLinks };
+    const { basedOn, mediaUrl, coverUrl: _cover, captionsUrl: _captions, ...words } = body as DraftBody;
     if ((kept.get(placeOf(params))?.updatedAt ?? null) !== basedOn) return conflict();
     const draft: Draft = { ...words, media: mediaUrl ? mediaAt(mediaUrl) : null, updatedAt: now() };
     kept.set(placeOf(params), draft);

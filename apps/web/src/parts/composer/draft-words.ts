@@ -1,6 +1,7 @@
 import type { Draft } from '@innerspring/contract/posts/drafts';
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import type { Audience } from '@innerspring/contract/posts/schemas';
-import type { PostMedia } from '../media/post-media.ts';
+import { mediaUrl, type PostMedia, writtenFields } from '../media/post-media.ts';
 
 /** What the dialog holds and a draft keeps. */
 export interface DraftWords {
@@ -25,19 +26,28 @@ function mediaOf(media: Draft['media']): PostMedia | null {
   return kind === 'captions' ? null : { kind, source: 'upload', upload, extras: { cover, captions } };
 }
 
-/** A draft as the server keeps it, in the dialog's shape. */
-export function wordsOf({ content, audience, imageAlt, declinedLinks, media }: Draft): DraftWords {
-  return { content, audience, imageAlt, declinedLinks, media: mediaOf(media) };
+const ofEveryDraft = [...Object.keys(noWords), 'updatedAt'];
+
+/** An item that was written: the field of a draft with the name of its kind. */
+function writtenOf(draft: Draft): PostMedia | null {
+  for (const [kind, value] of Object.entries(draft) as [string, unknown][]) {
+    if (ofEveryDraft.includes(kind) || typeof value !== 'object' || value === null) continue;
+    return { kind: kind as KindName, source: 'written', value };
+  }
+  return null;
 }
 
-const mediaUrl = (media: PostMedia | null): string | null =>
-  media && (media.source === 'upload' ? media.upload.url : media.url);
+/** A draft as the server keeps it, in the dialog's shape. */
+export function wordsOf(draft: Draft): DraftWords {
+  const { content, audience, imageAlt, declinedLinks, media } = draft;
+  return { content, audience, imageAlt, declinedLinks, media: mediaOf(media) ?? writtenOf(draft) };
+}
 
 /** The body that keeps these words. */
 export function savingOf({ media, ...words }: DraftWords, basedOn: string | null) {
   const extras = media?.source === 'upload' ? media.extras : undefined;
   const [coverUrl, captionsUrl] = [extras?.cover?.url ?? null, extras?.captions?.url ?? null];
-  return { ...words, mediaUrl: mediaUrl(media), coverUrl, captionsUrl, basedOn };
+  return { ...words, ...writtenFields(media), mediaUrl: mediaUrl(media), coverUrl, captionsUrl, basedOn };
 }
 
 /** Whether two drafts say the same. */

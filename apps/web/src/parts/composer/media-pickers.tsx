@@ -1,3 +1,4 @@
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { FileText, Image, type LucideIcon, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,8 +7,10 @@ import { accepts, limitsLine, type MediaKind } from '../media/post-media.ts';
 interface MediaPickersProps {
   disabled: boolean;
   /** Opens this picker at once, as when the member came by its button. */
-  openFirst?: MediaKind | undefined;
+  openFirst?: KindName | undefined;
   onFile: (kind: MediaKind, file: File) => void;
+  /** Buttons for items that are no files. */
+  children?: React.ReactNode;
 }
 
 const pickers: { kind: MediaKind; label: string; Icon: LucideIcon }[] = [
@@ -17,7 +20,7 @@ const pickers: { kind: MediaKind; label: string; Icon: LucideIcon }[] = [
 ];
 
 /** Three buttons that open the system's file chooser, and what may be chosen. */
-export function MediaPickers({ disabled, openFirst, onFile }: MediaPickersProps) {
+export function MediaPickers({ disabled, openFirst, onFile, children }: MediaPickersProps) {
   return (
     <div className="grid gap-1.5">
       <div className="-ms-2.5 flex flex-wrap gap-1">
@@ -27,6 +30,7 @@ export function MediaPickers({ disabled, openFirst, onFile }: MediaPickersProps)
             {label}
           </Picker>
         ))}
+        {children}
       </div>
       <p className="text-xs text-ink-faint">{limitsLine}</p>
     </div>

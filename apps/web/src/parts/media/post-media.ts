@@ -1,3 +1,4 @@
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import {
   CAPTIONS_EXTENSION,
   DOCUMENT_EXTENSIONS,
@@ -17,10 +18,19 @@ export interface VideoExtras {
 
 export const noExtras: VideoExtras = { cover: null, captions: null };
 
-/** The one item a post may carry: an uploaded file, or a video that stands elsewhere. */
-export type PostMedia =
+/** An uploaded file, or a video on another site. */
+export type FileMedia =
   | { kind: MediaKind; source: 'upload'; upload: Upload; extras?: VideoExtras }
   | { kind: 'video'; source: 'link'; url: string };
+
+/** An item that is written in the dialog, as the feature that gives its kind has it. */
+export type WrittenMedia = { kind: KindName; source: 'written'; value: object };
+
+/** The one item a post may carry. */
+export type PostMedia = FileMedia | WrittenMedia;
+
+/** Whether items of this kind are files. */
+export const isFileKind = (kind: string): kind is MediaKind => kind in accepts;
 
 /** Values of the pickers' `accept`, as specification §2 lists them. */
 export const accepts: Record<MediaKind, string> = {
@@ -87,9 +97,19 @@ export interface MediaUrls {
   videoUrl: string | null;
 }
 
+/** The address of a file or of a video on another site. */
+export function mediaUrl(media: PostMedia | null): string | null {
+  if (media === null || media.source === 'written') return null;
+  return media.source === 'upload' ? media.upload.url : media.url;
+}
+
+/** What is written of a post's item, under the name of its kind. */
+export const writtenFields = (media: PostMedia | null): Record<string, object> =>
+  media?.source === 'written' ? { [media.kind]: media.value } : {};
+
 /** The addresses of a post's media, one of them set at most. */
 export function mediaUrls(media: PostMedia | null): MediaUrls {
-  const url = media && (media.source === 'upload' ? media.upload.url : media.url);
+  const url = mediaUrl(media);
   return {
     imageUrl: media?.kind === 'image' ? url : null,
     documentUrl: media?.kind === 'document' ? url : null,

@@ -6,6 +6,7 @@ import type { search } from '@innerspring/contract/search/endpoints';
 import type { SavedKindName, SavedThing } from '@innerspring/contract/saved/schemas';
 import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
 import type { QueryClient } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OnDemand, None } from './menus.ts';
 
@@ -46,6 +47,22 @@ export interface FeedCard {
   kind: KindName;
   /** `voice` names who speaks. */
   Item: OnDemand<{ post: PostOriginal; voice: string }>;
+  /** How the dialog of a new post writes it; absent where it is made elsewhere. */
+  written?: WrittenItem;
+}
+
+/** An item that is no file: a button of the dialog adds it, and a form takes its place there. */
+export interface WrittenItem {
+  /** Of the button. */
+  label: string;
+  /** In sentences, "Remove gauge". */
+  noun: string;
+  Icon: LucideIcon;
+  /** What the form begins with. Drafts and new posts have it under the name of the kind, as the contract's kind says. */
+  blank: object;
+  Form: OnDemand<{ value: object; onValue: (value: object) => void; disabled: boolean }>;
+  /** The sentence for what cannot be posted as it is. */
+  problem: (value: object) => string | null;
 }
 
 /** What the address of the saved things holds. */

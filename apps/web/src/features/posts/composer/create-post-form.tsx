@@ -1,3 +1,4 @@
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
 import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
@@ -12,7 +13,12 @@ import { DraftNotice } from '../../../parts/composer/draft-notice.tsx';
 import { MediaPickers } from '../../../parts/composer/media-pickers.tsx';
 import { MediaPreview } from './media-preview.tsx';
 import { PostAs } from '../../../parts/composer/post-as.tsx';
-import type { MediaKind } from '../../../parts/media/post-media.ts';
+import {
+  useWrittenKinds,
+  type WrittenKind,
+  WrittenItemForm,
+  WrittenPickers,
+} from '../../../parts/composer/written-items.tsx';
 import { UploadProgress } from '../../../parts/media/upload-progress.tsx';
 import type { PostMediaState } from './use-post-media.ts';
 import { useSubmitPost } from './use-submit-post.ts';
@@ -92,7 +98,7 @@ interface CreatePostFormProps {
   id: string;
   session: ComposerSession;
   state: SessionState;
-  pick: MediaKind | undefined;
+  pick: KindName | undefined;
   media: PostMediaState;
   isSending: boolean;
   onSending: (isSending: boolean) => void;
@@ -113,7 +119,8 @@ export function CreatePostForm({
   const field = useRef<HTMLTextAreaElement>(null);
   const alt = useRef<HTMLInputElement>(null);
   const onRefused = () => field.current?.focus();
-  const submission = useSubmitPost({ session, media, onSending, onPublished, onRefused });
+  const kinds = useWrittenKinds();
+  const submission = useSubmitPost({ session, media, kinds, onSending, onPublished, onRefused });
   const { problem } = submission;
   const isBusy = isSending || media.running !== null;
   const { words } = state;
@@ -156,7 +163,16 @@ export function CreatePostForm({
           disabled={isSending}
           onDecline={(declinedLinks) => session.write({ declinedLinks })}
         />
-        <Media state={state} session={session} media={media} altRef={alt} isBusy={isBusy} pick={pick} />
+        <Media
+          state={state}
+          session={session}
+          media={media}
+          kinds={kinds}
+          problem={submission.itemProblem ?? media.problem}
+          altRef={alt}
+          isBusy={isBusy}
+          pick={pick}
+        />
         <AudienceChoice
           value={words.audience}
           onChange={(audience) => session.write({ audience })}
@@ -179,17 +195,28 @@ export function CreatePostForm({
 }
 
 interface MediaProps extends Pick<CreatePostFormProps, 'session' | 'state' | 'media' | 'pick'> {
+  kinds: readonly WrittenKind[];
+  problem: string | undefined;
   altRef: RefObject<HTMLInputElement | null>;
   isBusy: boolean;
 }
 
-function Media({ session, state, media, altRef, isBusy, pick }: MediaProps) {
+function Media({ session, state, media, kinds, problem, altRef, isBusy, pick }: MediaProps) {
   const isMobile = useMobile();
   const { media: item, imageAlt } = state.words;
   return (
     <>
       {media.running ? <UploadProgress running={media.running} onCancel={media.cancel} /> : null}
-      {item ? (
+      {item?.source === 'written' ? (
+        <WrittenItemForm
+          kinds={kinds}
+          item={item}
+          onItem={(changed) => session.write({ media: changed })}
+          onRemove={media.remove}
+          disabled={isBusy}
+        />
+      ) : null}
+      {item && item.source !== 'written' ? (
         <MediaPreview
           media={item}
           alt={imageAlt}
@@ -201,8 +228,10 @@ function Media({ session, state, media, altRef, isBusy, pick }: MediaProps) {
           disabled={isBusy}
         />
       ) : null}
-      {media.problem ? <FieldError>{media.problem}</FieldError> : null}
-      <MediaPickers disabled={isBusy} openFirst={pick} onFile={(kind, file) => void media.addFile(kind, file)} />
+      {problem ? <FieldError>{problem}</FieldError> : null}
+      <MediaPickers disabled={isBusy} openFirst={pick} onFile={(kind, file) => void media.addFile(kind, file)}>
+        <WrittenPickers kinds={kinds} addFirst={pick} disabled={isBusy} onAdd={media.addWritten} />
+      </MediaPickers>
       {isMobile ? <VideoUrlBox disabled={isBusy} onAdd={media.addVideoUrl} /> : null}
     </>
   );

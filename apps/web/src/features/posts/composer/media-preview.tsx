@@ -5,17 +5,17 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { fileSize } from '../../../ui/words/number-format.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { PostMedia } from '../../../parts/media/post-media.ts';
+import type { FileMedia } from '../../../parts/media/post-media.ts';
 import { keptPictureOf } from './picture-copy.ts';
 import type { PostMediaState } from './use-post-media.ts';
 import { VideoEditor } from './video-editor.tsx';
 
 interface MediaPreviewProps {
-  media: PostMedia;
+  media: FileMedia;
   alt: string;
   altRef: Ref<HTMLInputElement>;
   onAlt: (alt: string) => void;
-  onMedia: (media: PostMedia) => void;
+  onMedia: (media: FileMedia) => void;
   send: PostMediaState['sendBeside'];
   onRemove: () => void;
   disabled: boolean;

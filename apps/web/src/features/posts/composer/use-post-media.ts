@@ -2,6 +2,7 @@ import { isVideoUrl } from '@innerspring/contract/posts/video-url';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
+import type { WrittenKind } from '../../../parts/composer/written-items.tsx';
 import type { RunningUpload } from '../../../parts/media/upload-progress.tsx';
 import { ApiError } from '../../../platform/api.ts';
 import { dismiss, toast } from '../../../ui/overlays/toast.ts';
@@ -116,6 +117,13 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     return true;
   }
 
+  /** Adds an item that is written in the dialog. */
+  function addWritten({ kind, blank }: WrittenKind) {
+    onMedia({ kind, source: 'written', value: blank });
+    setDeclared('none');
+    setProblem(undefined);
+  }
+
   return {
     declared,
     running,
@@ -124,6 +132,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     addGiven,
     sendBeside,
     addVideoUrl,
+    addWritten,
     remove,
     cancel: () => control.current?.abort(),
   };

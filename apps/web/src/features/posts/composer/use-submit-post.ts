@@ -4,6 +4,7 @@ import { complain } from '../../../platform/client-errors.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
+import type { WrittenKind } from '../../../parts/composer/written-items.tsx';
 import { companyOf, type ComposerSession } from './composer-session.ts';
 import { forgetPicture } from './picture-copy.ts';
 import { linkOf } from './use-link-preview.ts';
@@ -22,6 +23,7 @@ import {
   mediaUrls,
   type PostMedia,
   resolveMediaType,
+  writtenFields,
 } from '../../../parts/media/post-media.ts';
 
 interface PostForm {
@@ -54,12 +56,13 @@ export function postPayload({
   fromDraft = false,
 }: PostForm): z.input<typeof PostCreation> {
   const urls = mediaUrls(media);
-  const mediaType = resolveMediaType(declared, urls);
+  const mediaType = media?.source === 'written' ? media.kind : resolveMediaType(declared, urls);
   return {
     userId,
     ...(companyId === undefined ? {} : { companyId }),
     content,
     ...urls,
+    ...writtenFields(media),
     mediaType,
     hasMedia: mediaType !== 'none',
     isTextOnly: mediaType === 'none',
@@ -97,6 +100,8 @@ const failed = 'Failed to create post. Please try again.';
 interface SubmitPost {
   session: ComposerSession;
   media: PostMediaState;
+  /** Kinds whose items are written in the dialog. */
+  kinds: readonly WrittenKind[];
   onSending: (isSending: boolean) => void;
   onPublished: () => void;
   /** The words are refused: they want the focus. */
@@ -104,10 +109,11 @@ interface SubmitPost {
 }
 
 /** Publishes what the dialog holds, once the words fit and a picture has its description or is to go without. */
-export function useSubmitPost({ session, media, onSending, onPublished, onRefused }: SubmitPost) {
+export function useSubmitPost({ session, media, kinds, onSending, onPublished, onRefused }: SubmitPost) {
   const user = useCurrentUser();
   const publish = usePublish();
   const [problem, setProblem] = useState<{ sentence: string; canRetry: boolean }>();
+  const [itemProblem, setItemProblem] = useState<string>();
   const [asksForAlt, setAsksForAlt] = useState(false);
   /** The picture that may go without a description. */
   const waived = useRef<unknown>(null);
@@ -159,6 +165,10 @@ export function useSubmitPost({ session, media, onSending, onPublished, onRefuse
     const { words } = session.read();
     const broken = postContentProblem(words.content);
     if (broken) return refuse(broken, false);
+    const item = words.media;
+    const unfinished = item?.source === 'written' && kinds.find(({ kind }) => kind === item.kind)?.problem(item.value);
+    setItemProblem(unfinished || undefined);
+    if (unfinished) return;
     const isUndescribed = words.media?.kind === 'image' && words.imageAlt.trim() === '';
     if (isUndescribed && waived.current !== words.media) return setAsksForAlt(true);
     await send();
@@ -168,5 +178,5 @@ export function useSubmitPost({ session, media, onSending, onPublished, onRefuse
     await send();
   }
 
-  return { submit, sendWithout, problem, asksForAlt, dropReminder: () => setAsksForAlt(false) };
+  return { submit, sendWithout, problem, itemProblem, asksForAlt, dropReminder: () => setAsksForAlt(false) };
 }

@@ -8,7 +8,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { AudienceChoice } from '../../composer/audience-choice.tsx';
 import { DraftLine, DraftNotice } from '../../composer/draft-notice.tsx';
 import { MentionField } from '../../mentions/mention-field.tsx';
-import { PostEditMedia } from './post-edit-media.tsx';
+import { PostEditMedia, takesFile } from './post-edit-media.tsx';
 import { usePostEdit } from './use-post-edit.ts';
 
 /** Changes an own post: its words, who may read it, and its picture, document or video with what belongs to it. */
@@ -40,7 +40,7 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
     >
       <DropZone
         onFiles={media.addGiven}
-        disabled={isBusy || isSaving || post.isRepost}
+        disabled={isBusy || isSaving || !takesFile(post)}
         label="Drop a photo, document or video to replace the present one"
       >
         <form

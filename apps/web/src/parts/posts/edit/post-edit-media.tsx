@@ -13,7 +13,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Progress } from '../../../ui/states/progress.tsx';
 import { CoverPicker } from '../../media/cover-picker.tsx';
-import { type MediaKind, fileProblem } from '../../media/post-media.ts';
+import { type MediaKind, fileProblem, isFileKind } from '../../media/post-media.ts';
 import { uploadFile } from '../../media/upload-file.ts';
 
 interface PostEditCoverProps {
@@ -65,6 +65,10 @@ function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverPro
   );
 }
 
+/** Whether an edit may add or replace a file: a repost takes none, and an item of a kind that is no file stays. */
+export const takesFile = ({ isRepost, mediaType }: Post): boolean =>
+  !isRepost && (mediaType === 'none' || isFileKind(mediaType));
+
 interface PostEditMediaProps {
   post: Post;
   edit: PostEdit;
@@ -84,7 +88,7 @@ export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaPro
       )}
       {running ? <UploadProgress running={running} onCancel={cancel} /> : null}
       {problem ? <FieldError>{problem}</FieldError> : null}
-      {post.isRepost ? null : <MediaPickers disabled={disabled} onFile={(kind, file) => void addFile(kind, file)} />}
+      {takesFile(post) ? <MediaPickers disabled={disabled} onFile={(kind, file) => void addFile(kind, file)} /> : null}
     </div>
   );
 }
@@ -93,7 +97,7 @@ export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaPro
 function Present({ post, edit, onBusy, disabled }: PostEditMediaProps) {
   const { session, state, cover } = edit;
   const { image, document, video, mediaType } = post;
-  if (mediaType === 'none') return null;
+  if (!isFileKind(mediaType)) return null;
   const onRemove = () => edit.media.choose({ media: null, alt: '' });
   const chosen = cover && (cover.smallUrl ?? cover.url);
   return (
@@ -131,7 +135,9 @@ function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
   if (media?.source !== 'upload') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-seam bg-sunk px-3.5 py-3">
-        <p className="text-sm text-ink-soft">The {nouns[post.mediaType]} goes when you save.</p>
+        <p className="text-sm text-ink-soft">
+          The {isFileKind(post.mediaType) ? nouns[post.mediaType] : 'file'} goes when you save.
+        </p>
         <Button variant="ghost" size="sm" disabled={disabled} onClick={undo}>
           <Undo2 size={17} aria-hidden="true" />
           Keep it
@@ -153,7 +159,7 @@ function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
   );
 }
 
-const nouns = { image: 'picture', document: 'document', video: 'video', none: 'file' } as const;
+const nouns: Record<MediaKind, string> = { image: 'picture', document: 'document', video: 'video' };
 
 interface ItemProps {
   kind: MediaKind;

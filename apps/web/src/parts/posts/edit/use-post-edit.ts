@@ -16,7 +16,7 @@ import {
   type MediaKind,
   mediaKindOf,
   mediaUrls,
-  type PostMedia,
+  type FileMedia,
 } from '../../media/post-media.ts';
 import { uploadFile } from '../../media/upload-file.ts';
 import type { RunningUpload } from '../../media/upload-progress.tsx';
@@ -116,7 +116,7 @@ export type PostEdit = ReturnType<typeof usePostEdit>;
 
 /** What an edit puts in place of the post's item: another with its description, or none. */
 interface OtherMedia {
-  media: PostMedia | null;
+  media: FileMedia | null;
   alt: string;
 }
 

@@ -1,0 +1,104 @@
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
+import { X } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { featureList } from '../../platform/feature-list.ts';
+import type { WrittenItem } from '../../platform/nav/found-things.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { WrittenMedia } from '../media/post-media.ts';
+
+export type WrittenKind = WrittenItem & { kind: KindName };
+
+/** The kinds of posts that features give whose items are written in the dialog; none until the list of features is there. */
+export function useWrittenKinds(): readonly WrittenKind[] {
+  const [kinds, setKinds] = useState<readonly WrittenKind[]>([]);
+  useEffect(() => {
+    let isClosed = false;
+    async function load() {
+      const [{ givenBy }, { navs }] = await Promise.all([import('../../platform/nav.ts'), featureList.load()]);
+      const found = givenBy(navs, 'feedCards')
+        .flat()
+        .flatMap(({ kind, written }) => (written ? [{ kind, ...written }] : []));
+      if (!isClosed && found.length > 0) setKinds(found);
+    }
+    // Without the list the dialog offers files alone.
+    load().catch(() => undefined);
+    return () => {
+      isClosed = true;
+    };
+  }, []);
+  return kinds;
+}
+
+interface WrittenPickersProps {
+  kinds: readonly WrittenKind[];
+  /** Adds an item of this kind at once. */
+  addFirst: KindName | undefined;
+  disabled: boolean;
+  onAdd: (kind: WrittenKind) => void;
+}
+
+/** A button for each kind that is written, beside those for files. */
+export const WrittenPickers = ({ kinds, addFirst, ...rest }: WrittenPickersProps) =>
+  kinds.map((kind) => <WrittenPicker key={kind.kind} kind={kind} isFirst={kind.kind === addFirst} {...rest} />);
+
+interface WrittenPickerProps extends Pick<WrittenPickersProps, 'disabled' | 'onAdd'> {
+  kind: WrittenKind;
+  isFirst: boolean;
+}
+
+function WrittenPicker({ kind, isFirst, disabled, onAdd }: WrittenPickerProps) {
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (!isFirst || isAdded.current) return;
+    isAdded.current = true;
+    onAdd(kind);
+  }, [isFirst, kind, onAdd]);
+  const { label, Icon } = kind;
+  return (
+    <Button variant="ghost" size="sm" className="px-2.5 font-medium" disabled={disabled} onClick={() => onAdd(kind)}>
+      <Icon size={18} aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}
+
+interface WrittenItemFormProps {
+  kinds: readonly WrittenKind[];
+  item: WrittenMedia;
+  onItem: (item: WrittenMedia) => void;
+  onRemove: () => void;
+  disabled: boolean;
+}
+
+/** The form of a written item, with a cross to take it away; its name alone where this page does not know its kind. */
+export function WrittenItemForm({ kinds, item, onItem, onRemove, disabled }: WrittenItemFormProps) {
+  const kind = kinds.find((one) => one.kind === item.kind);
+  const noun = kind?.noun ?? item.kind;
+  return (
+    <fieldset
+      aria-label={noun}
+      className="flex min-w-0 items-start gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3"
+    >
+      <div className="min-w-0 flex-1">
+        {kind ? (
+          <Suspense fallback={null}>
+            <kind.Form value={item.value} onValue={(value) => onItem({ ...item, value })} disabled={disabled} />
+          </Suspense>
+        ) : (
+          noun
+        )}
+      </div>
+      <IconButton
+        size="sm"
+        variant="outline"
+        aria-label={`Remove ${noun}`}
+        onClick={onRemove}
+        disabled={disabled}
+        className="bg-paper"
+      >
+        <X size={17} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  );
+}
