@@ -125,6 +125,23 @@ export const ${camel}Source: SearchSource = {
   },
 };
 `,
+    [at('saved')]: `import { isVisibleTo } from '../../core/visibility/public.ts';
+import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
+
+const seen = \`join users u on u.id = x.owner_id and \${isVisibleTo('$1', 'u', '$2')}\`;
+
+/** Members keep ${words} whose owner they see. */
+export const saved${Thing}: SavedKind = {
+  kind: '${kind}',
+  notSaved: 'This ${one} is not among your saved ones any more',
+  archive: { name: 'saved-${kebab}', place: 9990, id: '${thing}Id' },
+  shown: () => \`select x.id, x.text from picked join ${table} x on x.id = picked.id \${seen}\`,
+  hasWords: (id, query) => \`exists (select 1 from ${table} x \${seen}
+    where x.id = \${id} and to_tsvector('english', x.text) @@ \${query} offset 0)\`,
+  thingsOf: async (_database, rows: { id: number; text: string }[]) =>
+    rows.map(({ id, text }) => ({ kind: '${kind}', id, text })),
+};
+`,
     [at('demo')]: `import type { FillDemo } from '../../platform/demo/demo-content.ts';
 import { ${camel} } from './${kebab}.tables.ts';
 
@@ -165,6 +182,23 @@ describe('${words} in the hubs', () => {
     expect(items).toEqual([{ kind: '${kind}', id, text: 'The quilting hall' }]);
   });
 
+  it('are saved, noted and found again by who may see them, and gone with the ${one}', async () => {
+    const [owner, reader] = [await kit.member(), await kit.member()];
+    const { id } = await owner.ok(api.${camel}.create, { body });
+    const saved = { params: { kind: '${kind}' as const, id } };
+    const kept = async (query: { q?: string } = {}) =>
+      (await reader.ok(api.savedThings.list, { params: { kind: '${kind}' }, query })).items;
+    await reader.ok(api.savedThings.save, saved);
+    await reader.ok(api.savedThings.change, { ...saved, body: { note: 'Ask the foreman' } });
+    expect(await kept({ q: 'foreman' })).toMatchObject([{ id, thing: { kind: '${kind}', ...body } }]);
+    expect(await kept({ q: 'cutting' })).toHaveLength(1);
+    await owner.ok(api.safety.block, { params: { id: reader.id } });
+    expect(await kept()).toMatchObject([{ id, note: 'Ask the foreman', thing: null }]);
+    expect(await kept({ q: 'cutting' })).toEqual([]);
+    await kit.deps.pool.query('delete from ${table} where id = $1', [id]);
+    expect(await kept()).toEqual([]);
+  });
+
   it('are reported to staff', async () => {
     const [owner, other, staff] = [await kit.member(), await kit.member(), await kit.member({ isAdmin: true })];
     const { id } = await owner.ok(api.${camel}.create, { body });
@@ -200,6 +234,13 @@ export default function ${Thing}Hit({ hit }: { hit: SearchHit }) {
   return hit.kind === '${kind}' ? <p>{hit.text}</p> : null;
 }
 `,
+    [`apps/web/src/features/${kebab}/saved-${one.replaceAll(' ', '-')}.tsx`]: `import type { SavedThing } from '@innerspring/contract/saved/schemas';
+
+/** A ${one} among the saved things. */
+export default function Saved${Thing}({ thing }: { thing: SavedThing }) {
+  return thing.kind === '${kind}' ? <p>{thing.text}</p> : null;
+}
+`,
     [`apps/web/src/features/${kebab}/${kebab}.help.ts`]: `import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 export const articles: readonly HelpArticle[] = [
@@ -216,12 +257,13 @@ export const articles: readonly HelpArticle[] = [
 };
 
 /** What the manifests then say in place of their reasons. */
-const given = ({ kebab, camel, pascal, table, words, thing, one }) => ({
+const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
   [`apps/server/src/features/${kebab}/${kebab}.feature.ts`]: {
     imports: [
       `import { ${camel}Events } from './${kebab}.events.ts';`,
       `import { ${camel}Told, subscribe${pascal}Notifications } from './${kebab}.notifications.ts';`,
       `import { ${thing}Reports } from './${kebab}.reports.ts';`,
+      `import { saved${Thing} } from './${kebab}.saved.ts';`,
       `import { ${camel}Source } from './${kebab}.search.ts';`,
       `import { ${thing}Subject } from './${kebab}.subjects.ts';`,
     ],
@@ -231,6 +273,7 @@ const given = ({ kebab, camel, pascal, table, words, thing, one }) => ({
       notifications: `${camel}Told`,
       search: `[${camel}Source]`,
       subjects: `[${thing}Subject]`,
+      saved: `[saved${Thing}]`,
       reports: `[${thing}Reports]`,
       demo: `{ load: async () => (await import('./${kebab}.demo.ts')).fill${pascal} }`,
     },
@@ -242,6 +285,11 @@ const given = ({ kebab, camel, pascal, table, words, thing, one }) => ({
       searchKinds: `[{ at: 9990, tab: '${kebab}', label: 'Plant visits', noun: '${words}', nouns: ['${one}', '${words}'], look: 'rows',
     idOf: (hit) => (hit.kind === '${table.slice(0, -1)}' ? hit.id : 0),
     Hit: lazyPart('part', () => import('./${one.replaceAll(' ', '-')}-hit.tsx')) }]`,
+      savedKinds: `[{ at: 9990, tab: '${kebab}', label: 'Plant visits', things: {
+    kind: '${table.slice(0, -1)}', nouns: ['${one}', '${words}'], nameOf: () => 'the ${one}', gone: 'a ${one} that is gone',
+    Thing: lazyPart('part', () => import('./saved-${one.replaceAll(' ', '-')}.tsx')),
+    empty: { text: 'Save ${words} to come back to them', to: '/${kebab}', label: 'See all ${words}' },
+    onChanged: () => undefined } }]`,
       menu: `[{ at: 9990, to: '/${kebab}', label: 'Plant visits', Icon: Factory }]`,
       addresses: `[{ path: '/${kebab}', title: 'Plant visits', text: 'Your ${words}.' }]`,
     },
@@ -256,13 +304,19 @@ function give(text, field, value) {
   return swap(others, /\n {2}name: '[\w-]+',/, (line) => `${line}\n  ${field}: ${value},`);
 }
 
-/** What the contract then says of the search, and its place in the contract's list. */
+/** What an engineer adds to the migration that is generated. */
+export const grownMigration = ({ table }) => `--> statement-breakpoint
+create trigger ${table}_forget_saves after delete on ${table} for each row execute function forget_saves('${table.slice(0, -1)}');
+`;
+
+/** What the contract then says of the search and of saved things, and its place in the contract's list. */
 function growContract(root, { kebab, camel, table }) {
   const [schemas, list] = [`packages/contract/src/${kebab}/schemas.ts`, 'packages/contract/src/features.ts'];
   const change = (path, how) => writeFileSync(join(root, path), how(readFileSync(join(root, path), 'utf8')));
   change(
     schemas,
-    (text) => `import { defineSearchKind } from '../search/search-kind.ts';
+    (text) => `import { defineSavedKind } from '../saved/saved-kind.ts';
+import { defineSearchKind } from '../search/search-kind.ts';
 ${text}
 export const ${camel}Search = defineSearchKind({
   at: 9990,
@@ -270,11 +324,21 @@ export const ${camel}Search = defineSearchKind({
   isNarrowed: false,
   hit: z.object({ kind: z.literal('${table.slice(0, -1)}'), id: Id, text: z.string() }),
 });
+
+export const ${camel}Saved = defineSavedKind({
+  kind: '${table.slice(0, -1)}',
+  thing: z.object({ kind: z.literal('${table.slice(0, -1)}'), id: Id, text: z.string() }),
+});
 `,
   );
   change(list, (text) => {
     const named = swap(text, /searchKinds = \[([^\]]*?),?\s*\]/, `searchKinds = [$1, ${camel}Search]`);
-    return `import { ${camel}Search } from './${kebab}/schemas.ts';\n${named}`;
+    const kept = swap(
+      named,
+      /savedKinds = \[([^\]]*?),?\s*\]/,
+      (_, others) => `savedKinds = [${others}${others && ', '}${camel}Saved]`,
+    );
+    return `import { ${camel}Saved, ${camel}Search } from './${kebab}/schemas.ts';\n${kept}`;
   });
   return schemas;
 }

@@ -1,11 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../bootstrap.mjs';
 import { addFeature } from './add.mjs';
-import { growFeature } from './grown.mjs';
+import { grownMigration, growFeature } from './grown.mjs';
 import { namesOf } from './names.mjs';
 
 const NAME = 'plant-visits';
@@ -126,6 +135,8 @@ it('a new feature and all that it gives the hubs change its own folders and thre
   runInCopy('.', tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', ...made, ...grown, ...changed);
   for (const path of LISTS) expect(readFileSync(join(copy, path), 'utf8')).toContain('plantVisits');
   runInCopy('apps/server', tool('drizzle-kit', 'bin.cjs'), 'generate', '--name', NAME);
+  const migration = sourcesOf(copy).find((path) => isWritten(path) && path.endsWith(`_${NAME}.sql`));
+  appendFileSync(join(copy, migration), grownMigration(namesOf(NAME)));
 
   const after = contents();
   const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
