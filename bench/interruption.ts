@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import { within } from '../apps/server/src/platform/within.ts';
+import { within } from '../apps/server/src/platform/clock.ts';
 
 /** Thrown into whatever is under way when this process is told to stop. */
 export class InterruptedError extends Error {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { findProgram } from '../apps/server/src/platform/config/find-program.ts';
+import { findProgram } from '../apps/server/src/platform/config/places.ts';
 import { freePort } from '../apps/server/src/testing/server-main.ts';
 import { endWithUs } from './interruption.ts';
 

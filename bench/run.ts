@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { within } from '../apps/server/src/platform/within.ts';
+import { within } from '../apps/server/src/platform/clock.ts';
 import { hashPassword } from '../apps/server/src/platform/passwords/passwords.ts';
 import { benchBrowser } from './browser.ts';
 import { closeDatabases, openBenchDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 // Loaded into a server's process before the server: says, when asked over its channel, how late the event loop was.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { giveBackMemory } from '../apps/server/src/platform/telemetry/give-back-memory.ts';
+import { giveBackMemory } from '../apps/server/src/platform/telemetry/process.ts';
 
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();

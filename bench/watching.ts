@@ -1,6 +1,6 @@
 // node bench/watching.ts: processor time that watching adds to one request, by its parts; nothing is sent anywhere.
 import { fileURLToPath } from 'node:url';
-import { createStatementWatch } from '../apps/server/src/platform/db/statement-watch.ts';
+import { createStatementWatch } from '../apps/server/src/platform/db/pool.ts';
 import { type Meters, noMeters } from '../apps/server/src/platform/telemetry/meters.ts';
 import { createMetrics } from '../apps/server/src/platform/telemetry/metrics-server.ts';
 import { currentWork, workFor } from '../apps/server/src/platform/telemetry/request-context.ts';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { sampleJpeg } from '../../apps/server/src/core/media/sample-files.ts';
-import { runningPostgres } from '../../apps/server/src/platform/db/embedded/running-postgres.ts';
+import { runningPostgres } from '../../apps/server/src/platform/db/embedded/cluster.ts';
 import { builtProgram } from '../../apps/server/src/testing/built-server.ts';
 import { danglingRows } from '../../apps/server/src/testing/foreign-keys.ts';
 import { cookieOf } from '../live-fill.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../apps/server/src/platform/demo/seeded-random.ts';
+import { seededRandom } from '../../apps/server/src/platform/demo/demo-content.ts';
 
 /** A generator of numbers from 0 up to 1 that a printed seed repeats. */
 export const randomFrom = (seed: number): (() => number) => seededRandom(seed).next;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchDatabase } from '../database.ts';
-import { doneWithin, within } from '../../apps/server/src/platform/within.ts';
+import { doneWithin, within } from '../../apps/server/src/platform/clock.ts';
 import { freePort } from '../../apps/server/src/testing/server-main.ts';
 import { InterruptedError, type Interruption } from '../interruption.ts';
 import type { Figure } from '../report.ts';

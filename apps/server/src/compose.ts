@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { rememberSessions } from './core/accounts/session-memory.ts';
+import { createSessionStore } from './core/accounts/sessions-store.ts';
 import { createMailer } from './features/mail/mail.commands.ts';
 import { features } from './features.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Bus, createMemoryBus } from './platform/bus/bus.ts';
+import { type Clock, within } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { createBus } from './platform/bus/create-bus.ts';
 import { databaseOf } from './platform/db/pool.ts';
 import type { Reads } from './platform/db/reads.ts';
 import type { Deps } from './platform/deps.ts';
@@ -13,15 +15,24 @@ import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createDomainProof } from './platform/net/domain-proof.ts';
-import { type Meters, noMeters } from './platform/telemetry/meters.ts';
-import { createGuardedRead } from './platform/net/guarded-fetch.ts';
-import { createGuardedPost } from './platform/net/guarded-post.ts';
+import { createGuardedPost, createGuardedRead } from './platform/net/guarded-fetch.ts';
 import { createOutbox } from './platform/outbox/outbox-worker.ts';
-import { rememberSessions } from './core/accounts/session-memory.ts';
-import { createSessionStore } from './core/accounts/sessions-store.ts';
-import { limitPoints } from './platform/site-settings/limit-settings.ts';
-import { createSiteSettings } from './platform/site-settings/site-settings.ts';
-import { within } from './platform/within.ts';
+import { createSiteSettings, limitPoints } from './platform/site-settings/site-settings.ts';
+import { type Meters, noMeters } from './platform/telemetry/meters.ts';
+
+/**
+ * The bus that the configuration asks for: shared by all processes where `REDIS_URL` is set, else within this one. What
+ * only the first needs is loaded for it alone.
+ */
+async function createBus(
+  { redisUrl }: Pick<Config, 'redisUrl'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  prefix = '',
+): Promise<Bus> {
+  if (!redisUrl) return createMemoryBus(log);
+  const { createRedisBus } = await import('./platform/bus/bus-redis.ts');
+  return createRedisBus(redisUrl, log, prefix);
+}
 
 const POOL_END_MS = 1000;
 

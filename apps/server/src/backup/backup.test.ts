@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newFileKey } from '../platform/files/file-key.ts';
+import { newFileKey } from '../platform/files/file-store.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
 import { demoKit } from '../testing/demo-kit.ts';
 import { danglingRows } from '../testing/foreign-keys.ts';

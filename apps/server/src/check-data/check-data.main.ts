@@ -1,5 +1,5 @@
 // npm run check-data [-- --mend]: see docs/operating.md.
-import { openDatabase } from '../backup/database.ts';
+import { openDatabase } from '../database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ConfigError, readConfig } from '../platform/config/config-read.ts';
 import { DataLockedError } from '../platform/config/data-lock.ts';

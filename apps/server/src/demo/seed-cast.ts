@@ -2,11 +2,9 @@ import { companies } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { setLastActive } from '../core/presence/public.ts';
 import type { Db } from '../platform/deps.ts';
-import type { CastMember, DemoCast } from '../platform/demo/demo-content.ts';
+import type { CastMember, DemoCast, SeededRandom } from '../platform/demo/demo-content.ts';
 import { demoCompanies } from './companies.ts';
 import { demoPeople } from './people.ts';
-import type { SeededRandom } from '../platform/demo/seeded-random.ts';
-
 const verified = new Set([
   'demo-admin',
   'demo-premium',

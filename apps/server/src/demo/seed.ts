@@ -3,15 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../platform/db/rows.ts';
 import { mendCounters } from '../platform/consistency/stored-counters.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { inDemoOrder } from '../platform/demo/demo-content.ts';
+import { inDemoOrder, seededRandom } from '../platform/demo/demo-content.ts';
 import { collect } from '../platform/feature.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { refreshDemoPassword } from './demo-password.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedCast } from './seed-cast.ts';
-import { seededRandom } from '../platform/demo/seeded-random.ts';
-
 export { demoAccounts } from './people.ts';
 
 /** How often a server looks whether the one that fills the database is done. */

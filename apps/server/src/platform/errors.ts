@@ -56,3 +56,7 @@ export class AppError extends Error {
 export function fieldError(field: string, sentence: string): AppError {
   return new AppError('invalid', sentence, { fields: { [field]: sentence } });
 }
+
+/** `1 post`, `20 posts`; `many` where an s does not make it. */
+export const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;

@@ -1,24 +1,35 @@
-import type { AdminQueue } from './admin-queues/admin-queue.ts';
-import type { Api, Deps } from './deps.ts';
+import type { SQL } from 'drizzle-orm';
 import type { ConsistencyChecks } from './consistency/stored-counters.ts';
 import type { DemoContent } from './demo/demo-content.ts';
+import type { Api, Deps } from './deps.ts';
 import type { AnyPostKind } from './feed-cards/post-kind.ts';
+import type { BoundFiles } from './files/bound-files.ts';
 import type { Limit } from './limits/limit.ts';
-import type { AnyEvent } from './outbox/event.ts';
-import type { Setting } from './site-settings/setting.ts';
-import type { ReportKind } from './reports/report-kind.ts';
 import type { OpenPages } from './live/open-page.ts';
 import type { MergeCompany } from './merges/merge-company.ts';
+import type { Notifications } from './notifications/notification.ts';
+import type { AnyEvent } from './outbox/event.ts';
 import type { EraseMember } from './personal-data/erase-member.ts';
 import type { ExportData } from './personal-data/export-data.ts';
-import type { Notifications } from './notifications/notification.ts';
+import type { ReportKind } from './reports/report-kind.ts';
 import type { SearchSource } from './search/search-source.ts';
-import type { BoundFiles } from './files/bound-files.ts';
+import type { Setting } from './site-settings/setting.ts';
 import type { CommentedKind } from './subjects/commented-kind.ts';
 import type { ImpressionKind } from './subjects/impression-kind.ts';
 import type { ReactedKind } from './subjects/reacted-kind.ts';
 import type { SavedKind } from './subjects/saved-kind.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
+
+/** Something of a feature that waits for staff, as the dashboard of the admin area counts it. */
+export type AdminQueue = {
+  name: string;
+  /** As staff read it: "Company claims". */
+  label: string;
+  /** Where staff work it off. */
+  href: string;
+  /** Selects `since`, one row for each thing that waits: from when on it does. */
+  waiting(now: SQL): SQL;
+};
 
 /** A hub of the product that a feature has nothing to do with, and why. */
 export type None = { readonly none: string };

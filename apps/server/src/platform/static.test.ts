@@ -7,7 +7,7 @@ import type { SiteConfig } from '@innerspring/contract';
 import Fastify, { type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { createMemoryBus } from './bus/bus-memory.ts';
+import { createMemoryBus } from './bus/bus.ts';
 import { siteSettings } from './site-settings/site-settings.tables.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { injectSiteConfig, useWebApp } from './static.ts';

@@ -6,8 +6,8 @@ import type { SiteConfig } from '@innerspring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors.ts';
-import { refuseUnknown } from './http/not-found.ts';
-import { bringsBody } from './http/timeouts.ts';
+import { refuseUnknown } from './http/error-handler.ts';
+import { bringsBody } from './http/request-bodies.ts';
 import { projectFolder } from './config/places.ts';
 import type { SiteSettings } from './site-settings/site-settings.ts';
 

@@ -1,6 +1,4 @@
-import { createMemoryBus } from '../platform/bus/bus-memory.ts';
-import type { Bus } from '../platform/bus/bus.ts';
-
+import { createMemoryBus, type Bus } from '../platform/bus/bus.ts';
 const silent = { error: () => undefined };
 
 /** Two processes on one bus, the second of which can be cut off as by a lost connection to Redis. */

@@ -4,14 +4,13 @@ import type { LiveFromServer } from '@innerspring/contract';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
-import { createMemoryBus } from '../platform/bus/bus-memory.ts';
-import type { Bus } from '../platform/bus/bus.ts';
+import { createMemoryBus, type Bus } from '../platform/bus/bus.ts';
 import { manualClock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { createLiveHub, type LiveHub } from '../platform/live/live-hub.ts';
 import type { RoomGuard } from '../platform/live/live-groups.ts';
 import { registerLive } from '../platform/live/live-routes.ts';
-import type { Limits } from '../platform/limits/limits.ts';
+import type { Limits } from '../platform/limits/limit.ts';
 import type { SessionStore } from '../platform/sessions.ts';
 
 type Known = NonNullable<Awaited<ReturnType<SessionStore['find']>>>;

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram } from '../platform/config/find-program.ts';
+import { findProgram } from '../platform/config/places.ts';
 
 const shipped = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
 

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
-import { createGuardedPost } from '../platform/net/guarded-post.ts';
-import { createGuardedRead, type GuardedRead, type Outside } from '../platform/net/guarded-fetch.ts';
-
+import { createGuardedPost, createGuardedRead, type GuardedRead, type Outside } from '../platform/net/guarded-fetch.ts';
 type Page = (request: IncomingMessage, answer: ServerResponse) => void;
 
 /** A name that the outside knows: where it leads, and what is served there. */

@@ -5,7 +5,7 @@ import { users } from './accounts.tables.ts';
 import { countStatements } from '../../testing/member-kit.ts';
 import { aMember, anAdmin, cookieOf, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { createMemoryBus } from '../../platform/bus/bus-memory.ts';
+import { createMemoryBus } from '../../platform/bus/bus.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { rememberSessions, SESSION_MEMORY_MS } from './session-memory.ts';
 import type { FoundSession, SessionStore } from '../../platform/sessions.ts';

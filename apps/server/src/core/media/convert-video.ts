@@ -1,4 +1,4 @@
-import { findProgram } from '../../platform/config/find-program.ts';
+import { findProgram } from '../../platform/config/places.ts';
 import { ProgramFailed, runBounded } from './bounded-process.ts';
 
 const MB = 1024 * 1024;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { newFileKey } from '../../platform/files/file-key.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
 import { ProgramFailed } from './bounded-process.ts';
 import { canConvert, convertVideo, isConvertible } from './convert-video.ts';
 import { firstPage } from './first-page.ts';

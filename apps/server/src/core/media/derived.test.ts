@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { findProgram } from '../../platform/config/find-program.ts';
+import { findProgram } from '../../platform/config/places.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { sendUpload } from '../../testing/send-upload.ts';
 import { archiveOf } from '../../features/settings/export-archive.ts';

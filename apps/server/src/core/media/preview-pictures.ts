@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newFileKey } from '../../platform/files/file-key.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
 import { encodeStill } from './images.ts';
 import { incomingFolder } from './uploads.sweeper.ts';
 import { uploads } from './uploads.tables.ts';

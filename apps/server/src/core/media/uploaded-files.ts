@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { FILE_KEY } from '../../platform/files/file-key.ts';
-import { matchesTag } from '../../platform/http/entity-tag.ts';
-import { lookUpSession } from '../../platform/http/look-up-session.ts';
+import { FILE_KEY } from '../../platform/files/file-store.ts';
+import { matchesTag } from '../../platform/http/revalidation.ts';
+import { lookUpSession } from '../../platform/http/caller.ts';
 import { platformLimits } from '../../platform/limits/platform.limits.ts';
 import { PLAYABLE_VIDEO } from './file-checks.ts';
 import { type FindFile, fileFinder, type StoredUpload } from './uploads.queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newFileKey } from '../../platform/files/file-key.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { encodeCaptions } from './captions.ts';
 import { derivationOf } from './derived.commands.ts';

@@ -11,7 +11,7 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { newFileKey } from '../../platform/files/file-key.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
 import { rows } from '../../platform/db/rows.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { receiveUpload } from './receive-upload.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProgram } from '../../platform/config/find-program.ts';
+import { findProgram } from '../../platform/config/places.ts';
 import { videoHeads } from './sample-files.ts';
 import { appleMeta, box, chunk, element, ftyp, loci, PLACE, tags, track, u32, xmp, xyz } from './sample-videos.ts';
 import { removePersonalData } from './video-privacy.ts';

@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { addressKey } from '../../platform/limits/limit.ts';
 import { adminUser } from './admin-user.ts';
 import { addStaffNote, assignApplication, decideApplication, previewDecision } from './applications.commands.ts';
 import { registerAdminLists } from './lists.routes.ts';

@@ -1,9 +1,8 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
+import { type AdminQueue, collect } from '../../platform/feature.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
-import { collect } from '../../platform/feature.ts';
 import { auditLines, toAuditEntry } from './audit.queries.ts';
 
 export type DashboardFigures = {

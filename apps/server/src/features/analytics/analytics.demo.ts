@@ -3,9 +3,7 @@ import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
-import { seededRandom } from '../../platform/demo/seeded-random.ts';
-import type { FillDemo } from '../../platform/demo/demo-content.ts';
-
+import { seededRandom, type FillDemo } from '../../platform/demo/demo-content.ts';
 /** Most posts that were read often enough to matter, and rows of one insert. */
 const READ_POSTS = 120;
 const BATCH = 2000;

@@ -1,9 +1,8 @@
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
 import { registerApplicant } from './applications.applicant.routes.ts';
 import { applicationsEvents } from './applications.tokens.ts';
 import { applicationsNotifications, subscribeApplicationNotifications } from './applications.notifications.ts';
 import { sql } from 'drizzle-orm';
-import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
 
 const applicationsExport: ExportData = {

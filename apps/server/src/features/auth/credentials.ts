@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
-import { suspension } from '../../platform/suspension.ts';
+import { suspension } from '../../platform/sessions.ts';
 import { limitedAttempt, sessionTries, signInTries, type Tries } from '../../platform/passwords/limited-attempt.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { deviceHashOf, isKnownDevice } from './devices.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Deps, RequestContext } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { addressKey } from '../../platform/limits/limit.ts';
 import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

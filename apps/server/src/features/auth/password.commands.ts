@@ -8,7 +8,7 @@ import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
 import { isKnownDevice } from './devices.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { addressKey } from '../../platform/limits/limit.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { deleteSessions, setPasswordHash, confirmAddress } from '../../core/accounts/public.ts';
 import { noteSecurityEvent } from './security-events.ts';

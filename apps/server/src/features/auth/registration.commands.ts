@@ -10,7 +10,7 @@ import { companies } from '../companies/companies.tables.ts';
 import { createAccount } from '../../core/accounts/public.ts';
 import { verificationMail } from './auth.mails.ts';
 import { isReservedEmail } from './emergency.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import { addressKey } from '../../platform/limits/limit.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { useInvitation } from '../invitations/public.ts';
 import { authLimits } from './auth.tokens.ts';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Deps } from '../../platform/deps.ts';
-import { secretBox } from '../../platform/secrets/secret-box.ts';
-import { secretsOf } from '../../platform/secrets/secrets.ts';
+import { secretBox, secretsOf } from '../../platform/secrets/secrets.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
 
 const PERIOD_SECONDS = 30;

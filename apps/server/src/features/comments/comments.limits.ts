@@ -1,4 +1,4 @@
-import { counted } from '../../platform/counted.ts';
+import { counted } from '../../platform/errors.ts';
 import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
 
 /** How much members say. */

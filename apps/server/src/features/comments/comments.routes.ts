@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { afterOf } from '../../platform/api/paging.ts';
 import { pinComment, setCommentHidden, unpinComment } from './comment-care.commands.ts';
 import { addComment, deleteComment, editComment } from './comments.commands.ts';

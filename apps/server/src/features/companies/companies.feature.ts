@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
 import { companyReports, companiesPages } from './companies.subjects.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
@@ -7,7 +7,6 @@ import { companiesExport, companiesErasure, companiesMerge } from './companies.p
 import { companiesEvents, companiesLimits } from './companies.tokens.ts';
 import { companiesFiles } from './company-fields.ts';
 import { companiesTold, subscribeCompanyNotifications } from './companies.notifications.ts';
-import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
 /** A company; whoever owns or administers its page is told. */

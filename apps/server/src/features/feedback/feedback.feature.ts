@@ -1,10 +1,9 @@
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
 import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings, feedbackEvents, feedbackLimits } from './feedback.tokens.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
 import { feedbackNotifications, subscribeFeedbackNotifications } from './feedback.notifications.ts';
 import { sql } from 'drizzle-orm';
-import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
 
 const feedbackExport: ExportData = {

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/counted.ts';
+import { counted } from '../../platform/errors.ts';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/event.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';

@@ -2,9 +2,7 @@ import { inArray, isNotNull } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { follows } from '../../core/relations/relations.tables.ts';
 import type { Db } from '../../platform/deps.ts';
-import { seededRandom } from '../../platform/demo/seeded-random.ts';
-import { castMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
-
+import { seededRandom, castMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
 const day = 86_400_000;
 const hour = 3_600_000;
 /** Members who ask for approval, and who waits for the answer of the first. */

@@ -1,9 +1,8 @@
-import { counted } from '../../platform/counted.ts';
+import { counted, AppError } from '../../platform/errors.ts';
 import { eq, sql } from 'drizzle-orm';
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
 import { groupsSettings } from './groups.tokens.ts';
 import { groups } from './groups.tables.ts';
 import { releaseUploads } from '../../core/media/public.ts';

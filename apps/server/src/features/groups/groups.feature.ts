@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
 import { groupSubjects, groupsPages } from './groups.subjects.ts';
@@ -7,7 +7,6 @@ import { groupsSettings, groupsEvents, groupsLimits } from './groups.tokens.ts';
 import { groupsExport, groupsErasure } from './groups.personal-data.ts';
 import { groupsFiles } from './group-files.ts';
 import { groupsTold, subscribeGroupNotifications } from './groups.notifications.ts';
-import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 const groupQueues: readonly AdminQueue[] = [
   {
     name: 'groupReports',

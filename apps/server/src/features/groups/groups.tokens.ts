@@ -1,5 +1,5 @@
 import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
-import { counted } from '../../platform/counted.ts';
+import { counted } from '../../platform/errors.ts';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/event.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';

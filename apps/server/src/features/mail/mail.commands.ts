@@ -3,8 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
-import { createSmtpTransport, isPermanentFailure, type MailTransport } from '../../platform/mail/transport.ts';
+import {
+  type Mailer,
+  type MailMessage,
+  createSmtpTransport,
+  isPermanentFailure,
+  type MailTransport,
+} from '../../platform/mail/mailer.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { mails } from './mail.tables.ts';
 import { mailEvents } from './mail.tokens.ts';

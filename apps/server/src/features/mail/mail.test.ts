@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { manualClock } from '../../platform/clock.ts';
-import { createSmtpTransport } from '../../platform/mail/transport.ts';
+import { createSmtpTransport } from '../../platform/mail/mailer.ts';
 import { defineEvent } from '../../platform/outbox/event.ts';
 import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { outbox as outboxTable } from '../../platform/outbox/outbox.tables.ts';

@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
-import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { beforeOf } from '../../platform/api/paging.ts';
 import { conversationOf, countUnread, findConversation, listConversations } from './conversations.queries.ts';
 import { readFacts, quotaOf, readQuota } from './facts.ts';

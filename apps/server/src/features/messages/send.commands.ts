@@ -1,10 +1,9 @@
 import type { api, HandlerInput } from '@innerspring/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { bindUpload, convertBound, uploadKeyOf } from '../../core/media/public.ts';
-import { counted } from '../../platform/counted.ts';
+import { counted, AppError, fieldError } from '../../platform/errors.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
 import { previewOfWords } from '../posts/public.ts';
 import { type Facts, quotaOf, readFacts } from './facts.ts';
 import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';

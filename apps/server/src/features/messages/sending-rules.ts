@@ -1,7 +1,6 @@
-import { counted } from '../../platform/counted.ts';
+import { counted, AppError } from '../../platform/errors.ts';
 import type { HandlerOutput, api, ErrorCode } from '@innerspring/contract';
 import { REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat/limits';
-import { AppError } from '../../platform/errors.ts';
 import type { Facts, Quota } from './facts.ts';
 type Sending = HandlerOutput<typeof api.messages.conversation>['sending'];
 type Refusal = NonNullable<Sending['refusal']>;

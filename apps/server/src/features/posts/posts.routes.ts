@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { authorPosts } from './authors/author-posts.queries.ts';
 import { registerCompanyPosts } from './authors/company-posts.routes.ts';
 import { registerDraftsAndVersions } from './publishing/drafts.routes.ts';

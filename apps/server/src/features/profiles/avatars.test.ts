@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { newFileKey } from '../../platform/files/file-key.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
 import { initialsFor } from './initials-image.ts';
 

@@ -3,10 +3,16 @@ import { profileVisits } from './profiles.tables.ts';
 import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import type { Db } from '../../platform/deps.ts';
-import { newFileKey } from '../../platform/files/file-key.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
 import { demoAvailable, demoBios, demoSkills, formerEmployers } from './demo-profiles.ts';
-import { seededRandom, type SeededRandom } from '../../platform/demo/seeded-random.ts';
-import { castMember, type CastMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
+import {
+  seededRandom,
+  type SeededRandom,
+  castMember,
+  type CastMember,
+  type DemoSeeding,
+  type FillDemo,
+} from '../../platform/demo/demo-content.ts';
 import { drawSwatch } from './demo-swatch.ts';
 
 /** Members with a picture; the others, `demo-member` among them, show their initials. */

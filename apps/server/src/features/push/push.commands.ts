@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isPostable } from '../../platform/net/guarded-post.ts';
+import { isPostable } from '../../platform/net/guarded-fetch.ts';
 import { isPublicKey, vapidKeys } from './push-message.ts';
 
 type Found = Omit<PushDevice, 'createdAt' | 'lastSentAt'> & { createdAt: Date; lastSentAt: Date | null };

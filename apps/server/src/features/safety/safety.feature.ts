@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
 import { type Changes, changedBy, numberIn, type OpenPages } from '../../platform/live/open-page.ts';
 import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newFileKey } from '../../platform/files/file-key.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
 import { workQueue } from '../../platform/jobs/work-queue.ts';
 import { recordChange } from '../auth/public.ts';
 import { archiveOf } from './export-archive.ts';

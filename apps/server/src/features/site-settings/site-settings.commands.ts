@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { boundsOf, refusalOf, type Setting, type SettingValue } from '../../platform/site-settings/setting.ts';
-import { storeSetting } from '../../platform/site-settings/stored-settings.ts';
+import { storeSetting } from '../../platform/site-settings/site-settings.ts';
 
 type By = { viewer: Viewer; ip: string };
 

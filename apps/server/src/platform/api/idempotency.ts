@@ -3,9 +3,17 @@ import type { EndpointShape } from '@innerspring/contract';
 import type { FastifyRequest } from 'fastify';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { startJob, type StopJob } from '../jobs/jobs.ts';
+import { AppError, fieldError } from '../errors.ts';
+import { type StopJob, startJob } from '../jobs/jobs.ts';
+
+/** The Idempotency-Key header, or null. @throws {AppError} `invalid` where it is not 1 to 100 visible characters. */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(header)) {
+    throw fieldError('Idempotency-Key', 'Idempotency-Key takes 1 to 100 visible characters');
+  }
+  return header;
+}
 
 const HOUR = 3_600_000;
 /** How long a key counts as used; what it made knows it for ever. */

@@ -3,13 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Deps, Handler, RequestContext } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { compileEncoder } from '../http/answer-encoder.ts';
-import { isForm } from '../http/body-parser.ts';
-import { checkAccess, countRequest } from '../http/caller.ts';
+import { isForm, allowSlowBody } from '../http/request-bodies.ts';
+import { checkAccess, countRequest, lookUpSession, type CookieRules } from '../http/caller.ts';
 import { createRevalidation, type Revalidation } from '../http/revalidation.ts';
-import type { CookieRules } from '../http/session-cookies.ts';
 import { underKey } from './idempotency.ts';
-import { lookUpSession } from '../http/look-up-session.ts';
-import { allowSlowBody } from '../http/timeouts.ts';
 import { type Parts, validate } from '../http/validation.ts';
 
 const accesses = new Set(['visitor', 'session', 'member', 'premium', 'admin']);

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-import type { Bus } from './bus.ts';
-import { createMemoryBus } from './bus-memory.ts';
-
+import { type Bus, createMemoryBus } from './bus.ts';
 const CHANNEL = 'innerspring:bus';
 const LONGEST_RETRY_MS = 5000;
 /** How often the subscribed connection is pinged, and how long it may be silent. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cuttableLink } from '../../testing/cuttable-link.ts';
-import { createMemoryBus } from './bus-memory.ts';
+import { createMemoryBus } from './bus.ts';
 import { createRedisBus, type RedisBus } from './bus-redis.ts';
 
 const log = { error: vi.fn(), warn: vi.fn() };

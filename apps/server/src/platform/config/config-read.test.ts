@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Environment, readConfig } from './config-read.ts';
 import { configLines } from '../../testing/config-lines.ts';
 import { configTable, configVariables } from './config-variables.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from './places.ts';
 import { keptSecret } from '../secrets/secrets.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
 import { complaintsAboutSecrets } from './config-secrets.ts';
 import type { ConfigName } from './config-variables.ts';
-import { findProgram, isProgram } from './find-program.ts';
+import { findProgram, isProgram } from './places.ts';
 
 /** Values of the environment that the server cannot start with: one clear line for each. */
 export class ConfigError extends Error {

@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processStartTime } from '../telemetry/process-info.ts';
+import { processStartTime } from '../telemetry/process.ts';
 
 export type DataLock = { release(): void };
 

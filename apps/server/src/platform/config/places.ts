@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
 
 /** Whether this runs from the build (`apps/server/dist`, made by scripts/server-build.mjs) rather than from the source. */
 const isBuilt = !import.meta.filename.endsWith('.ts');
@@ -20,3 +20,20 @@ export const sourcePath = (path: string): string => join(serverFolder, 'src', pa
 /** The file to start for a program of its own process, by its path below `src` without the ending. */
 export const programPath = (path: string): string =>
   isBuilt ? join(serverFolder, 'dist', `${path}.js`) : sourcePath(`${path}.ts`);
+
+/** Whether the path names a file that this process may run. */
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Full path of a program on a search path (`PATH` of the environment), or null. */
+export function findProgram(name: string, searchPath: string | undefined): string | null {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const places = (searchPath ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  return places.map((folder) => join(folder, name + suffix)).find(isProgram) ?? null;
+}

@@ -2,8 +2,36 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg, { type Pool } from 'pg';
 import type { Db } from '../deps.ts';
+import type { Meters } from '../telemetry/meters.ts';
 import { currentWork, workFor } from '../telemetry/request-context.ts';
-import type { StatementWatch } from './statement-watch.ts';
+
+const LONGEST_TEXT = 500;
+
+/** Hears of every statement: what was given to the driver, and how long it took. */
+export type StatementWatch = (given: unknown, milliseconds: number) => void;
+
+/** The name of a statement, or its text, which holds no parameters. */
+function labelOf(given: unknown): string {
+  if (typeof given === 'string') return given.slice(0, LONGEST_TEXT);
+  if (typeof given !== 'object' || given === null) return 'unknown';
+  const { name, text } = given as { name?: unknown; text?: unknown };
+  return typeof name === 'string' ? name : String(text).slice(0, LONGEST_TEXT);
+}
+
+/**
+ * Measures statements and logs those that took `slowMs` or longer (0: none); the log adds the request that they were for.
+ * Lists by hand appear with their name, others with their text; parameters never.
+ */
+export function createStatementWatch(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { meters, slowMs }: { meters: Meters; slowMs: number },
+): StatementWatch {
+  return (given, milliseconds) => {
+    meters.statement(milliseconds / 1000);
+    if (slowMs === 0 || milliseconds < slowMs) return;
+    log.warn({ statement: labelOf(given), ms: Math.round(milliseconds) }, 'A statement was slow');
+  };
+}
 
 const CONNECTIONS = 10;
 const CONNECT_MS = 5000;

@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import pg, { type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { AppError } from '../errors.ts';
-import { CLIENT_LIMITS, LONGEST_QUEUE } from './pool.ts';
-import type { StatementWatch } from './statement-watch.ts';
-
+import { CLIENT_LIMITS, LONGEST_QUEUE, type StatementWatch } from './pool.ts';
 /** Who answers a statement: the pool, a connection of it, or `Reads`. */
 export type Querying = {
   query<Row extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<Row>>;

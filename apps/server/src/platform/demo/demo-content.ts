@@ -1,7 +1,25 @@
 import type { Db } from '../deps.ts';
 import type { FeatureManifest } from '../feature.ts';
-import { inOrder } from '../in-order.ts';
 import type { FileStore } from '../files/file-store.ts';
+
+/**
+ * Puts what several have to say into the order in which each comes after those that it names; the given order where nothing is
+ * said.
+ * @throws {Error} where one names another that says nothing, or they wait for each other
+ */
+export function inOrder<Said extends { after?: readonly string[] }>(said: ReadonlyMap<string, Said>): Said[] {
+  const ordered = new Set<Said>();
+  function add(name: string, waiting: readonly string[]): void {
+    const one = said.get(name);
+    if (!one) throw new Error(`What ${waiting.at(-1)} says comes after what ${name} says, which is nothing`);
+    if (waiting.includes(name)) throw new Error(`These wait for each other: ${[...waiting, name].join(', ')}`);
+    if (ordered.has(one)) return;
+    for (const earlier of one.after ?? []) add(earlier, [...waiting, name]);
+    ordered.add(one);
+  }
+  for (const name of said.keys()) add(name, []);
+  return [...ordered];
+}
 
 /** A member of the demo content. */
 export type CastMember = {
@@ -42,3 +60,29 @@ export function castMember(cast: DemoCast, username: string): CastMember {
 export function inDemoOrder(features: readonly Pick<FeatureManifest, 'name' | 'demo'>[]): DemoContent[] {
   return inOrder(new Map(features.flatMap(({ name, demo }) => ('none' in demo ? [] : [[name, demo] as const]))));
 }
+
+/** A small seeded generator (mulberry32), so that the demo content is the same on every machine. */
+export function seededRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    /** A whole number from `low` to `high`, both included. */
+    between: (low: number, high: number): number => low + Math.floor(next() * (high - low + 1)),
+    /** `count` different members of the list, in random order. */
+    some<T>(list: readonly T[], count: number): T[] {
+      const rest = [...list];
+      for (let at = rest.length - 1; at > 0; at -= 1) {
+        const other = Math.floor(next() * (at + 1));
+        [rest[at], rest[other]] = [rest[other] as T, rest[at] as T];
+      }
+      return rest.slice(0, count);
+    },
+  };
+}
+export type SeededRandom = ReturnType<typeof seededRandom>;

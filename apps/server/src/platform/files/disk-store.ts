@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
-import { checkFileKey, FILE_KEY } from './file-key.ts';
-import type { FileStore } from './file-store.ts';
+import { checkFileKey, FILE_KEY, type FileStore } from './file-store.ts';
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);

@@ -8,9 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Double, startS3Double } from '../../testing/s3-double.ts';
 import { createFileStore } from './create-file-store.ts';
-import { newFileKey } from './file-key.ts';
-import type { FileStore, StoredFile } from './file-store.ts';
-
+import { newFileKey, type FileStore, type StoredFile } from './file-store.ts';
 const KEY = `${'a'.repeat(32)}.txt`;
 
 function behavesLikeAStore(open: () => Promise<FileStore>): void {

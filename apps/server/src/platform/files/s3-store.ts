@@ -15,9 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors.ts';
-import { checkFileKey, FILE_KEY } from './file-key.ts';
-import type { FileStore } from './file-store.ts';
-
+import { checkFileKey, FILE_KEY, type FileStore } from './file-store.ts';
 const PREFIX = 'uploads/';
 const CONNECT_MS = 5000;
 const REQUEST_MS = 60_000;

@@ -1,6 +1,6 @@
 import { allEndpoints, Count, Id, Instant, z } from '@innerspring/contract';
 import { describe, expect, it } from 'vitest';
-import { freezeDeep } from '../freeze-deep.ts';
+import { freezeDeep } from '../../features/posts/cards/remembered-cards.ts';
 import { compileEncoder } from './answer-encoder.ts';
 
 type Schema = z.core.$ZodType;

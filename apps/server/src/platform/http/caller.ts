@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Access, EndpointShape } from '@innerspring/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { FoundSession } from '../sessions.ts';
-import { suspension } from '../suspension.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '../limits/limit.ts';
 import { platformLimits } from '../limits/platform.limits.ts';
+import { type FoundSession, type SessionCookies, suspension } from '../sessions.ts';
 
 /** Who is behind a request, as the database says now or, for reads, seconds ago. */
 export type Caller = FoundSession;
@@ -54,3 +55,69 @@ export async function countRequest(
   await limits.take(platformLimits.member, caller.viewer.id);
   if (request.method !== 'GET') await limits.take(platformLimits.writes, caller.viewer.id);
 }
+
+type LookUpDeps = Pick<Deps, 'sessions' | 'limits'>;
+
+/**
+ * Finds the session of a request's cookie. Cookies that this process knows cost nothing; for others the database is asked, and
+ * those of no session count against their address before that. Members behind an address that sends such cookies go on.
+ * @param isPlainRead lets the answer be some seconds old.
+ * @throws {AppError} `rate_limited` for an address that sent too many cookies of no session.
+ */
+export async function lookUpSession(
+  { sessions, limits }: LookUpDeps,
+  request: FastifyRequest,
+  secret: string | null,
+  isPlainRead: boolean,
+): Promise<FoundSession | null> {
+  if (!secret) return null;
+  const find = isPlainRead ? sessions.findRecent : sessions.find;
+  if (sessions.recall(secret) !== undefined) return find(secret);
+  const address = addressKey(request.ip);
+  await limits.take(platformLimits.unknownSessions, address);
+  let isStranger = false;
+  try {
+    const found = await find(secret);
+    isStranger = found === null;
+    return found;
+  } finally {
+    if (!isStranger) await limits.giveBack(platformLimits.unknownSessions, address);
+  }
+}
+
+const DEVICE = 'did';
+const DEVICE_SECONDS = 365 * 86_400;
+
+/** Names and attributes of the cookies, which depend on whether the site is reached by https. */
+export function createCookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const secure = new URL(publicUrl).protocol === 'https:';
+  // The prefix makes browsers refuse a cookie of this name from a subdomain or over http.
+  const session = secure ? '__Host-sid' : 'sid';
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+
+  return {
+    /** The secret in the session cookie, or null where there is none that could be one. */
+    sessionSecret(request: FastifyRequest): string | null {
+      const secret = request.cookies[session];
+      return secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null;
+    },
+    of(request: FastifyRequest, reply: FastifyReply): SessionCookies {
+      const sent = request.cookies[DEVICE];
+      const known = sent !== undefined && /^[A-Za-z0-9_-]{22}$/.test(sent) ? sent : null;
+      let named: string | null = null;
+      return {
+        set: (secret, expires) => void reply.setCookie(session, secret, { ...options, expires }),
+        clear: () => void reply.clearCookie(session, options),
+        device() {
+          if (!named) {
+            named = known ?? randomBytes(16).toString('base64url');
+            reply.setCookie(DEVICE, named, { ...options, maxAge: DEVICE_SECONDS });
+          }
+          return named;
+        },
+        knownDevice: () => known,
+      };
+    },
+  };
+}
+export type CookieRules = ReturnType<typeof createCookieRules>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesTag, tagOf } from './entity-tag.ts';
+import { matchesTag, tagOf } from './revalidation.ts';
 
 describe('matchesTag', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { allowSlowBody, HEADERS_MS, nodeTimeouts, useBodyTimeout } from './timeouts.ts';
+import { allowSlowBody, HEADERS_MS, nodeTimeouts, useBodyTimeout } from './request-bodies.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,6 +1,58 @@
 import { z } from '@innerspring/contract';
 import { AppError } from '../errors.ts';
-import { clearSentence } from './clear-sentence.ts';
+
+/** How a kind of value is called in a sentence. */
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  date: 'a date',
+};
+
+/** More choices than these make no sentence. */
+const MOST_CHOICES = 12;
+
+/** The library's own words, as its English locale begins them; a schema's own sentence begins otherwise. */
+const librarysWords = /^(?:Invalid (?:input|option|string:)|Too (?:big|small): expected)/;
+
+type SizeIssue = z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall;
+
+/** What is counted of a value that is too long or too short; nothing where the value itself is compared. */
+const counted: Partial<Record<SizeIssue['origin'], [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+function sizeSentence(issue: SizeIssue): string {
+  const bound = issue.code === 'too_big' ? issue.maximum : issue.minimum;
+  const unit = counted[issue.origin]?.[Number(bound) === 1 ? 0 : 1];
+  if (issue.code === 'too_big') {
+    if (unit) return `This can have at most ${bound} ${unit}.`;
+    return issue.inclusive === false ? `This has to be less than ${bound}.` : `This can be at most ${bound}.`;
+  }
+  if (unit && Number(bound) === 1) return 'This is required.';
+  if (unit) return `This needs at least ${bound} ${unit}.`;
+  return `This has to be ${issue.inclusive === false ? 'more than' : 'at least'} ${bound}.`;
+}
+
+/**
+ * What is wrong with a value, for whoever sent it. A schema's own sentence stays; the library's words for what was not
+ * foreseen there, a missing field, one of another kind or of another size, are put into ours.
+ */
+export function clearSentence(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  if (!librarysWords.test(message)) return message;
+  if (message.endsWith('received undefined')) return 'This is missing.';
+  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeSentence(issue);
+  if (issue.code === 'invalid_value' && issue.values.length <= MOST_CHOICES) {
+    return `Choose one of ${issue.values.map(String).join(', ')}.`;
+  }
+  const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
+  return kind ? `This has to be ${kind}.` : 'This is not one of the accepted forms.';
+}
 
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 
@@ -18,3 +20,23 @@ export type Limit = {
 
 /** Declares a limit of the feature whose work it bounds, in its `<feature>.tokens.ts`. */
 export const defineLimit = (limit: Limit): Limit => limit;
+
+export type Limits = {
+  /** Takes a point; throws `rate_limited` with the seconds to wait when none is left. */
+  take(limit: Limit, key: string | number, points?: number): Promise<void>;
+  /** Throws `rate_limited` when no point is left, without taking one: for counting failures only. */
+  check(limit: Limit, key: string | number): Promise<void>;
+  /** Gives back points that were taken for what turned out not to count. */
+  giveBack(limit: Limit, key: string | number, points?: number): Promise<void>;
+  /** Forgets what was counted for the key. */
+  reset(limit: Limit, key: string | number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What limits count by: an IPv4 address, or the /64 network of an IPv6 one, which is one household or office. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}

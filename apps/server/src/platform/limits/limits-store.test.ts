@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { createMemoryCounters } from './limit-counters.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './limit.ts';
 import { features } from '../../features.ts';
 import { collect } from '../feature.ts';
 import { createLimits } from './limits-store.ts';

@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type Counters, createMemoryCounters } from './limit-counters.ts';
-import type { Limit } from './limit.ts';
-import type { Limits } from './limits.ts';
+import type { Limit, Limits } from './limit.ts';
 import { type Meters, noMeters } from '../telemetry/meters.ts';
 
 /** Counts in Redis; while that fails, in this process, so that limits stay on and requests go on. */

@@ -5,8 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import type { FoundSession, Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll, type OutgoingFrame } from './live-outgoing.ts';
-import type { Place } from './live-streams.ts';
+import { isOpenToAll, type OutgoingFrame, type Place } from './live-streams.ts';
 
 /** Lets `burst` takes pass at once and `perSecond` a second on the long run. */
 function createTokenBucket(clock: Clock, perSecond: number, burst: number): { take(): boolean } {

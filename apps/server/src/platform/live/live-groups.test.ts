@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLiveKit, guardBy, type LiveSite } from '../../testing/live-kit.ts';
-import { createMemoryBus } from '../bus/bus-memory.ts';
+import { createMemoryBus } from '../bus/bus.ts';
 import { AppError } from '../errors.ts';
 
 const kit = createLiveKit();

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FrameHandlers } from './live-frames.ts';
 import type { LiveAuthorizer, CheckRequest } from './live-authorizer.ts';
-import { outgoingFrame } from './live-outgoing.ts';
+import { outgoingFrame } from './live-streams.ts';
 import type { LiveRooms } from './live-rooms.ts';
 
 /** Which of the given members may be in a room, and the membership version that says so: it rises whenever a member loses the right. */

@@ -11,13 +11,11 @@ import { createFrameHandlers, type FrameHandlers, refusalOf } from './live-frame
 import { createLiveGroups, type LiveGroups } from './live-groups.ts';
 import { createLiveAuthorizer, type LiveAuthorizer } from './live-authorizer.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll, outgoingFrame } from './live-outgoing.ts';
+import { isOpenToAll, outgoingFrame, createLiveStreams, type Place } from './live-streams.ts';
 import { createLivePresence, type LivePresence } from './live-presence.ts';
 import { createLiveRooms } from './live-rooms.ts';
 import { createSessionWatch } from './live-sessions.ts';
 import { createLiveSubjects, type LiveSubjects } from './live-subjects.ts';
-import { createLiveStreams, type Place } from './live-streams.ts';
-
 /** The sockets of this process, by member and by group, joined with those of other processes by the bus. */
 export type LiveHub = LiveGroups &
   LiveSubjects &

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { lookUpSession } from '../http/look-up-session.ts';
+import { lookUpSession } from '../http/caller.ts';
 import { workQueue } from '../jobs/work-queue.ts';
 import type { FoundSession } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLiveKit, guardBy } from '../../testing/live-kit.ts';
-import { createMemoryBus } from '../bus/bus-memory.ts';
+import { createMemoryBus } from '../bus/bus.ts';
 import { createRedisBus } from '../bus/bus-redis.ts';
 
 const kit = createLiveKit();

@@ -6,7 +6,7 @@ import type { LiveConnection } from './live-connection.ts';
 import type { FrameHandlers } from './live-frames.ts';
 import type { LiveAuthorizer } from './live-authorizer.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
-import { outgoingFrame } from './live-outgoing.ts';
+import { outgoingFrame } from './live-streams.ts';
 
 export type Subject = { type: LiveSubject; id: number };
 /** Which of these members may read the subject now; one statement for all of them. */

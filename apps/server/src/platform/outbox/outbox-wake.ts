@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg, { type Pool } from 'pg';
-import { within } from '../within.ts';
+import { within } from '../clock.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 const RECONNECT_MS = 5000;

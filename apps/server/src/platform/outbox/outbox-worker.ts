@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
+import { type Clock, doneWithin, within } from '../clock.ts';
 import type { Db } from '../deps.ts';
 import { type Meters, noMeters } from '../telemetry/meters.ts';
 import type { OutboxEvent } from './event.ts';
@@ -12,12 +12,12 @@ import {
   finishEvent,
   insertEvent,
   postponeEvent,
+  type LaneTurns,
+  noteTurns,
+  noTurns,
 } from './outbox-rows.ts';
-import { type LaneTurns, noteTurns, noTurns } from './outbox-turns.ts';
 import { listenForCommits } from './outbox-wake.ts';
 import { workFor } from '../telemetry/request-context.ts';
-import { doneWithin, within } from '../within.ts';
-
 const POLL_MS = 3000;
 /** Events of one type worked off at once, so that a type that hangs never holds up another. */
 const LANE_WIDTH = 4;

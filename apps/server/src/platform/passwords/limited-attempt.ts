@@ -1,7 +1,5 @@
 import { AppError } from '../errors.ts';
-import { addressKey } from '../http/address-key.ts';
-import type { Limit } from '../limits/limit.ts';
-import type { Limits } from '../limits/limits.ts';
+import { addressKey, type Limit, type Limits } from '../limits/limit.ts';
 import { platformLimits } from '../limits/platform.limits.ts';
 
 /** What one attempt counts towards: a limit and whose count of it. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
@@ -24,4 +24,63 @@ export function keptSecret(dataDir: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+type SecretBox = {
+  /** Encrypts text for storage. `boundTo` (say, a user's number) must be the same to open it: a copied value is useless elsewhere. */
+  seal(text: string, boundTo: string): string;
+  /** Gives the text back; throws where the key, the value or `boundTo` is another. */
+  open(sealed: string, boundTo: string): string;
+  /** The same text sealed under the present secret, where it is under one before; null where it is already. Throws as `open`. */
+  renewed(sealed: string, boundTo: string): string | null;
+};
+
+/**
+ * AES-256-GCM with a key of its own per purpose, derived by HKDF-SHA-256 from the server's secret (its secrets before open too),
+ * for what must be readable again: secrets of authenticator apps, tokens of outside services.
+ */
+export function secretBox([current, ...previous]: Secrets, purpose: string): SecretBox {
+  const box = boxOf(current, purpose);
+  const olders = previous.map((secret) => boxOf(secret, purpose));
+  /** Opens with the first secret that fits, and says whether it was the present one. */
+  function openAny(sealed: string, boundTo: string): { text: string; isCurrent: boolean } {
+    for (const one of [box, ...olders]) {
+      try {
+        return { text: one.open(sealed, boundTo), isCurrent: one === box };
+      } catch {
+        // Sealed under another secret, or touched: no other opens it either then.
+      }
+    }
+    throw new Error('What is sealed does not open with any secret that this server has');
+  }
+  return {
+    seal: box.seal,
+    open: (sealed, boundTo) => openAny(sealed, boundTo).text,
+    renewed(sealed, boundTo) {
+      const { text, isCurrent } = openAny(sealed, boundTo);
+      return isCurrent ? null : box.seal(text, boundTo);
+    },
+  };
+}
+
+function boxOf(secret: string, purpose: string): Pick<SecretBox, 'seal' | 'open'> {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'innerspring', `secret-box:${purpose}`, 32));
+  return {
+    seal(text, boundTo) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, boundTo) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from '@innerspring/contract';
-import { createMemoryBus } from '../bus/bus-memory.ts';
+import { createMemoryBus } from '../bus/bus.ts';
 import type { Querying } from '../db/reads.ts';
-import { limitPoints } from './limit-settings.ts';
+import { limitPoints, createSiteSettings } from './site-settings.ts';
 import { defineSetting, onOrOff, refusalOf, wholeNumber } from './setting.ts';
-import { createSiteSettings } from './site-settings.ts';
 import { commentsLimits } from '../../features/comments/comments.limits.ts';
 
 const words = { title: 'Things a day', explanation: 'How many things there are.' };

@@ -1,12 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FastifyBaseLogger } from 'fastify';
 import { z } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { Querying } from '../db/reads.ts';
-import type { Deps } from '../deps.ts';
-import { startJob, type StopJob } from '../jobs/jobs.ts';
+import { statement } from '../db/statement.ts';
+import type { Db, Deps } from '../deps.ts';
+import { type StopJob, startJob } from '../jobs/jobs.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { Setting, SettingValue } from './setting.ts';
-import { storedStatement } from './stored-settings.ts';
+import { siteSettings } from './site-settings.tables.ts';
+
+/** Every value that was set; a handful of rows. */
+const storedStatement = statement<{ key: string; value: unknown }>(
+  'siteSettings.stored',
+  'select key, value from site_settings where value is not null',
+);
+
+type Change = { key: string; value: SettingValue | null; changedBy: number; changedAt: Date };
+
+/**
+ * Keeps a value, or null for the default, in the transaction given; changes of one setting come one after the other.
+ * @returns what was stored before, null for nothing.
+ */
+export async function storeSetting(tx: Db, { key, value, changedBy, changedAt }: Change): Promise<unknown> {
+  await tx.insert(siteSettings).values({ key, value: null, changedBy, changedAt }).onConflictDoNothing();
+  const [held] = await tx
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, key))
+    .for('update');
+  await tx.update(siteSettings).set({ value, changedBy, changedAt }).where(eq(siteSettings.key, key));
+  return held?.value ?? null;
+}
 
 /** How old the values of a process may be whatever was lost on the way to it. */
 export const SETTINGS_REREAD_MS = 5000;
@@ -113,4 +139,16 @@ export function startSettingsReread(deps: Pick<Deps, 'siteSettings' | 'log' | 'm
   const work = () => deps.siteSettings.reload();
   const failure = 'The settings of the site could not be read';
   return startJob(deps, { name: 'siteSettings.reread', everyMs: SETTINGS_REREAD_MS, work, failure });
+}
+
+/** What each limit allows now: its setting where it has one, else its own points. @throws {Error} for two settings of one limit. */
+export function limitPoints({ declared, get }: Pick<SiteSettings, 'declared' | 'get'>): (limit: Limit) => number {
+  const byLimit = new Map<Limit, () => number>();
+  for (const setting of declared) {
+    const { limits } = setting;
+    if (limits === undefined) continue;
+    if (byLimit.has(limits)) throw new Error(`Two settings say what the limit ${limits.name} allows.`);
+    byLimit.set(limits, () => Number(get(setting)));
+  }
+  return (limit) => byLimit.get(limit)?.() ?? limit.points;
 }

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { useRequestWatch } from '../http/request-watch.ts';
 import { noMeters } from './meters.ts';
 import { createLog } from './telemetry.ts';
-import { readBuild } from './build.ts';
+import { readBuild } from './gauges.ts';
 import { createMetrics } from './metrics-server.ts';
 import { feedbackEvents } from '../../features/feedback/public.ts';
 

@@ -1,6 +1,46 @@
+import { api as contract } from '@innerspring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createDatabaseLook } from '../db/database-look.ts';
-import type { Deps } from '../deps.ts';
+import type { Pool } from 'pg';
+import type { Api, Deps } from '../deps.ts';
+import { within } from '../clock.ts';
+
+/** How long one answer of the database holds for everybody who asks. */
+const FRESH_MS = 1000;
+/** How long a look waits; the statement itself may go on, and no other is sent before it has ended. */
+const LOOK_MS = 2000;
+
+/**
+ * Asks whether the database answers: at most once a second, at most one statement at a time, and never for longer than
+ * `lookMs`, also of a database that hangs.
+ */
+export function createDatabaseLook(pool: Pick<Pool, 'query'>, lookMs = LOOK_MS): () => Promise<boolean> {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isUnderWay = false;
+  let answer: Promise<boolean> = Promise.resolve(false);
+
+  async function look(): Promise<boolean> {
+    let hasAnswered = false;
+    isUnderWay = true;
+    const asking = pool
+      .query('select 1')
+      .then(() => {
+        hasAnswered = true;
+      })
+      .finally(() => {
+        isUnderWay = false;
+      });
+    await within(lookMs, asking);
+    return hasAnswered;
+  }
+
+  return () => {
+    if (!isUnderWay && performance.now() - askedAt >= FRESH_MS) {
+      askedAt = performance.now();
+      answer = look();
+    }
+    return answer;
+  };
+}
 
 type Probed = Pick<Deps, 'pool'> & {
   /** Whether the server has begun to stop. */
@@ -51,4 +91,10 @@ export function useProbes(app: FastifyInstance, { pool, isStopping, lookMs }: Pr
   for (const [url, probe] of Object.entries(probes)) {
     app.route({ method: ['GET', 'HEAD'], url, config: { probe }, handler: (_request, reply) => probe(reply) });
   }
+}
+
+/** Whether the process is alive and can reach its database; answers 200 either way so that the two can be told apart. */
+export function registerHealth(api: Api, { pool }: Pick<Deps, 'pool'>): void {
+  const databaseAnswers = createDatabaseLook(pool);
+  api.on(contract.site.health, async () => ({ live: true, ready: await databaseAnswers() }));
 }

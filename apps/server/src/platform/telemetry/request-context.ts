@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../http/address-key.ts';
+import { addressKey } from '../limits/limit.ts';
 
 /** Whose turn work takes in a queue, and until when it is wanted. */
 export type WorkOwner = {

@@ -4,7 +4,7 @@ import type { EndpointShape } from '@innerspring/contract';
 import { type SQL, inArray } from 'drizzle-orm';
 import { sessions } from '../../core/accounts/accounts.tables.ts';
 import { features } from '../../features.ts';
-import { inOrder } from '../../platform/in-order.ts';
+import { inOrder } from '../../platform/demo/demo-content.ts';
 import { type MemberKit, memberKit } from '../member-kit.ts';
 import { outsideWeb } from '../outside-web.ts';
 import { anApplicant } from '../people.ts';

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { gather } from '../../../platform/jobs/gather.ts';
 import type { Querying } from '../../../platform/db/reads.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { freezeDeep } from '../../../platform/freeze-deep.ts';
+import { gather } from '../../../platform/jobs/gather.ts';
 import { noneRareOfKinds } from '../kinds/every-kind.ts';
 import {
   authorShown,
@@ -11,16 +10,23 @@ import {
   hasRareColumns,
   hasTopicMark,
   type Post,
+  type PostRow,
   postCards,
   postOf,
-  type PostRow,
   postsOf,
   type RareRow,
   rareColumns,
   shownJoins,
-  viewerColumns,
   type ViewerRow,
+  viewerColumns,
 } from './post-card.ts';
+
+/** Freezes plain objects and lists all the way down; instants are frozen as objects, and nobody sets their time. */
+export function freezeDeep<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) freezeDeep(inner);
+  return Object.freeze(value);
+}
 
 /** Cards that a process keeps, about 2 KB each. */
 const MOST_REMEMBERED = 5000;

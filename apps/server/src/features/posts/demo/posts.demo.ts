@@ -13,15 +13,15 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { sourcePath } from '../../../platform/config/places.ts';
 import { demoPosts } from './conversation.ts';
 import type { DemoComment, DemoPost } from './demo-post.ts';
-import { type SeededRandom, seededRandom } from '../../../platform/demo/seeded-random.ts';
 import {
+  type SeededRandom,
+  seededRandom,
   type CastMember,
   castMember,
   type DemoCast,
   type DemoSeeding,
   type FillDemo,
 } from '../../../platform/demo/demo-content.ts';
-
 const minute = 60_000;
 const documentNames = {
   retest: '1633-retest-checklist-for-plants-2026.pdf',

@@ -8,9 +8,7 @@ import { postTopics, topicFollows, topics } from '../topics/topics.tables.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import type { Db } from '../../../platform/deps.ts';
 import { sourcePath } from '../../../platform/config/places.ts';
-import { seededRandom } from '../../../platform/demo/seeded-random.ts';
-import { castMember, type DemoSeeding } from '../../../platform/demo/demo-content.ts';
-
+import { seededRandom, castMember, type DemoSeeding } from '../../../platform/demo/demo-content.ts';
 /** What linked pages say of themselves, as if they had been read: nothing is asked of anybody outside. */
 const previews = [
   {

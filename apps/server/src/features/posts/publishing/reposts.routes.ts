@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { idempotencyKeyOf } from '../../../platform/http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../../platform/api/idempotency.ts';
 import { getPost } from '../posts.queries.ts';
 import { repostPost, undoRepost } from './reposts.commands.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { isRunning, processStartTime } from '../../telemetry/process-info.ts';
+import { isRunning, processStartTime } from '../../telemetry/process.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { clearScratch, makeScratch, type ServerProcess, startServer, stopServers } from './testing/server-process.ts';
 

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { acquireDataLock } from '../../config/data-lock.ts';
-import { isRunning } from '../../telemetry/process-info.ts';
+import { isRunning } from '../../telemetry/process.ts';
 import { type Binaries, findBinaries, runnableBy } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { chooseListen, type Listen } from './listen.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning } from '../../telemetry/process-info.ts';
+import { isRunning } from '../../telemetry/process.ts';
 import type { Binaries } from './binaries.ts';
 import { isOurSocketFolder } from './listen.ts';
 import type { Place } from './place.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { isRunning } from '../../../telemetry/process-info.ts';
+import { isRunning } from '../../../telemetry/process.ts';
 
 /** A process of its own that runs the embedded database, as a server would. */
 export type ServerProcess = {

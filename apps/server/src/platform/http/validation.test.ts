@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from '@innerspring/contract';
-import { clearSentence } from './clear-sentence.ts';
+import { clearSentence } from './validation.ts';
 
 const sentence = (schema: z.core.$ZodType, value: unknown): string | undefined => {
   const [issue] = z.safeParse(schema, value).error?.issues ?? [];

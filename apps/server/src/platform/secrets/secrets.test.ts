@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from './secrets.ts';
 
 const box = secretBox(['a server secret of some length'], 'totp');
 

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /**
  * When a process started, as text that differs between two processes that bear the same id one after the other
@@ -34,4 +36,17 @@ function linuxStartTime(pid: number): string | null {
   } catch {
     return null;
   }
+}
+
+type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
+
+/**
+ * Clears away what starting has left behind and gives its pages back to the system: about 30 MB that V8 would keep for
+ * itself while the server is idle. Stops everything for less than a tenth of a second, so it is for the end of the start only.
+ */
+export function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc');
+  // Only a context made after the flag has the function.
+  const collect = runInNewContext('gc') as Collect;
+  collect({ type: 'major', flavor: 'last-resort' });
 }

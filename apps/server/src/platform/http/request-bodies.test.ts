@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { aMember, signIn } from '../../testing/people.ts';
-import { readJson } from './body-parser.ts';
+import { readJson } from './request-bodies.ts';
 
 let site: TestApp;
 let cookie: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './limit.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
