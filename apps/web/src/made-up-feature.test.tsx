@@ -9,7 +9,7 @@ import { FeedChoiceBar } from './features/posts/feed/feed-choice.tsx';
 import KindEmpty from './features/posts/feed/kind-empty.tsx';
 import { SavedPage } from './features/saved/saved-page.tsx';
 import { SearchPage } from './features/search/search-page.tsx';
-import { readSearchPage } from './features/search/search-address.ts';
+import { readSearchPage } from './features/search/search-frame.tsx';
 import { SettingsPage } from './features/settings/settings-page.tsx';
 import { CurrentUserProvider } from './platform/session/current-user.ts';
 import { PostItem } from './parts/posts/kinds/post-item.tsx';

@@ -6,7 +6,7 @@ import { isSuppressed, reportClientError } from './platform/client-errors.ts';
 import { MissingCode } from './platform/code/missing-code.ts';
 import { featureList } from './platform/feature-list.ts';
 import { createQueryClient } from './platform/query.ts';
-import { followSystemTheme } from './platform/theme.ts';
+import { followSystemTheme } from './platform/display.ts';
 import { createAppRouter } from './router.ts';
 import { AppBoundary } from './shell/boundaries.tsx';
 import { failures } from './ui/states/boundary.tsx';

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { relativeTime } from '../ui/words/relative-time.tsx';
-import { applyAppearance } from './display.ts';
-import { getTheme } from './theme.ts';
+import { applyAppearance, getTheme } from './display.ts';
 
 const plain = { theme: 'system', textSize: 'normal', reducedMotion: false, timeZone: '', dateFormat: 'us' } as const;
 const root = document.documentElement;

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { setTimeDisplay } from '../ui/words/relative-time.tsx';
-import { getTheme, setTheme } from './theme.ts';
 import { MOBILE_MAX_WIDTH } from '@innerspring/contract/constants';
+import { setTimeDisplay } from '../ui/words/relative-time.tsx';
 
 type Appearance = CurrentUser['appearance'];
 const key = 'display';
@@ -31,3 +30,54 @@ export function applyAppearance({ theme, textSize, reducedMotion, timeZone, date
  * width where the browser's own text is larger too.
  */
 export const MOBILE_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH / 16}rem)`;
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+const themeKey = 'theme';
+const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
+/** Holds the choice where storage is blocked. */
+let choice: Theme | null = null;
+
+/** The member's choice; `system` where none was made. */
+export function getTheme(): Theme {
+  if (choice) return choice;
+  try {
+    const kept = localStorage.getItem(themeKey);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function apply() {
+  const theme = getTheme();
+  document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && dark().matches));
+}
+
+/** Keeps the choice where `public/theme.js` reads it before the first paint, and shows it at once. */
+export function setTheme(theme: Theme): void {
+  choice = theme;
+  try {
+    localStorage.setItem(themeKey, theme);
+  } catch {
+    // The choice then holds for this page load.
+  }
+  apply();
+}
+
+/** Follows the system while the choice is `system`, and choices made in other tabs. Returns the way to stop. */
+export function followSystemTheme(): () => void {
+  const system = dark();
+  const heard = (event: StorageEvent) => {
+    if (event.key !== themeKey) return;
+    choice = null;
+    apply();
+  };
+  system.addEventListener('change', apply);
+  window.addEventListener('storage', heard);
+  return () => {
+    system.removeEventListener('change', apply);
+    window.removeEventListener('storage', heard);
+  };
+}

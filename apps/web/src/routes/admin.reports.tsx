@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminReportsPage } from '../features/safety/admin/admin-reports-page.tsx';
-import { reportTabs } from '../features/safety/admin/report-tabs.ts';
+import { AdminReportsPage, reportTabs } from '../features/safety/admin/admin-reports-page.tsx';
 import { oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/reports')({

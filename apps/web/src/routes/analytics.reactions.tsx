@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type AnalyticsAddress, readAnalyticsAddress } from '../features/analytics/analytics-address.ts';
-import { AnalyticsPage } from '../features/analytics/analytics-page.tsx';
+import { type AnalyticsAddress, AnalyticsPage, readAnalyticsAddress } from '../features/analytics/analytics-page.tsx';
 
 export const Route = createFileRoute('/analytics/reactions')({
   staticData: { title: 'Reaction Analytics' },

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type ListSearch, readListSearch } from '../features/messages/messages-address.ts';
+import { type ListSearch, readListSearch } from '../features/messages/inbox/inbox.tsx';
 import { MessagesPage } from '../features/messages/messages-page.tsx';
 
 export const Route = createFileRoute('/messages')({

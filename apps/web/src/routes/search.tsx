@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { readSearchPage, type SearchPageSearch } from '../features/search/search-address.ts';
+import { readSearchPage, type SearchPageSearch } from '../features/search/search-frame.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
 
 export const Route = createFileRoute('/search')({

@@ -1,4 +1,4 @@
-import { z } from '../common.ts';
+import { Id, Instant, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import * as endpoints from './endpoints.ts';
 
@@ -25,3 +25,58 @@ export const siteOperations = operations({
 });
 
 export const site = bind(endpoints.site, siteOperations);
+
+/** A whole number, or a switch that is on or off. */
+const SettingValue = z.union([z.number(), z.boolean()], { error: 'Give a number, or true or false' });
+type SettingValue = z.infer<typeof SettingValue>;
+
+const SiteSetting = z.object({
+  /** `<feature>.<name>`. */
+  key: z.string(),
+  title: z.string(),
+  /** One sentence: what the value decides. */
+  explanation: z.string(),
+  /** What holds now. */
+  value: SettingValue,
+  default: SettingValue,
+  /** Bounds are for numbers, and both are allowed. */
+  bounds: z.object({
+    kind: z.enum(['number', 'switch']),
+    minimum: z.nullable(z.number()),
+    maximum: z.nullable(z.number()),
+  }),
+  /** The last change, also one back to the default; null where there was none. */
+  changed: z.nullable(z.object({ by: z.object({ id: Id, fullName: z.string() }), at: Instant })),
+});
+type SiteSetting = z.infer<typeof SiteSetting>;
+
+const settingParams = z.object({
+  key: z.string().check(z.maxLength(80), z.regex(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/, 'There is no such setting')),
+});
+
+export const siteSettingsOperations = operations({
+  list: {
+    summary: 'Every setting of the site: its value, default and bounds, and who changed it last',
+    access: 'admin',
+    response: z.array(SiteSetting),
+  },
+  set: {
+    summary: 'Change a setting of the site; it holds at once everywhere',
+    access: 'admin',
+    sudo: true,
+    params: settingParams,
+    body: z.strictObject({ value: SettingValue }),
+    response: SiteSetting,
+    errors: ['not_found'],
+  },
+  reset: {
+    summary: 'Put a setting of the site back to its default',
+    access: 'admin',
+    sudo: true,
+    params: settingParams,
+    response: SiteSetting,
+    errors: ['not_found'],
+  },
+});
+
+export const siteSettings = bind(endpoints.siteSettings, siteSettingsOperations);

@@ -1,5 +1,9 @@
 import { analytics } from '@innerspring/contract/analytics/endpoints';
-import { ANALYTICS_REFRESH_MINUTES, type AnalyticsRange } from '@innerspring/contract/analytics/ranges';
+import {
+  ANALYTICS_RANGES,
+  ANALYTICS_REFRESH_MINUTES,
+  type AnalyticsRange,
+} from '@innerspring/contract/analytics/ranges';
 import { companies } from '@innerspring/contract/companies/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -7,15 +11,31 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { textExcerpt } from '../../parts/posts/post-text.ts';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { openComposer } from '../../platform/compose.ts';
-import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
+import { idOf, oneOf } from '../../platform/search-text.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
-import { type AnalyticsAddress, rangeOf } from './analytics-address.ts';
 import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
+
+/** What the address of the analytics holds: the days looked back on, and a company or one post instead of all own posts. */
+export interface AnalyticsAddress {
+  days?: AnalyticsRange | undefined;
+  company?: number | undefined;
+  post?: number | undefined;
+}
+
+/** The search of the address; whatever is none of it is left out. */
+export function readAnalyticsAddress(given: Record<string, unknown>): AnalyticsAddress {
+  const days = typeof given.days === 'number' ? String(given.days) : given.days;
+  return { days: oneOf(days, ANALYTICS_RANGES), company: idOf(given.company), post: idOf(given.post) };
+}
+
+const rangeOf = ({ days }: AnalyticsAddress): AnalyticsRange => days ?? '28';
+
 const bars = [22, 38, 30, 52, 46, 68, 60, 84];
 
 /** How figures will look: bars and a line, of nothing in particular. */

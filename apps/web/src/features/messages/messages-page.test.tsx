@@ -9,8 +9,7 @@ import { someConversation } from '../../testing/message-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
-import type { ListSearch } from './messages-address.ts';
-import { readListSearch } from './messages-address.ts';
+import { type ListSearch, readListSearch } from './inbox/inbox.tsx';
 import { MessagesPage, NoThread, NewMessage } from './messages-page.tsx';
 vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),

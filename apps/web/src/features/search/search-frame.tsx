@@ -1,16 +1,41 @@
+import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { navs } from '../../nav.ts';
 import { FacetChips, FilterAside, FilterSheet, NonePass } from '../../parts/facets/facet-filters.tsx';
-import { activeFacets, type ChosenFacets, foundText } from '../../parts/facets/facets.ts';
+import { activeFacets, type ChosenFacets, chosenOf, foundText, readFacets } from '../../parts/facets/facets.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
+import { textOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { NoResults, SearchList } from './search-results.tsx';
-import type { NarrowedKind } from './search-address.ts';
 import { searchFacets, searchPages } from './search.data.ts';
-import { CircleHelp } from 'lucide-react';
-import { Popover } from '../../ui/overlays/popover.tsx';
+
+/** What the search page shows, in the order of its tabs. */
+export const searchKinds = inOrder(givenBy(navs, 'searchKinds'));
+
+/** What the address of a search holds; the facets narrow the one tab that it names. */
+export type SearchPageSearch = ChosenFacets & { q?: string | undefined; tab?: SearchTab | undefined };
+
+/** The search of the address; whatever is none of it is left out. */
+export const readSearchPage = (given: Record<string, unknown>): SearchPageSearch => ({
+  ...readFacets(given),
+  q: textOf(given.q),
+  tab: searchKinds.find(({ tab }) => tab === given.tab)?.tab,
+});
+
+/** A kind whose results filters can narrow. */
+type NarrowedKind = Extract<SearchKind, { facets: object }>;
+
+export const hasFacets = (kind: SearchKind | undefined): kind is NarrowedKind => kind?.facets !== undefined;
+
+/** What a kind is narrowed to: nothing unless its tab is the one that the address names. */
+export const chosenFor = (search: SearchPageSearch, kind: SearchKind): ChosenFacets =>
+  search.tab === kind.tab && hasFacets(kind) ? chosenOf(kind.facets, search) : {};
 
 const operators = [
   ['"cold foam"', 'these words together, in this order'],

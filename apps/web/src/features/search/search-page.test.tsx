@@ -8,7 +8,7 @@ import { useComposer } from '../../platform/compose.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { readSearchPage, type SearchPageSearch } from './search-address.ts';
+import { readSearchPage, type SearchPageSearch } from './search-frame.tsx';
 import { SearchPage } from './search-page.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));

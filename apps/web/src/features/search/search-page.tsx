@@ -6,9 +6,18 @@ import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoResults, SearchList, SearchSection } from './search-results.tsx';
-import { OperatorHelp, NarrowedResults, NothingOf, SearchColumns, TipsAside } from './search-frame.tsx';
+import {
+  chosenFor,
+  hasFacets,
+  NarrowedResults,
+  NothingOf,
+  OperatorHelp,
+  SearchColumns,
+  searchKinds,
+  type SearchPageSearch,
+  TipsAside,
+} from './search-frame.tsx';
 import { rememberSearch, forgetSearches, useRecentSearches } from './recent-searches.ts';
-import { chosenFor, hasFacets, searchKinds, type SearchPageSearch } from './search-address.ts';
 import { countText, searchPages, useNothingFound } from './search.data.ts';
 import { Search } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';

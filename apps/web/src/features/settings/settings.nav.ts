@@ -1,7 +1,7 @@
 import { Moon, Settings, Sun } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
-import { setTheme } from '../../platform/theme.ts';
+import { setTheme } from '../../platform/display.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 

@@ -12,10 +12,9 @@ import { localDraft } from '../../parts/local-draft.ts';
 import { createAvatarCache } from '../../platform/avatars/avatar-cache.ts';
 import { postPicture } from '../../platform/avatars/avatar-sources.ts';
 import { currentUserQuery } from '../../platform/session/current-user.ts';
-import { applyAppearance } from '../../platform/display.ts';
+import { applyAppearance, setTheme } from '../../platform/display.ts';
 import { OutgoingMessages } from '../../platform/outgoing/outgoing-messages.ts';
 import { pendingLogout, storeUser } from '../../platform/session/stored-user.ts';
-import { setTheme } from '../../platform/theme.ts';
 import { forgetMember } from '../../platform/session/use-logout.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
@@ -41,8 +40,10 @@ const keepers: Record<string, () => unknown> = {
     const timers = { setTimer: () => 0, clearTimer: () => undefined };
     localStorage.setItem(new OutgoingMessages(member.id, { storage: localStorage, ...timers }).key, '[]');
   },
-  'platform/theme.ts': () => setTheme('dark'),
-  'platform/display.ts': () => applyAppearance({ ...member.appearance, textSize: 'large' }),
+  'platform/display.ts': () => {
+    setTheme('dark');
+    applyAppearance({ ...member.appearance, textSize: 'large' });
+  },
   'features/auth/registration.data.ts': () => registrationDraft.write({ fullName: 'Wanda' }),
   'features/search/recent-searches.ts': () => rememberSearch(member.id, 'latex'),
   'features/messages/widget/widget-list.tsx': () => {

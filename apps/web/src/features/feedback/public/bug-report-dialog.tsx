@@ -10,8 +10,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
-import { type BugFields, surroundings } from '../bug-report.data.ts';
-import { type BugPhase, type BugProblems, useBugReport } from '../use-bug-report.ts';
+import { type BugFields, type BugPhase, type BugProblems, surroundings, useBugReport } from '../bug-report.data.ts';
 
 function Overlay({ phase }: { phase: Exclude<BugPhase, 'editing'> }) {
   const isReceived = phase === 'received';

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from '@innerspring/contract';
-import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations/endpoints';
-import { NewInvitation } from '@innerspring/contract/invitations/schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { INVITATION_DAYS, invitations, OPEN_INVITATIONS } from '@innerspring/contract/invitations/endpoints';
+import { type Invitation, NewInvitation } from '@innerspring/contract/invitations/schemas';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RowList } from '../../../parts/row-list.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import { call } from '../../../platform/api.ts';
+import { complain } from '../../../platform/client-errors.ts';
+import { pages } from '../../../platform/query.ts';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,9 +18,9 @@ import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { type Invitation, invitationPages, useInvite, useWithdraw } from '../invitations.data.ts';
 
 const looks = {
   sent: { label: 'Sent', variant: 'secondary' },
@@ -144,4 +147,36 @@ function InviteForm({ open }: { open: number }) {
       </form>
     </Card>
   );
+}
+
+export type { Invitation };
+const invitationPages = pages(invitations.list, { query: {} });
+
+const useRefresh = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [invitations.list.name] });
+};
+
+/** Sends an invitation; the form shows what is wrong, and keeps its words then. */
+function useInvite() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; note?: string | undefined }) =>
+      call(invitations.create, { body: { ...body, note: body.note ?? '' } }),
+    onSuccess: ({ name }) => {
+      toast({ title: 'Invitation sent', description: `${name} gets a mail with a link to apply.`, variant: 'success' });
+      return refresh();
+    },
+  });
+}
+
+/** Withdraws an invitation; its link stops working. */
+function useWithdraw() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: Invitation) => call(invitations.withdraw, { params: { id } }),
+    onSuccess: () => toast({ title: 'Invitation withdrawn' }),
+    onError: (error) => complain('Could not withdraw the invitation.', error),
+    onSettled: refresh,
+  });
 }

@@ -1,22 +1,39 @@
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
+import type { MessageHit } from '@innerspring/contract/messages/schemas';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { OwnGroups } from '../../groups/public/own-groups.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { Avatar } from '../../../parts/people/avatar.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
+import { oneOf, textOf } from '../../../platform/search-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { ConversationList, NewMessageLink, RowsSkeleton } from './conversation-list.tsx';
-import type { ListSearch, ListTab } from '../messages-address.ts';
-import { unreadMessages, messageHits } from '../messages.data.ts';
-import type { MessageHit } from '@innerspring/contract/messages/schemas';
-import { Avatar } from '../../../parts/people/avatar.tsx';
-import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { OwnGroups } from '../../groups/public/own-groups.tsx';
 import { nameOf } from '../message-sender.ts';
+import { messageHits, unreadMessages } from '../messages.data.ts';
+import { ConversationList, NewMessageLink, RowsSkeleton } from './conversation-list.tsx';
 import { ThreadLink } from './conversation-row.tsx';
+
+/** The chips over the list; none is all. Groups are conversations of their own kind. */
+const listTabs = ['unread', 'requests', 'groups', 'archived'] as const;
+type ListTab = (typeof listTabs)[number];
+
+/** What the address says of the list beside the thread. */
+export interface ListSearch {
+  tab?: ListTab;
+  q?: string;
+}
+
+/** Reads the address; whatever it cannot mean is left out. */
+export function readListSearch(given: Record<string, unknown>): ListSearch {
+  const tab = oneOf(given.tab, listTabs);
+  const q = textOf(given.q)?.trim().slice(0, 100);
+  return { ...(tab ? { tab } : {}), ...(q ? { q } : {}) };
+}
 
 function Hit({ hit }: { hit: MessageHit }) {
   const name = nameOf(hit);

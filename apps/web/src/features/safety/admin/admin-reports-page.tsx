@@ -6,7 +6,10 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { AdminFrame } from '../../admin/public/admin-frame.tsx';
 import { PagedList } from '../../admin/public/paged-list.tsx';
 import { ReportCaseCard } from './report-case-card.tsx';
-import { type ReportTab, reportTabs } from './report-tabs.ts';
+
+/** The queues of reports, in the order of their work. */
+export const reportTabs = ['open', 'appealed', 'decided', 'closed'] as const;
+type ReportTab = (typeof reportTabs)[number];
 
 const tabs: Record<ReportTab, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'No report waits. New ones come here, the oldest first.' },

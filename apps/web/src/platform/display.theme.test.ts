@@ -13,7 +13,7 @@ let system: System;
 let stop: (() => void) | undefined;
 /** Read anew for each test: the choice of a page load is kept in the module. */
 const load = async () => {
-  const theme = await import('./theme.ts');
+  const theme = await import('./display.ts');
   stop = theme.followSystemTheme();
   return theme;
 };
