@@ -24,8 +24,7 @@ export { push } from './push/schemas.ts';
 export { safetyAdmin, safetyCases } from './safety/cases.ts';
 export { safety } from './safety/schemas.ts';
 export { settings } from './settings/schemas.ts';
-export { siteSettings } from './site/schemas.ts';
-export { site } from './site/schemas.ts';
+export { site, siteSettings } from './site/schemas.ts';
 export { unreadMessages, unreadNotifications } from './unread/schemas.ts';
 export { uploads } from './uploads/schemas.ts';
 

@@ -149,7 +149,6 @@ function InviteForm({ open }: { open: number }) {
   );
 }
 
-export type { Invitation };
 const invitationPages = pages(invitations.list, { query: {} });
 
 const useRefresh = () => {
