@@ -8,6 +8,8 @@ export interface ComposerStart {
   companyId?: number;
   /** Opens this file chooser at once, or adds an item of a kind that is written. */
   pick?: KindName;
+  /** An item of a kind that is written to begin with, such as what is shared. */
+  item?: { kind: KindName; value: object };
 }
 
 let current: ComposerStart | null = null;

@@ -1,9 +1,12 @@
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { createDraftSession } from '../../../parts/composer/draft-session.ts';
 import { type DraftWords, noWords } from '../../../parts/composer/draft-words.ts';
 
 interface ComposerStart {
   userId: number;
   text: string;
+  /** An item to begin with. */
+  item?: { kind: KindName; value: object } | undefined;
   /** The company to speak for; oneself without it. */
   companyId: number | undefined;
   later: Parameters<typeof createDraftSession>[0]['later'];
@@ -16,9 +19,10 @@ export const companyOf = (place: string): number | undefined =>
   place.startsWith('company:') ? Number(place.slice('company:'.length)) : undefined;
 
 /** What the create-post dialog holds, and its draft: one for each voice. */
-export function createComposerSession({ userId, text, companyId, later }: ComposerStart) {
-  const blank: DraftWords = { ...noWords, content: text };
-  const offers = text === '' ? 'after-closing' : 'always';
+export function createComposerSession({ userId, text, item, companyId, later }: ComposerStart) {
+  const media = item ? { ...item, source: 'written' as const } : null;
+  const blank: DraftWords = { ...noWords, content: text, media };
+  const offers = text === '' && !item ? 'after-closing' : 'always';
   const session = createDraftSession({ userId, place: placeOf(companyId), blank, offers, later });
   return {
     ...session,

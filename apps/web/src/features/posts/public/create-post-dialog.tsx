@@ -14,10 +14,12 @@ interface CreatePostDialogProps extends ComposerStart {
 }
 
 /** Writes a post. Every opening starts afresh: closing resets the form and removes the media; both stay as a draft. */
-export default function CreatePostDialog({ text = '', pick, companyId, onClose }: CreatePostDialogProps) {
+export default function CreatePostDialog({ text = '', pick, item, companyId, onClose }: CreatePostDialogProps) {
   const formId = useId();
   const user = useCurrentUser();
-  const session = useDraftSession((tools) => createComposerSession({ userId: user.id, text, companyId, ...tools }));
+  const session = useDraftSession((tools) =>
+    createComposerSession({ userId: user.id, text, item, companyId, ...tools }),
+  );
   const state = useSessionState(session);
   const media = usePostMedia((item) => session.write({ media: item, imageAlt: '' }));
   const [isSending, setSending] = useState(false);

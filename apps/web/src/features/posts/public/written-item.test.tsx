@@ -97,6 +97,18 @@ describe('an item that is written in the dialog, of a kind that a feature gives'
     });
   });
 
+  it('is there from the beginning where it is shared, beside an earlier draft on offer', async () => {
+    left.put('Half a thought');
+    const { user, field } = await openDialog({ item: { kind: 'gauge', value: { value: 9 } } });
+    api.on(posts.create, somePost());
+    expect(await reading()).toHaveValue(9);
+    expect(await screen.findByRole('button', { name: 'Restore draft' })).toBeInTheDocument();
+    await user.type(field, 'Look at this');
+    await user.click(post());
+    await waitFor(() => expect(api.asked(posts.create)).toHaveLength(1));
+    expect(api.asked(posts.create)[0]?.body).toMatchObject({ gauge: { value: 9 }, mediaType: 'gauge' });
+  });
+
   it('is not posted unfinished', async () => {
     const { user, field } = await openDialog({ pick: 'gauge' });
     await user.type(field, 'The foam line at noon');
