@@ -6,6 +6,7 @@ import type { ${camel}Operations } from './schemas.ts';
 export const ${camel} = endpoints<typeof ${camel}Operations>('${camel}', {
   list: { method: 'GET', path: '/api/${kebab}' },
   create: { method: 'POST', path: '/api/${kebab}' },
+  remove: { method: 'DELETE', path: '/api/${kebab}/{id}' },
 });
 `,
   [`packages/contract/src/${kebab}/schemas.ts`]: `import { Cursor, Id, Instant, Page, Text, z } from '../common.ts';
@@ -31,6 +32,12 @@ export const ${camel}Operations = operations({
     body: New${Thing},
     response: ${Thing},
     status: 201,
+  },
+  remove: {
+    summary: 'Delete an own ${one}',
+    access: 'member',
+    params: z.object({ id: Id }),
+    errors: ['not_found'],
   },
 });
 

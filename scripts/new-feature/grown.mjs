@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** In place of a text that must be there. */
-function swap(text, from, to) {
+export function swap(text, from, to) {
   const swapped = text.replace(from, to);
   if (swapped === text) throw new Error(`Nothing looks like ${from}.`);
   return swapped;
@@ -21,6 +21,7 @@ export const ${camel}Events = {
 };
 `,
     [at('commands')]: `import type { New${Thing} } from '@innerspring/contract/${kebab}/schemas';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ${camel}Events } from './${kebab}.events.ts';
@@ -39,6 +40,15 @@ export const create${Thing} = ({ db, clock, outbox }: Needs, ownerId: number, { 
     await outbox.emit(tx, ${camel}Events.made, { ${thing}Id: ${thing}.id, ownerId });
     return ${thing};
   });
+
+/** Deletes a ${one} of the member. @throws {AppError} \`not_found\` where they have none of this number. */
+export async function remove${Thing}({ db }: Needs, ownerId: number, id: number): Promise<void> {
+  const gone = await db
+    .delete(${camel})
+    .where(and(eq(${camel}.id, id), eq(${camel}.ownerId, ownerId)))
+    .returning({ id: ${camel}.id });
+  if (gone.length === 0) throw new AppError('not_found', 'This ${one} is not available');
+}
 `,
     [at('notifications')]: `import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -297,7 +307,7 @@ const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
 });
 
 /** A manifest that gives a field which it said to be absent: alone (`none`) or among others (`absent`). */
-function give(text, field, value) {
+export function give(text, field, value) {
   const alone = new RegExp(`^  ${field}: none\\(.*\\),$`, 'm');
   if (alone.test(text)) return text.replace(alone, `  ${field}: ${value},`);
   const others = swap(text, new RegExp(`,\\s*'${field}'(?=[,)\\s])`), '');

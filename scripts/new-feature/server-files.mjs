@@ -39,6 +39,7 @@ export async function own${pascal}(pool: Pool, ownerId: number, cursor: string |
 }
 `,
     [at('commands')]: `import type { New${Thing} } from '@innerspring/contract/${kebab}/schemas';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ${camel} } from './${kebab}.tables.ts';
@@ -52,6 +53,15 @@ export async function create${Thing}({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   if (!${thing}) throw new AppError('internal');
   return ${thing};
 }
+
+/** Deletes a ${one} of the member. @throws {AppError} \`not_found\` where they have none of this number. */
+export async function remove${Thing}({ db }: Pick<Deps, 'db'>, ownerId: number, id: number): Promise<void> {
+  const gone = await db
+    .delete(${camel})
+    .where(and(eq(${camel}.id, id), eq(${camel}.ownerId, ownerId)))
+    .returning({ id: ${camel}.id });
+  if (gone.length === 0) throw new AppError('not_found', 'This ${one} is not available');
+}
 `,
     [at('limits')]: `import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
 
@@ -62,7 +72,7 @@ export const ${camel}Limits = {
 `,
     [at('routes')]: `import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { create${Thing} } from './${kebab}.commands.ts';
+import { create${Thing}, remove${Thing} } from './${kebab}.commands.ts';
 import { ${camel}Limits } from './${kebab}.limits.ts';
 import { own${pascal} } from './${kebab}.queries.ts';
 
@@ -73,6 +83,8 @@ export function register${pascal}({ on }: Api, deps: Deps): void {
     await deps.limits.take(${camel}Limits.${camel}, viewer.id);
     return create${Thing}(deps, viewer.id, body);
   });
+
+  on(api.${camel}.remove, async ({ params }, { viewer }) => remove${Thing}(deps, viewer.id, params.id));
 }
 `,
     [`apps/server/src/features/${kebab}/blocked-pair.kit.ts`]: `import type { PairLooks } from '../../testing/blocked-pair.ts';
@@ -82,6 +94,25 @@ export const pair: PairLooks = {
   showsNobody: {
     '${camel}.list': 'the viewer’s own ${words}',
   },
+};
+`,
+    [at('hostile')]: `import { api } from '@innerspring/contract';
+import { type HostileScene, MARK } from '../../testing/hostile/feature-scene.ts';
+
+declare module '../../testing/hostile/feature-scene.ts' {
+  interface SceneNumbers {
+    ${thing}: number;
+  }
+}
+
+/** A ${one} of the owner's for the walks over all endpoints with hostile input and with others' numbers. */
+export const hostile: HostileScene = {
+  async make({ owner }) {
+    const { id } = await owner.ok(api.${camel}.create, { body: { text: \`Words \${MARK}\` } });
+    return { ${thing}: id };
+  },
+  byPath: ({ numbers }) => ({ '${kebab}/{id}': numbers.${thing} }),
+  markedReads: ['${camel}.list'],
 };
 `,
     [at('export')]: `import type { ExportData } from '../../platform/personal-data/export-data.ts';
@@ -126,12 +157,14 @@ export const ${camel} = defineFeature({
   consistencyChecks: none('it stores no number of rows'),
   demo: none('demo members have made no ${words} yet'),
   openPages: none('no page of it stays open beside the list'),
-  hostileScene: none('no address names a ${one} by its number yet'),
+  hostileScene: { file: '${kebab}.hostile.ts' },
 });
 `,
     [at('test')]: `import { api } from '@innerspring/contract';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
+import { ${camel} } from './${kebab}.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {
@@ -155,6 +188,22 @@ describe('${words}', () => {
     const { status, code } = await owner.refused(api.${camel}.create, { body: { text: ' ' } });
     expect([status, code]).toEqual([400, 'invalid']);
     expect((await owner.ok(api.${camel}.list, { query: {} })).items).toEqual([]);
+  });
+
+  it('are deleted by their owner alone', async () => {
+    const [owner, other] = [await kit.member(), await kit.member()];
+    const { id } = await owner.ok(api.${camel}.create, { body: { text: 'First' } });
+    expect(await other.refused(api.${camel}.remove, { params: { id } })).toMatchObject({ status: 404 });
+    await owner.ok(api.${camel}.remove, { params: { id } });
+    expect((await owner.ok(api.${camel}.list, { query: {} })).items).toEqual([]);
+  });
+
+  it('go with the account of their owner', async () => {
+    const [owner, other] = [await kit.member(), await kit.member()];
+    for (const person of [owner, other]) await person.ok(api.${camel}.create, { body: { text: 'First' } });
+    await kit.erase(owner);
+    const left = await kit.db.select().from(${camel}).where(inArray(${camel}.ownerId, [owner.id, other.id]));
+    expect(left.map(({ ownerId }) => ownerId)).toEqual([other.id]);
   });
 });
 `,

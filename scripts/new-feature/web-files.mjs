@@ -9,6 +9,8 @@ import { query } from '../../platform/query.ts';
 export const own${Thing}s = () => query(${camel}.list, { query: {} });
 
 export const create${Thing} = (body: New${Thing}) => call(${camel}.create, { body });
+
+export const remove${Thing} = (id: number) => call(${camel}.remove, { params: { id } });
 `,
   [`apps/web/src/features/${kebab}/${kebab}.nav.ts`]: `import { absent, defineNav } from '../../platform/nav.ts';
 

@@ -1,4 +1,5 @@
 import type { Comment } from '@innerspring/contract/comments/schemas';
+import { type CardsOfKinds, fieldsOfKinds } from '@innerspring/contract/posts/kinds/kind-fields';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { CurrentUser, PersonCard } from '@innerspring/contract/users';
 
@@ -23,6 +24,9 @@ export function somePerson(given: Partial<PersonCard> = {}): PersonCard {
   };
 }
 
+/** What the kinds of posts give the card, in a post of words alone. */
+const noItem = Object.fromEntries(Object.keys(fieldsOfKinds('card')).map((field) => [field, null])) as CardsOfKinds;
+
 export function somePost(given: Partial<Post> = {}): Post {
   return {
     id: given.id ?? nextId(),
@@ -31,9 +35,7 @@ export function somePost(given: Partial<Post> = {}): Post {
     content: 'First run of the new hybrid',
     mentions: [],
     mediaType: 'none',
-    image: null,
-    document: null,
-    video: null,
+    ...noItem,
     linkPreview: null,
     topics: [],
     audience: 'members',

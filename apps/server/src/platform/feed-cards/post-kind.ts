@@ -6,6 +6,8 @@ import type { Db, Deps } from '../deps.ts';
 /** What a member says of a new post, and of an edit. */
 export type Said = HandlerInput<typeof api.posts.create>['body'];
 export type Change = HandlerInput<typeof api.posts.edit>['body'];
+/** Either of them, as what may name an item. */
+export type Naming = Partial<Said & Change>;
 export type Post = HandlerOutput<typeof api.posts.get>;
 
 /** What a writer keeps as a draft, and the fields that name uploads which go with its file. */
@@ -64,7 +66,7 @@ export type PostKind<Row extends object, Card extends object> = {
   /** That names the item in a body, and in the refusal of what cannot be it. */
   field: string;
   /** The item of this kind that a body names, if any, also one that is not shown. @throws {AppError} `invalid` */
-  read(said: Change): Item | null;
+  read(said: Naming): Item | null;
   /** Its columns of a post that shows no item of this kind, but for the file. */
   none: PostColumns;
   /** What belongs to an item; asked of every kind, whatever the post shows. Absent: nothing does. */

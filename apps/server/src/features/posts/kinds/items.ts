@@ -1,14 +1,14 @@
 import type { Db } from '../../../platform/deps.ts';
 import { fieldError } from '../../../platform/errors.ts';
 import { everyKind, kindOf } from './every-kind.ts';
-import type { Change, Item, Post, PostColumns, Putting, Said } from '../../../platform/feed-cards/post-kind.ts';
+import type { Change, Item, Naming, Post, PostColumns, Putting, Said } from '../../../platform/feed-cards/post-kind.ts';
 
 /**
  * The one item of a post (specification §4 "Post dialog"): a declared type without its item becomes none; none with an item
  * takes the type of the item present, in the order of the kinds. Every item named must be acceptable, also one that is not used.
  * @throws {AppError} `invalid` naming the field.
  */
-export function chooseItem(said: Change): Item | null {
+export function chooseItem(said: Naming): Item | null {
   const present = everyKind().flatMap((kind) => kind.read(said) ?? []);
   return present.find(({ type }) => type === said.mediaType) ?? present[0] ?? null;
 }
