@@ -10,12 +10,15 @@ import type { Deps } from './platform/deps.ts';
 import { LARGEST_BODY, useBodyParsers, nodeTimeouts, useBodyTimeout } from './platform/http/request-bodies.ts';
 import { useDraining, usePressureValve } from './platform/http/availability.ts';
 import { createErrorHandler, createMethodIndex } from './platform/http/error-handler.ts';
-import { createOriginRules, useOriginRules } from './platform/http/origin.ts';
-import { useRequestWatch } from './platform/http/request-watch.ts';
-import { securityHeaders, useSecurityHeaders } from './platform/http/security-headers.ts';
+import {
+  createOriginRules,
+  useOriginRules,
+  securityHeaders,
+  useSecurityHeaders,
+} from './platform/http/browser-rules.ts';
+import { useRequestWatch, useRequestContext } from './platform/telemetry/request-context.ts';
 import { createCookieRules } from './platform/http/caller.ts';
 import { registerLive } from './platform/live/live-routes.ts';
-import { useRequestContext } from './platform/telemetry/request-context.ts';
 import { createApi } from './platform/api/route.ts';
 import { usePagesFirst, useWebApp } from './platform/static.ts';
 import { guardSubjects, useSubjectChanges } from './open-pages.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { collect } from './platform/feature.ts';
-import type { AnyEvent } from './platform/outbox/event.ts';
+import type { AnyEvent } from './platform/outbox/outbox.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const here = import.meta.dirname;

@@ -7,7 +7,7 @@ import { accountsWithDemoPassword, type DemoAccount } from './demo/demo-password
 import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
 import { limitEmergencySessions } from './features/auth/emergency.ts';
-import { startResealing } from './features/auth/resealing.ts';
+import { startResealing } from './features/auth/second-factor.ts';
 import { startLinkPreviewSweeper } from './features/posts/link-previews/link-previews.commands.ts';
 import { startTimelineKeeper } from './features/posts/feed/timeline-keeper.ts';
 import { startTopicBacklog } from './features/posts/topics/topic-backlog.ts';

@@ -7,8 +7,7 @@ import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/errors.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { dumpDatabase } from './dump.ts';
-import { loadDatabase } from './load.ts';
+import { dumpDatabase, loadDatabase } from './database-copy.ts';
 import {
   BackupError,
   type Manifest,

@@ -3,8 +3,7 @@ import { users } from '../core/accounts/accounts.tables.ts';
 import { setLastActive } from '../core/presence/public.ts';
 import type { Db } from '../platform/deps.ts';
 import type { CastMember, DemoCast, SeededRandom } from '../platform/demo/demo-content.ts';
-import { demoCompanies } from './companies.ts';
-import { demoPeople } from './people.ts';
+import { demoCompanies, demoPeople } from './cast.ts';
 const verified = new Set([
   'demo-admin',
   'demo-premium',

@@ -10,7 +10,7 @@ import { users } from '../core/accounts/accounts.tables.ts';
 import { refreshDemoPassword } from './demo-password.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedCast } from './seed-cast.ts';
-export { demoAccounts } from './people.ts';
+export { demoAccounts } from './cast.ts';
 
 /** How often a server looks whether the one that fills the database is done. */
 const LOOK_AGAIN_MS = 200;

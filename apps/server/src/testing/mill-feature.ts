@@ -4,7 +4,7 @@ import { firstRow } from '../platform/db/rows.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type FeatureManifest, none } from '../platform/feature.ts';
 import { defineNotification, type Notifications, TOLD_WORDS } from '../platform/notifications/notification.ts';
-import { defineEvent } from '../platform/outbox/event.ts';
+import { defineEvent } from '../platform/outbox/outbox.ts';
 
 /** The feature's own table, as a migration would bring it. */
 export const millsTable = `create table mills (id bigint primary key generated always as identity,

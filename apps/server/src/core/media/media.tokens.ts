@@ -1,5 +1,5 @@
 import { defineLimit, MINUTE } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /** How often members upload. */
 export const mediaLimits = {

@@ -8,7 +8,7 @@ import { itemsOf } from './items.ts';
 import { listStatementsOf } from './list.queries.ts';
 import { digestMail } from './mails.ts';
 import { digestSchedule, digests, notifications } from './notifications.tables.ts';
-import { HOME_ZONE } from './quiet-hours.ts';
+import { HOME_ZONE } from './channels.ts';
 
 type Cadence = 'daily' | 'weekly';
 

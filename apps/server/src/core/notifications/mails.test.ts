@@ -5,7 +5,7 @@ import type { Person } from '../../testing/member-kit.ts';
 import { mails } from '../../features/mail/mail.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { blocks } from '../relations/relations.tables.ts';
-import { mailDue } from './due-mails.ts';
+import { mailDue } from './delivery.subscribers.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 import { pushTextOf } from './list.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';

@@ -1,5 +1,5 @@
 import { NOTIFICATION_SETTINGS } from '@innerspring/contract/notifications/endpoints';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** When a notification reaches the channels of its member. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quietUntil } from './quiet-hours.ts';
+import { quietUntil } from './channels.ts';
 
 const at = (timeZone: string, from: string, to: string, now: string, on = true) =>
   quietUntil({ quietHours: { on, from, to }, timeZone }, new Date(now))?.toISOString() ?? null;

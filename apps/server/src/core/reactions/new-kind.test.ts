@@ -9,7 +9,7 @@ import { ref } from '../../platform/db/columns.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { none } from '../../platform/feature.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';

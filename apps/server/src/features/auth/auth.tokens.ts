@@ -1,5 +1,5 @@
 import { defineLimit, MINUTE } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /** How often people register, ask for links, and try the emergency account. */
 export const authLimits = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthKit, authKit, loginOf } from '../../testing/auth-kit.ts';
-import { resealTwoFactor } from './resealing.ts';
+import { resealTwoFactor } from './second-factor.ts';
 import { twoFactor } from './auth.tables.ts';
 
 const [FIRST, SECOND] = ['the first secret of this server', 'the second secret of this server'];

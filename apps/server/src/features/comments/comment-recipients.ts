@@ -3,7 +3,7 @@ import { rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
-import type { PayloadOf } from '../../platform/outbox/event.ts';
+import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import { mentionedIds } from '../posts/public.ts';
 import type { commentsEvents } from './comments.events.ts';
 

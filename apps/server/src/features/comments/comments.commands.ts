@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { PayloadOf } from '../../platform/outbox/event.ts';
+import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
 import { findAnswered, lockComment } from './commented.ts';
 import { commentedKinds, kindOf } from './comments.kinds.ts';

@@ -4,7 +4,7 @@ import { mayReadComment } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Notifications, TOLD_WORDS } from '../../platform/notifications/notification.ts';
-import type { PayloadOf } from '../../platform/outbox/event.ts';
+import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import { once } from '../../platform/once.ts';
 import { commentedKinds, type Kinds, kindOf, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
 import { commentsEvents } from './comments.events.ts';

@@ -1,7 +1,7 @@
 import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
-import type { SearchHit, SearchSource } from '../../platform/search/search-source.ts';
+import type { SearchHit, SearchSource } from '../../platform/search/search.ts';
 import { facetsOf, findNamed, nearestName, nearestNamed, ranked, suggestNamed } from '../search/public.ts';
 
 type CompanyHit = Extract<SearchHit, { kind: 'company' }>;

@@ -1,6 +1,6 @@
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { FACET_SAMPLE } from '@innerspring/contract/directory/endpoints';
-import { beginningsText } from '../../platform/search/search-text.ts';
+import { beginningsText } from '../../platform/search/search.ts';
 import type { FacetSql, Sort } from './directory-sql.ts';
 import { AppError } from '../../platform/errors.ts';
 

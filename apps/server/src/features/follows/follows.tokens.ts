@@ -1,6 +1,6 @@
 import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** How many members, companies and topics a member follows. */

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
-import { wordStartPattern } from '../../platform/search/search-text.ts';
+import { wordStartPattern } from '../../platform/search/search.ts';
 import { messageById } from './chat.queries.ts';
 import { groupNotFound } from './group-access.ts';
 import {

@@ -1,8 +1,7 @@
 import type { CallOutput, api } from '@innerspring/contract';
 import { PAGE_SIZE, SEARCH_COUNTED } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
-import { countOf, type SearchSource } from '../../platform/search/search-source.ts';
-import { refusedText, wantedText, wordStartPattern } from '../../platform/search/search-text.ts';
+import { countOf, type SearchSource, refusedText, wantedText, wordStartPattern } from '../../platform/search/search.ts';
 import { groupCard, isFindable, ownMembership } from './group-sql.ts';
 
 type Card = CallOutput<typeof api.groups.list>['items'][number];

@@ -1,7 +1,7 @@
 import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
 import { counted } from '../../platform/errors.ts';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** How much members say and invite in groups. */

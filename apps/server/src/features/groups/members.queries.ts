@@ -4,7 +4,7 @@ import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
-import { wordStartPattern } from '../../platform/search/search-text.ts';
+import { wordStartPattern } from '../../platform/search/search.ts';
 import { isSeenInGroup, type Viewing } from './group-sql.ts';
 
 type Member = HandlerOutput<typeof api.groupMembers.list>['items'][number];

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { testApp } from '../../testing/test-app.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { createSmtpTransport } from '../../platform/mail/mailer.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { outbox as outboxTable } from '../../platform/outbox/outbox.tables.ts';
 import { createMailer, sendMail } from './mail.commands.ts';

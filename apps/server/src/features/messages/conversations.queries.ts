@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { unreadMessagesSql, type ConversationRow, conversationCards } from './conversation.sql.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { encodeCursor } from '../../platform/api/paging.ts';
-import { wordStartPattern } from '../../platform/search/search-text.ts';
+import { wordStartPattern } from '../../platform/search/search.ts';
 type Listed = HandlerOutput<typeof api.messages.list>;
 export type Conversation = NonNullable<HandlerOutput<typeof api.messages.thread>['conversation']>;
 type Tab = 'all' | 'unread' | 'requests' | 'archived';

@@ -1,15 +1,68 @@
 import { api } from '@innerspring/contract';
-import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { beforeOf } from '../../platform/api/paging.ts';
-import { conversationOf, countUnread, findConversation, listConversations } from './conversations.queries.ts';
-import { readFacts, quotaOf, readQuota } from './facts.ts';
+import type { Api, Deps, Viewer } from '../../platform/deps.ts';
+import {
+  acceptRequest,
+  archiveConversation,
+  clearConversation,
+  declineRequest,
+  muteConversation,
+  pinConversation,
+  saveDraft,
+  unarchiveConversation,
+  unmuteConversation,
+  unpinConversation,
+} from './conversation.commands.ts';
+import {
+  type Conversation,
+  conversationOf,
+  countUnread,
+  findConversation,
+  listConversations,
+} from './conversations.queries.ts';
+import { quotaOf, readFacts, readQuota } from './facts.ts';
 import { editMessage, reactToMessage, removeMessage } from './message.commands.ts';
+import { readUpTo } from './reading.commands.ts';
 import { findRecipients, searchMessages } from './search.queries.ts';
 import { sendMessage } from './send.commands.ts';
 import { isUnknown, memberNotFound, sendingOf } from './sending-rules.ts';
-import { messagesOf, type Place, readChanges, readMessage, type ReadPosts, readSlice } from './thread.queries.ts';
-import { registerConversationActs } from './conversation.routes.ts';
+import { messagesOf, type Place, type ReadPosts, readChanges, readMessage, readSlice } from './thread.queries.ts';
+
+type Act = (deps: Deps, viewer: Viewer, personId: number) => Promise<void>;
+const { messages } = api;
+
+/** What a member does with a conversation of theirs; most answer with what it is then. */
+function registerConversationActs(
+  { on }: Api,
+  deps: Deps,
+  read: (viewer: Viewer, personId: number) => Promise<Conversation>,
+): void {
+  const acts = [
+    [messages.pin, pinConversation],
+    [messages.unpin, unpinConversation],
+    [messages.archive, archiveConversation],
+    [messages.unarchive, unarchiveConversation],
+    [messages.unmute, unmuteConversation],
+    [messages.accept, acceptRequest],
+  ] as const satisfies readonly (readonly [unknown, Act])[];
+  for (const [endpoint, act] of acts)
+    on(endpoint, async ({ params: { id } }, { viewer }) => {
+      await act(deps, viewer, id);
+      return read(viewer, id);
+    });
+  on(messages.mute, async ({ params: { id }, body }, { viewer }) => {
+    await muteConversation(deps, viewer, id, body.length);
+    return read(viewer, id);
+  });
+  on(messages.read, async ({ params: { id }, body }, { viewer }) => {
+    await readUpTo(deps, viewer.id, id, body.seq);
+    return read(viewer, id);
+  });
+  on(messages.decline, ({ params: { id } }, { viewer }) => declineRequest(deps, viewer, id));
+  on(messages.clear, ({ params: { id } }, { viewer }) => clearConversation(deps, viewer, id));
+  on(messages.saveDraft, ({ params: { id }, body }, { viewer }) => saveDraft(deps, viewer, id, body));
+}
 
 const viewingOf = (deps: Deps, viewer: Viewer) => ({ viewerId: viewer.id, now: deps.clock.now() });
 

@@ -1,6 +1,6 @@
 import { CONVERSATION_SETTINGS } from '@innerspring/contract/chat/limits';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** How much members write to each other. */

@@ -5,7 +5,7 @@ import { connectionsOf } from '../../core/relations/public.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { pageOf, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { wordStartPattern } from '../../platform/search/search-text.ts';
+import { wordStartPattern } from '../../platform/search/search.ts';
 import type { Viewing } from './conversations.queries.ts';
 
 type Hits = HandlerOutput<typeof api.messages.search>;

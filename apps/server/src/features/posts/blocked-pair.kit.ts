@@ -1,4 +1,4 @@
-import { hiddenPosts } from './feed/hidden-posts.tables.ts';
+import { hiddenPosts } from './feed/feed.tables.ts';
 import { postVersions } from './publishing/drafts.tables.ts';
 import { reactions } from '../../core/reactions/reactions.tables.ts';
 import { postMentions } from './posts.tables.ts';

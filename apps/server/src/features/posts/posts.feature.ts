@@ -3,17 +3,16 @@ import { storePreviewPicture } from '../../core/media/public.ts';
 import { reactionsCounted } from '../../core/reactions/public.ts';
 import type { ConsistencyChecks } from '../../platform/consistency/stored-counters.ts';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { registerOwnPosts } from './authors/own-posts.routes.ts';
+import { registerOwnPosts } from './authors/author-posts.routes.ts';
 import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
 import { documentKind } from './kinds/document/document.kind.ts';
 import { imageKind } from './kinds/image/image.kind.ts';
 import { videoKind } from './kinds/video/video.kind.ts';
-import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
+import { registerLinkPreviews, registerPosts } from './posts.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
 import { postsTold, subscribePostNotifications } from './posts.notifications.ts';
 import { postsErasure, postsExport, postsMerge } from './posts.personal-data.ts';
 import { postReports } from './posts.reports.ts';
-import { registerPosts } from './posts.routes.ts';
 import { postsSource } from './posts.search.ts';
 import {
   commentedPost,

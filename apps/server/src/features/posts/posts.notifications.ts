@@ -5,7 +5,7 @@ import { hasReacted } from '../../core/reactions/public.ts';
 import { isActive, isMutedBy, isOpenTo, isVisibleTo, mayReadPost } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { PayloadOf } from '../../platform/outbox/event.ts';
+import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import {
   type Data,
   defineNotification,

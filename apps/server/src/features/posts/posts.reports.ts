@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isOwnReaction } from '../../core/reactions/public.ts';
 import { asCondition, isOpenTo, wasVisibleTo } from '../../core/visibility/public.ts';
 import { REPORT_EXCERPT, type RemovalEffects, type ReportKind } from '../../platform/reports/report-kind.ts';
-import { postDeliveries } from './feed/timelines.tables.ts';
+import { postDeliveries } from './feed/feed.tables.ts';
 import { posts } from './posts.tables.ts';
 import { countPost } from './publishing/post-voice.ts';
 import { countRepost } from './publishing/repost-counts.ts';

@@ -1,22 +1,23 @@
-import { api } from '@innerspring/contract';
-import type { Api, Deps } from '../../platform/deps.ts';
-import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
-import { authorPosts } from './authors/author-posts.queries.ts';
-import { registerCompanyPosts } from './authors/company-posts.routes.ts';
-import { registerDraftsAndVersions } from './publishing/drafts.routes.ts';
-import { editPost } from './publishing/edit-post.commands.ts';
-import { homeFeed } from './feed/home-feed.ts';
-import { mentionable } from './publishing/mentionable.queries.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
-import { createPlainPosts } from './cards/plain-posts.ts';
-import { createPost, deletePost } from './publishing/posts.commands.ts';
-import { getPost, savedPosts } from './posts.queries.ts';
-import { createCardMemory } from './cards/remembered-cards.ts';
+import { api, api as contract } from '@innerspring/contract';
 import { listReactors, setReaction } from '../../core/reactions/public.ts';
 import { removeSaves, save } from '../../core/saves/public.ts';
+import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { authorPosts } from './authors/author-posts.queries.ts';
+import { registerCompanyPosts } from './authors/author-posts.routes.ts';
+import { createPlainPosts } from './cards/plain-posts.ts';
+import { createCardMemory } from './cards/remembered-cards.ts';
+import { homeFeed } from './feed/home-feed.ts';
+import { createPreviewReader, type StorePicture } from './link-previews/link-previews.commands.ts';
+import { getPost, savedPosts } from './posts.queries.ts';
+import { postsLimits } from './posts.tokens.ts';
+import { registerDraftsAndVersions } from './publishing/drafts.routes.ts';
+import { editPost } from './publishing/edit-post.commands.ts';
+import { mentionable } from './publishing/mentionable.queries.ts';
+import { createPost, deletePost } from './publishing/posts.commands.ts';
 import { registerSaved } from './saves/saves.routes.ts';
 import { registerTopics } from './topics/topics.routes.ts';
-import { postsLimits } from './posts.tokens.ts';
 
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
@@ -92,4 +93,10 @@ export function registerPosts({ on }: Api, deps: Deps): void {
   registerSaves(on, deps);
   registerSaved(on, deps);
   registerDraftsAndVersions(on, deps);
+}
+
+/** What pages elsewhere say of themselves, for the composer. `store` makes and keeps their pictures. */
+export function registerLinkPreviews({ on }: Api, deps: Deps, store: StorePicture): void {
+  const read = createPreviewReader(deps, store);
+  on(contract.linkPreviews.read, async ({ body }, { viewer }) => ({ preview: await read(viewer, body.url) }));
 }

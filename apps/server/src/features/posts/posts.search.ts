@@ -2,8 +2,13 @@ import type { Pool } from 'pg';
 import { PAGE_SIZE, SEARCH_COUNTED, type SearchQuery } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
-import { countOf, type SearchFound, type SearchSource } from '../../platform/search/search-source.ts';
-import { wordStartPattern, wantedText } from '../../platform/search/search-text.ts';
+import {
+  countOf,
+  type SearchFound,
+  type SearchSource,
+  wordStartPattern,
+  wantedText,
+} from '../../platform/search/search.ts';
 import { postCards, postsOf, type PostRow } from './cards/post-card.ts';
 
 /** Posts with the words that one page looks through for those that the filters leave. */

@@ -1,6 +1,6 @@
 import { counted } from '../../platform/errors.ts';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** How much members publish, and look up while they write. */

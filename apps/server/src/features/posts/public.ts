@@ -1,7 +1,6 @@
 export { takePostKinds } from './kinds/every-kind.ts';
 export { previewOfWords } from './link-previews/known-previews.ts';
-export { sharedPosts } from './cards/shared-posts.ts';
-export { lockPost, requirePost } from './cards/visible-post.ts';
+export { sharedPosts, lockPost, requirePost } from './cards/visible-post.ts';
 export { mentionedIds } from './publishing/mentions.ts';
 export { namesInWords } from './publishing/mentioned-names.ts';
 export { sameWords, sinceSame } from './publishing/same-words.ts';

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import '../../features.ts';
 import { draftStatement } from './publishing/drafts.queries.ts';
-import { authorPostsStatement } from './authors/author-posts.queries.ts';
-import { companyPostsStatement } from './authors/company-posts.queries.ts';
+import { authorPostsStatement, companyPostsStatement } from './authors/author-posts.queries.ts';
 import { followedOfKindStatement, followedStatement, timelineStatement } from './feed/feed.queries.ts';
-import { hiddenPostsStatement } from './feed/hidden-posts.queries.ts';
+import { hiddenPostsStatement } from './feed/hidden-posts.commands.ts';
 import { mentionableStatement } from './publishing/mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './feed/timeline.ts';

@@ -3,7 +3,7 @@ import { personCard } from '../../core/accounts/public.ts';
 import { isOnlineTo } from '../../core/presence/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
-import type { SearchHit, SearchSource } from '../../platform/search/search-source.ts';
+import type { SearchHit, SearchSource } from '../../platform/search/search.ts';
 import { facetsOf, findNamed, nearestName, nearestNamed, ranked, suggestNamed } from '../search/public.ts';
 
 type PersonHit = Extract<SearchHit, { kind: 'person' }>;

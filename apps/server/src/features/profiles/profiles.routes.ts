@@ -6,9 +6,7 @@ import { initialsFor, initialsImage, placeholderImage } from './initials-image.t
 import { changeProfile, setPicture } from './profile.commands.ts';
 import { avatarOf, debugUser, getProfile, ownProfile } from './profile.queries.ts';
 import { profilesLimits } from './profiles.tokens.ts';
-import { profileViewers } from './viewers.queries.ts';
-import { recordVisit } from './visits.commands.ts';
-
+import { profileViewers, recordVisit } from './visits.commands.ts';
 /** Security D13: an image and nothing else, whatever is in it. */
 const imageHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",

@@ -1,5 +1,5 @@
 import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /** How many profiles a member opens. */
 export const profilesLimits = {

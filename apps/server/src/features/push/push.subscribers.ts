@@ -1,4 +1,4 @@
-import type { PayloadOf } from '../../platform/outbox/event.ts';
+import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { type PushText, pushTextOf } from '../../core/notifications/public.ts';

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /** What is due on devices. */
 export const pushEvents = {

@@ -1,6 +1,6 @@
 import { SAFETY_SETTINGS } from '@innerspring/contract/safety/endpoints';
 import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** How much members report. */

@@ -7,8 +7,11 @@ import {
   type SearchFacets,
   type SearchFound,
   type SearchRequest,
-} from '../../platform/search/search-source.ts';
-import { beginningsText, refusedText, wantedText, wordStartPattern } from '../../platform/search/search-text.ts';
+  beginningsText,
+  refusedText,
+  wantedText,
+  wordStartPattern,
+} from '../../platform/search/search.ts';
 import { DEPTH, nameParameters, type ranked, SAMPLED } from './ranked.ts';
 
 /** Rows that the type-ahead shows of each kind, and candidates that each step gives it to choose from. */

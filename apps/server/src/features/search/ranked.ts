@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import { countFacets, type FacetCount, type FacetSql, passesFacets } from '../../platform/db/facet-sql.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { wordStartPattern } from '../../platform/search/search-text.ts';
+import { wordStartPattern } from '../../platform/search/search.ts';
 
 /** As many matches are ranked, counted and paged through; whoever wants others adds words. */
 export const DEPTH = 100;

@@ -8,7 +8,7 @@ import {
   type SearchFound,
   type SearchRequest,
   type SearchSource,
-} from '../../platform/search/search-source.ts';
+} from '../../platform/search/search.ts';
 import { searchLimits } from './search.tokens.ts';
 
 const nothing: SearchFound = { items: [], next: null, count: countOf(0) };

@@ -2,7 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSettings } from './settings.routes.ts';
 import { subscribeSettings } from './settings.jobs.ts';
 import { settingsEvents } from './settings.tokens.ts';
-import { settingsFiles } from './exports.queries.ts';
+import { settingsFiles } from './exports.commands.ts';
 import { settingsNotifications, subscribeSettingsNotifications } from './settings.notifications.ts';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';

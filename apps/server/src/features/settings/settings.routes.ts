@@ -1,9 +1,14 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps, RequestContext } from '../../platform/deps.ts';
-import { deactivate, cancelDeletion, eraseByStaff, requestDeletion, type Leaver } from './deletion.commands.ts';
-import { deletionPreview } from './deletion.queries.ts';
-import { requestExport } from './exports.commands.ts';
-import { latestExports, nextExportAt, readyExport } from './exports.queries.ts';
+import {
+  deactivate,
+  cancelDeletion,
+  eraseByStaff,
+  requestDeletion,
+  type Leaver,
+  deletionPreview,
+} from './deletion.commands.ts';
+import { requestExport, latestExports, nextExportAt, readyExport } from './exports.commands.ts';
 import { changeSettings, readSettings } from './settings.commands.ts';
 const { settings } = contract;
 

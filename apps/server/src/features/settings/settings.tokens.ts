@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/outbox/event.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /** What happens to exports, and to members who leave. */
 export const settingsEvents = {

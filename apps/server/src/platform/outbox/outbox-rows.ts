@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rows } from '../db/rows.ts';
 import type { Db } from '../deps.ts';
-import type { OutboxEvent } from './event.ts';
+import type { OutboxEvent } from './outbox.ts';
 import { OUTBOX_CHANNEL } from './outbox-wake.ts';
 
 /** How many owners a lane remembers. */

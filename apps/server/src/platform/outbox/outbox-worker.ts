@@ -3,8 +3,7 @@ import type { Pool } from 'pg';
 import { type Clock, doneWithin, within } from '../clock.ts';
 import type { Db } from '../deps.ts';
 import { type Meters, noMeters } from '../telemetry/meters.ts';
-import type { OutboxEvent } from './event.ts';
-import type { LaneOptions, Outbox } from './outbox.ts';
+import type { OutboxEvent, LaneOptions, Outbox } from './outbox.ts';
 import {
   type ClaimedEvent,
   claimEvents,

@@ -5,11 +5,9 @@ import { testApp } from '../../testing/test-app.ts';
 import { manualClock } from '../clock.ts';
 import { rows } from '../db/rows.ts';
 import type { Db } from '../deps.ts';
-import type { Outbox } from './outbox.ts';
+import { type Outbox, defineEvent } from './outbox.ts';
 import { createOutbox, retryDelay } from './outbox-worker.ts';
 import { outbox as outboxTable } from './outbox.tables.ts';
-import { defineEvent } from './event.ts';
-
 const mailQueued = defineEvent<{ mailId: number }>('mail.queued');
 const submitted = defineEvent<{ userId: number }>('applications.submitted');
 const videoAttached = defineEvent<{ uploadId: number; ownerId?: number }>('posts.videoAttached');

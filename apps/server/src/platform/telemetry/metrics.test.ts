@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aMember, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { useRequestWatch } from '../http/request-watch.ts';
+import { useRequestWatch } from './request-context.ts';
 import { noMeters } from './meters.ts';
 import { createLog } from './telemetry.ts';
 import { readBuild } from './gauges.ts';

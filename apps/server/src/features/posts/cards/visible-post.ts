@@ -1,10 +1,12 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { users } from '../../../core/accounts/accounts.tables.ts';
 import { asCondition, isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
 import type { Db } from '../../../platform/deps.ts';
 import { companies } from '../../companies/companies.tables.ts';
-import { users } from '../../../core/accounts/accounts.tables.ts';
 import { postNotFound } from '../posts.queries.ts';
 import { posts } from '../posts.tables.ts';
+import { originalsStatement, type Post, postsOf } from './post-card.ts';
 
 /** Who looks, and when. */
 export type Viewing = { viewerId: number; now: Date };
@@ -50,4 +52,15 @@ export async function lockPost(tx: Db, postId: number, viewing: Viewing): Promis
   const [post] = await visiblePost(tx, postId, viewing).for('no key update', { of: posts });
   if (!post) throw postNotFound();
   return post;
+}
+
+/** Those of the posts that the viewer may read, by number, as somebody else's words show them. */
+export async function sharedPosts(pool: Pool, { viewerId, now }: Viewing, ids: number[]): Promise<Map<number, Post>> {
+  const found = await originalsStatement.run(pool, [viewerId, now, ids]);
+  const posts = await postsOf(
+    pool,
+    found.map((row) => ({ ...row, repostOfId: null })),
+    { viewerId, now },
+  );
+  return new Map(posts.map((post) => [Number(post.id), post]));
 }

@@ -1,5 +1,4 @@
-import { earlierPosts } from './conversation-earlier.ts';
-import type { DemoPost } from './demo-post.ts';
+import { type DemoPost, earlierPosts } from './conversation-earlier.ts';
 
 /** What the demo members say, newest first. */
 export const demoPosts: readonly DemoPost[] = [

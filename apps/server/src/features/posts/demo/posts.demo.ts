@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/deps.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { sourcePath } from '../../../platform/config/places.ts';
 import { demoPosts } from './conversation.ts';
-import type { DemoComment, DemoPost } from './demo-post.ts';
+import type { DemoComment, DemoPost } from './conversation-earlier.ts';
 import {
   type SeededRandom,
   seededRandom,

@@ -1,8 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../../platform/deps.ts';
 import { beforeOf, pageOf, TAKE } from '../../../platform/api/paging.ts';
-import { hidePost, showPost } from './hidden-posts.commands.ts';
-import { hiddenPostsOf } from './hidden-posts.queries.ts';
+import { hidePost, showPost, hiddenPostsOf } from './hidden-posts.commands.ts';
 
 /** Posts that a member took out of their own feed. */
 export function registerHiddenPosts({ on }: Api, deps: Deps): void {

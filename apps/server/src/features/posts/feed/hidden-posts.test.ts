@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { follows } from '../../../core/relations/relations.tables.ts';
-import { hiddenPosts } from './hidden-posts.tables.ts';
+import { hiddenPosts } from './feed.tables.ts';
 import { posts } from '../posts.tables.ts';
 
 let kit: MemberKit;

@@ -5,10 +5,9 @@ import { type MemberKit, memberKit } from '../../../testing/member-kit.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
 import { repostMutes } from '../../../core/relations/relations.tables.ts';
 import { type FeedKit, feedKit } from './feed.kit.ts';
-import { hiddenPosts } from './hidden-posts.tables.ts';
+import { hiddenPosts, postDeliveries, timelinePosts, timelines } from './feed.tables.ts';
 import { posts } from '../posts.tables.ts';
 import { deliverSome, dropUnreadTimelines, fillTimeline, TIMELINE_POSTS } from './timeline.ts';
-import { postDeliveries, timelinePosts, timelines } from './timelines.tables.ts';
 import { postTopics, topicFollows, topics } from '../topics/topics.tables.ts';
 
 let kit: MemberKit;

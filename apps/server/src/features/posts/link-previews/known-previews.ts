@@ -1,7 +1,9 @@
 import { firstLink } from '@innerspring/contract';
-import { sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/deps.ts';
+import { desc, eq, sql } from 'drizzle-orm';
 import { firstRow } from '../../../platform/db/rows.ts';
+import type { Db } from '../../../platform/deps.ts';
+import { posts } from '../posts.tables.ts';
+import { postVersions } from '../publishing/drafts.tables.ts';
 
 /** The one spelling under which a page is kept: as browsers write it, without the place inside of the page. */
 export function normalLink(address: string): string {
@@ -32,4 +34,20 @@ export function previewOfWords(
 ): Promise<number | null> {
   const firstOfWords = hasMore ? null : firstLink(content);
   return readyPreview(tx, linkPreviewUrl === undefined ? firstOfWords : linkPreviewUrl);
+}
+
+/** After a change of a post's words: another first link brings its own preview, or takes the old one away. */
+export async function movePreview(tx: Db, postId: number, content: string): Promise<void> {
+  const link = firstLink(content);
+  const [before] = await tx
+    .select({ content: postVersions.content })
+    .from(postVersions)
+    .where(eq(postVersions.postId, postId))
+    .orderBy(desc(postVersions.id))
+    .limit(1);
+  if (!before || firstLink(before.content) === link) return;
+  await tx
+    .update(posts)
+    .set({ linkPreviewId: await readyPreview(tx, link) })
+    .where(eq(posts.id, postId));
 }

@@ -4,7 +4,7 @@ import { asCondition, isActive, isListedCompany, isMutedBy, isVisibleTo } from '
 import { rows } from '../../../platform/db/rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { defineNotification, type Facts } from '../../../platform/notifications/notification.ts';
-import type { PayloadOf } from '../../../platform/outbox/event.ts';
+import type { PayloadOf } from '../../../platform/outbox/outbox.ts';
 import { insertEvent } from '../../../platform/outbox/outbox-rows.ts';
 import { postsEvents } from '../posts.tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/deps.ts';
 import { storeMentions } from './mentions.ts';
-import { movePreview } from '../cards/post-previews.ts';
+import { movePreview } from '../link-previews/known-previews.ts';
 import { storeTopics } from '../topics/topics.commands.ts';
 import type { Viewing } from '../cards/visible-post.ts';
 

@@ -5,7 +5,7 @@ import { rows } from '../../../platform/db/rows.ts';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { companies } from '../../companies/companies.tables.ts';
 import { follows, blocks, mutes } from '../../../core/relations/relations.tables.ts';
-import { hiddenPosts } from '../feed/hidden-posts.tables.ts';
+import { hiddenPosts } from '../feed/feed.tables.ts';
 import { posts } from '../posts.tables.ts';
 
 let kit: MemberKit;

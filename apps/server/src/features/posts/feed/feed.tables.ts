@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, real } from 'drizzle-orm/pg-core';
-import { instant, ref } from '../../../platform/db/columns.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
+import { createdAt, instant, ref } from '../../../platform/db/columns.ts';
 import { posts } from '../posts.tables.ts';
 
 /** Whose home feed stands ready in `timeline_posts` (docs/decisions/0012). */
@@ -38,3 +38,18 @@ export const postDeliveries = pgTable('post_deliveries', {
     .primaryKey()
     .references(() => posts.id, { onDelete: 'cascade' }),
 });
+
+/** Posts that a member took out of their own lists. */
+export const hiddenPosts = pgTable(
+  'hidden_posts',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+);
