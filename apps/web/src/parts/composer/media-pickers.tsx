@@ -1,7 +1,7 @@
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
-import { FileText, Image, type LucideIcon, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { postParts } from '../posts/kinds/kinds.ts';
 import { accepts, limitsLine, type MediaKind } from '../media/post-media.ts';
 
 interface MediaPickersProps {
@@ -13,18 +13,12 @@ interface MediaPickersProps {
   children?: React.ReactNode;
 }
 
-const pickers: { kind: MediaKind; label: string; Icon: LucideIcon }[] = [
-  { kind: 'image', label: 'Photo', Icon: Image },
-  { kind: 'document', label: 'Document', Icon: FileText },
-  { kind: 'video', label: 'Video', Icon: Video },
-];
-
-/** Three buttons that open the system's file chooser, and what may be chosen. */
+/** A button for each kind of file that opens the system's file chooser, and what may be chosen. */
 export function MediaPickers({ disabled, openFirst, onFile, children }: MediaPickersProps) {
   return (
     <div className="grid gap-1.5">
       <div className="-ms-2.5 flex flex-wrap gap-1">
-        {pickers.map(({ kind, label, Icon }) => (
+        {Object.values(postParts).map(({ kind, label, Icon }) => (
           <Picker key={kind} kind={kind} disabled={disabled} isFirst={kind === openFirst} onFile={onFile}>
             <Icon size={18} aria-hidden="true" />
             {label}

@@ -1,5 +1,6 @@
-import { FileText, Link2, Video, X } from 'lucide-react';
+import { Link2, X } from 'lucide-react';
 import type { Ref } from 'react';
+import { postParts } from '../../../parts/posts/kinds/kinds.ts';
 import { documentNamePreview } from '../../../parts/media/post-document.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -65,7 +66,7 @@ export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemov
       </div>
     );
   }
-  const Icon = media.source === 'link' ? Link2 : media.kind === 'document' ? FileText : Video;
+  const Icon = media.source === 'link' ? Link2 : postParts[media.kind].Icon;
   const name = media.source === 'link' ? media.url : documentNamePreview(media.upload.name);
   return (
     <div className="grid gap-2">

@@ -1,6 +1,7 @@
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { postParts } from '../../../parts/posts/kinds/kinds.ts';
 import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { FeedChoiceBar } from './feed-choice.tsx';
@@ -11,7 +12,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 import { first } from '../../../first.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { FileText, Image, type LucideIcon, Video, BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { openComposer } from '../../../platform/compose.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -68,12 +69,6 @@ function ProfileCard() {
   );
 }
 
-const tools: { pick: 'image' | 'document' | 'video'; label: string; Icon: LucideIcon }[] = [
-  { pick: 'image', label: 'Photo', Icon: Image },
-  { pick: 'document', label: 'Document', Icon: FileText },
-  { pick: 'video', label: 'Video', Icon: Video },
-];
-
 /** The way into the create-post dialog; on phones the header's button is the way. */
 function ComposerEntry() {
   const user = useCurrentUser();
@@ -90,7 +85,7 @@ function ComposerEntry() {
         </button>
       </div>
       <div className="flex flex-wrap gap-1 ps-13">
-        {tools.map(({ pick, label, Icon }) => (
+        {Object.values(postParts).map(({ kind: pick, label, Icon }) => (
           <Button
             key={pick}
             variant="ghost"

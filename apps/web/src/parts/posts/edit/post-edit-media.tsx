@@ -1,5 +1,5 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { FileText, Undo2, Video, X } from 'lucide-react';
+import { Undo2, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { MediaPickers } from '../../composer/media-pickers.tsx';
 import { documentNamePreview } from '../../media/post-document.tsx';
 import { UploadProgress } from '../../media/upload-progress.tsx';
+import { postParts } from '../kinds/kinds.ts';
 import type { PostEdit } from './use-post-edit.ts';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -136,7 +137,7 @@ function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-seam bg-sunk px-3.5 py-3">
         <p className="text-sm text-ink-soft">
-          The {isFileKind(post.mediaType) ? nouns[post.mediaType] : 'file'} goes when you save.
+          The {isFileKind(post.mediaType) ? postParts[post.mediaType].noun : 'file'} goes when you save.
         </p>
         <Button variant="ghost" size="sm" disabled={disabled} onClick={undo}>
           <Undo2 size={17} aria-hidden="true" />
@@ -159,8 +160,6 @@ function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
   );
 }
 
-const nouns: Record<MediaKind, string> = { image: 'picture', document: 'document', video: 'video' };
-
 interface ItemProps {
   kind: MediaKind;
   /** Of a picture; another kind shows its name. */
@@ -173,7 +172,7 @@ interface ItemProps {
 }
 
 function Item({ kind, pictureUrl, name, onRemove, disabled, children }: ItemProps) {
-  const Icon = kind === 'document' ? FileText : Video;
+  const { noun, Icon } = postParts[kind];
   return (
     <div className="flex min-w-0 items-center gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
       {pictureUrl ? (
@@ -189,7 +188,7 @@ function Item({ kind, pictureUrl, name, onRemove, disabled, children }: ItemProp
       <IconButton
         size="sm"
         variant="outline"
-        aria-label={`Remove ${nouns[kind]}`}
+        aria-label={`Remove ${noun}`}
         onClick={onRemove}
         disabled={disabled}
         className="self-start bg-paper"

@@ -13,7 +13,7 @@ const GivenItem = lazyPart('part', async () => {
 /** What a post shows beside its words, as its kind draws it; nothing of a kind that a newer server has and this page does not. */
 export const PostItem = ({ post, voice }: { post: PostOriginal; voice: string }) => (
   <>
-    {Object.entries(postParts).map(([kind, draw]) => (
+    {Object.values(postParts).map(({ kind, draw }) => (
       <Fragment key={kind}>{draw(post, voice)}</Fragment>
     ))}
     {post.mediaType === 'none' || post.mediaType in postParts ? null : (

@@ -1,4 +1,11 @@
+import { Image } from 'lucide-react';
 import { PostImage } from '../../../media/post-image.tsx';
 import type { PostPart } from '../post-part.ts';
 
-export const imagePart: PostPart = ({ image }, voice) => (image ? <PostImage image={image} author={voice} /> : null);
+export const imagePart: PostPart = {
+  kind: 'image',
+  draw: ({ image }, voice) => (image ? <PostImage image={image} author={voice} /> : null),
+  label: 'Photo',
+  noun: 'picture',
+  Icon: Image,
+};
