@@ -13,7 +13,7 @@ import { authorPostsStatement } from './features/posts/authors/author-posts.quer
 import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
 import { commentedPost } from './features/posts/posts.subjects.ts';
 import { relevantStatement } from './features/comments/relevant-comments.queries.ts';
-import { savesStatements } from './core/saves/public.ts';
+import { collectionsStatement, savesStatements } from './core/saves/public.ts';
 import { savedPostKind } from './features/posts/posts.subjects.ts';
 import type { Statement } from './platform/db/statement.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
@@ -36,12 +36,14 @@ let group: number;
 let groupPost: number;
 let post: number;
 let conversation: number;
+let collection: number;
 let lists: [Statement<unknown>, unknown[]][];
 
 beforeAll(async () => {
   kit = await memberKit();
   me = await kit.member({ company: 'Coil & Foam', profession: 'Sales' });
   const owner = await kit.member({ premiumUntil: new Date(kit.clock.now().getTime() + 86_400_000) });
+  collection = (await me.ok(api.saved.createCollection, { body: { name: 'Looms' } })).id;
   const body = { topic: 'Careers', about: 'Words', visibility: 'listed', joinPolicy: 'open' } as const;
   group = (await owner.ok(api.groups.create, { body: { name: 'Tape edge', ...body } })).id;
   await me.ok(api.groups.join, { params: { id: group }, body: {} });
@@ -62,6 +64,8 @@ beforeAll(async () => {
     [savesStatements(savedPostKind).all.saved, [me.id, now, END, null, null, 100, 10]],
     [savesStatements(savedPostKind).all.posted, [me.id, now, END, null, null, 100, 10]],
     [savesStatements(savedPostKind).all.saved, [me.id, now, END, null, 'words', 1000, 10]],
+    [savesStatements(savedPostKind).collection.saved, [me.id, now, END, collection, null, 100, 10]],
+    [collectionsStatement, [me.id, 100, 'post']],
     [suggestionsStatement, [me.id, now, 10]],
     [followersStatement, [me.id, now, me.id, END, 20]],
     [followingStatement, [me.id, now, me.id, END, 20]],
@@ -93,7 +97,11 @@ async function fill(from: number, to: number): Promise<void> {
   await kit.db.execute(sql`
     insert into posts (author_id, content) select id, 'Words ' || id from (${grown}) u`);
   await kit.db.execute(
-    sql`insert into saves (user_id, subject_kind, subject_id) select ${me.id}, 'post', id from posts on conflict do nothing`,
+    sql`insert into saves (user_id, subject_kind, subject_id, collection_id) select ${me.id}, 'post', id, ${collection} from posts on conflict do nothing`,
+  );
+  // Newer ones of another kind, through which no list of posts goes.
+  await kit.db.execute(
+    sql`insert into saves (user_id, subject_kind, subject_id, collection_id) select ${me.id}, 'gauge', id, ${collection} from (${grown}) u`,
   );
   await kit.db.execute(sql`
     insert into group_messages (group_id, seq, version, sender_id, client_id, content)

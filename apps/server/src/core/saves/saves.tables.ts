@@ -19,9 +19,11 @@ export const saves = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('saves_collection').on(table.collectionId, table.id.desc()).where(sql`${table.collectionId} is not null`),
+    index('saves_collection_kind')
+      .on(table.collectionId, table.subjectKind, table.id.desc())
+      .where(sql`${table.collectionId} is not null`),
     uniqueIndex('saves_once').on(table.userId, table.subjectKind, table.subjectId),
-    index('saves_list').on(table.userId, table.id.desc()),
+    index('saves_list_kind').on(table.userId, table.subjectKind, table.id.desc()),
     index('saves_subject').on(table.subjectId, table.subjectKind),
     index('saves_created').using('brin', table.createdAt),
   ],

@@ -247,3 +247,23 @@ it('cards come in the order asked for, those of no known kind left out', async (
   const cards = await subjectCards(kit.deps, { viewerId: one.id, now: kit.clock.now() }, asked);
   expect(cards.map(({ kind, id }) => ({ kind, id }))).toEqual(asked.filter(({ kind }) => kind !== 'unheard_of'));
 });
+
+it.each([
+  ['saved', 'forget_saves'],
+  ['commented', 'forget_comments'],
+  ['reacted', 'forget_reactions'],
+  ['impressions', 'forget_impressions'],
+] as const)(
+  'with the row of a kind that is %s goes what hangs on it, by a trigger of its table',
+  async (hub, forget) => {
+    const { rows } = await kit.deps.pool.query(
+      `select distinct encode(t.tgargs, 'escape') as arguments from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+    where f.proname = $1 and t.tgtype & 8 = 8`,
+      [forget],
+    );
+    const known = rows.map(({ arguments: given }) => String(given).replace(/\\000$/, ''));
+    const hanging = collect(features, hub).flat();
+    expect(hanging.length).toBeGreaterThan(0);
+    expect(hanging.map(({ kind }) => kind).filter((kind) => !known.includes(kind))).toEqual([]);
+  },
+);
