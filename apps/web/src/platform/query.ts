@@ -81,10 +81,3 @@ export function createQueryClient(): QueryClient {
   });
   return client;
 }
-
-/** The `id` among the path parameters of what a key asks for. */
-export function idInKey(key: QueryKey): unknown {
-  const input = key.at(-1);
-  if (typeof input !== 'object' || input === null) return undefined;
-  return Reflect.get(Object(Reflect.get(input, 'params')), 'id');
-}

@@ -2,8 +2,8 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { Address, CallOutput } from '@innerspring/contract/endpoint';
-import { idInKey, query } from '../../platform/query.ts';
-import type { ShownOn } from '../../platform/seen/opened-subject.ts';
+import { query } from '../../platform/query.ts';
+import { idInKey, type ShownOn } from '../../platform/seen/opened-subject.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
 import { useAction } from '../../platform/use-action.ts';
 

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Card } from '../../ui/card.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from './test-feed-page.tsx';
 
 /** /linkedin-test, outside production: what the connection with LinkedIn would find here. */
 export function LinkedInTestPage() {

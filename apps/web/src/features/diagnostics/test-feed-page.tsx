@@ -5,7 +5,6 @@ import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
-import { Facts } from './facts.tsx';
 
 type View = 'top' | 'latest';
 
@@ -68,3 +67,17 @@ export function TestFeedPage() {
 }
 
 export default TestFeedPage;
+
+/** Names and values of what a diagnostic screen found, one a line. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -3,8 +3,8 @@ import type { Address } from '@innerspring/contract/endpoint';
 import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupComment, GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { idInKey, pages } from '../../platform/query.ts';
-import type { ShownOn } from '../../platform/seen/opened-subject.ts';
+import { pages } from '../../platform/query.ts';
+import { idInKey, type ShownOn } from '../../platform/seen/opened-subject.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
 import { type Action, useAction } from '../../platform/use-action.ts';
 

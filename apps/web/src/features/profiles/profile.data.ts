@@ -3,9 +3,9 @@ import { people } from '@innerspring/contract/profiles/endpoints';
 import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { idInKey, pages, query } from '../../platform/query.ts';
+import { pages, query } from '../../platform/query.ts';
+import { idInKey, type ShownOn } from '../../platform/seen/opened-subject.ts';
 import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
-import type { ShownOn } from '../../platform/seen/opened-subject.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 

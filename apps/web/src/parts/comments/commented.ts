@@ -2,7 +2,7 @@ import type { commentsOn } from '@innerspring/contract/comments/schemas';
 import type { Comment } from '@innerspring/contract/comments/schemas';
 import type { Endpoint } from '@innerspring/contract/endpoint';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { idInKey } from '../../platform/query.ts';
+import { idInKey } from '../../platform/seen/opened-subject.ts';
 
 type OnSubject = ReturnType<typeof commentsOn>;
 

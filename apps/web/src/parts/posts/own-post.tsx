@@ -11,8 +11,7 @@ import { query } from '../../platform/query.ts';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { SiteLink } from '../site-link.tsx';
-import { outdateAuthor } from './outdate-author.ts';
-import { deletePost } from './post-changes.ts';
+import { deletePost, outdateAuthor } from './post-changes.ts';
 import { changeLists, changePost } from './post.data.ts';
 
 const DAY_MS = 86_400_000;

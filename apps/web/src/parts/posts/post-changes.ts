@@ -1,10 +1,11 @@
 import type { Page } from '@innerspring/contract/common';
-import type { Post, PostChange } from '@innerspring/contract/posts/schemas';
-import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
+import type { FeedKind, Post, PostChange } from '@innerspring/contract/posts/schemas';
+import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { feedHead } from './feed-head.ts';
+import { query } from '../../platform/query.ts';
+import { idInKey } from '../../platform/seen/opened-subject.ts';
 import {
   changeLists,
   changePost,
@@ -71,3 +72,20 @@ export async function deletePost(client: QueryClient, id: number) {
   await call(posts.remove, { params: { id } });
   dropPost(client, id);
 }
+
+/**
+ * Has the page of who posted, or deleted a post, read again: its count and its list together, so that the two agree. Spelled out
+ * where a contract comes with its page only.
+ */
+export function outdateAuthor(client: QueryClient, { author, company }: Pick<Post, 'author' | 'company'>): void {
+  const names = company ? ['companies.get', 'companies.posts'] : ['people.get', posts.byAuthor.name];
+  const id = company?.id ?? author?.id;
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => names.includes(String(queryKey[0])) && idInKey(queryKey) === id,
+  });
+}
+
+/** The newest page alone, read when the window comes back, to learn what the live connection missed. */
+export const feedHeadOf = (kind?: FeedKind) =>
+  query(posts.feed, { query: kind ? { view: 'latest', kind } : { view: 'latest' } });
+const feedHead = feedHeadOf();

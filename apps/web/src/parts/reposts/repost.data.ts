@@ -2,8 +2,7 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import { reposts } from '@innerspring/contract/posts/dialog-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { outdateAuthor } from '../posts/outdate-author.ts';
-import { addToFeed, dropPost } from '../posts/post-changes.ts';
+import { addToFeed, dropPost, outdateAuthor } from '../posts/post-changes.ts';
 import { changePost } from '../posts/post.data.ts';
 
 /** What a repost of this post would repeat, or the sentence that says why there can be none. */

@@ -1,6 +1,5 @@
-import { avatarCache } from '../../../platform/avatars/avatar-cache.ts';
+import { avatarCache, fittingAddress, shrinkPicture } from '../../../platform/avatars/avatar-cache.ts';
 import { postPicture } from '../../../platform/avatars/avatar-sources.ts';
-import { fittingAddress, shrinkPicture } from '../../../platform/avatars/picture-bytes.ts';
 
 const tools = { shrink: shrinkPicture, write: avatarCache.write };
 

@@ -7,7 +7,7 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { feedHeadOf } from '../../../parts/posts/feed-head.ts';
+import { feedHeadOf } from '../../../parts/posts/post-changes.ts';
 import { type FeedChoice, feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
 import { onLive } from '../../../platform/live/live.ts';
 import { query } from '../../../platform/query.ts';
