@@ -26,7 +26,8 @@ export const allEndpoints: EndpointShape[] = Object.entries(api)
   .toSorted((one, other) => isForStaff(one) - isForStaff(other));
 
 export * from './common.ts';
-export * from './comments/choices.ts';
+export { COMMENT_PAGE_SIZE, COMMENT_SORTS, REPLIES_COUNTED } from './comments/endpoints.ts';
+export type { CommentSort } from './comments/endpoints.ts';
 export {
   COMPANY_LIMITS,
   COMPANY_ROLES,

@@ -2,7 +2,6 @@ import { Count, Id, Instant, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { ReactionKind } from '../posts/schemas.ts';
 import * as endpoints from './endpoints.ts';
-import { ANALYTICS_RANGES, IMPRESSION_BATCH } from './ranges.ts';
 
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -91,7 +90,7 @@ export const analyticsOperations = operations({
         .array(Id)
         .check(
           z.minLength(1, 'Name at least one post'),
-          z.maxLength(IMPRESSION_BATCH, `At most ${IMPRESSION_BATCH} posts at a time`),
+          z.maxLength(endpoints.IMPRESSION_BATCH, `At most ${endpoints.IMPRESSION_BATCH} posts at a time`),
         ),
     }),
   },
@@ -100,7 +99,7 @@ export const analyticsOperations = operations({
       'How own posts, those of a company page that one edits, or one of these posts were received; counted again every 15 minutes',
     access: 'member',
     query: z.strictObject({
-      days: z.enum(ANALYTICS_RANGES, 'Choose 7, 28, 90 or 365 days'),
+      days: z.enum(endpoints.ANALYTICS_RANGES, 'Choose 7, 28, 90 or 365 days'),
       companyId: z.optional(Id),
       /** Of this post alone; `companyId` does not count then. */
       postId: z.optional(Id),

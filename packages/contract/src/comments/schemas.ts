@@ -3,7 +3,6 @@ import { bind, operations } from '../endpoint.ts';
 import { CommentContent } from '../posts/content.ts';
 import { Post, ReactionKind } from '../posts/schemas.ts';
 import { PersonCard } from '../users.ts';
-import { COMMENT_SORTS } from './choices.ts';
 import * as endpoints from './endpoints.ts';
 
 export const Comment = z.object({
@@ -51,7 +50,7 @@ export const commentsOn = (what: string) =>
       summary: `Comments on ${what}, of the first level, 10 a page`,
       access: 'member',
       params: ofSubject,
-      query: z.strictObject({ sort: z.optional(z.enum(COMMENT_SORTS)), cursor: z.optional(Cursor) }),
+      query: z.strictObject({ sort: z.optional(z.enum(endpoints.COMMENT_SORTS)), cursor: z.optional(Cursor) }),
       response: Page(Comment),
       errors: ['not_found'],
     },

@@ -3,7 +3,6 @@ import { bind, operations } from '../endpoint.ts';
 import { savedKinds } from '../features.ts';
 import { Post, savedPost } from '../posts/schemas.ts';
 import * as endpoints from './endpoints.ts';
-import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH, SAVED_BATCH, SAVED_NOTE_LENGTH, SAVED_SORTS } from './limits.ts';
 
 /** A post that a member keeps; `post` is null where it was deleted, or may not be read by them any more. */
 export const SavedItem = z.object({
@@ -45,16 +44,18 @@ const params = z.object({ id: Id });
 const ofKind = z.object({ kind: SavedKindName });
 const oneOfKind = z.object({ kind: SavedKindName, id: Id });
 const listQuery = z.strictObject({
-  sort: z.optional(z.enum(SAVED_SORTS, 'Choose saved or posted')),
+  sort: z.optional(z.enum(endpoints.SAVED_SORTS, 'Choose saved or posted')),
   collectionId: z.optional(Id),
   q: z.optional(Text(0, 200, 'The search text')),
   cursor: z.optional(Cursor),
 });
-const CollectionName = z.strictObject({ name: Line(1, COLLECTION_NAME_LENGTH, 'The name') });
-const Note = z.nullable(Text(0, SAVED_NOTE_LENGTH, 'The note'));
+const CollectionName = z.strictObject({ name: Line(1, endpoints.COLLECTION_NAME_LENGTH, 'The name') });
+const Note = z.nullable(Text(0, endpoints.SAVED_NOTE_LENGTH, 'The note'));
 const Change = z.strictObject({ collectionId: z.optional(z.nullable(Id)), note: z.optional(Note) });
 const batch = <T extends z.core.$ZodType>(item: T, none = 'Choose at least one') =>
-  z.array(item).check(z.minLength(1, none), z.maxLength(SAVED_BATCH, `At most ${SAVED_BATCH} at a time`));
+  z
+    .array(item)
+    .check(z.minLength(1, none), z.maxLength(endpoints.SAVED_BATCH, `At most ${endpoints.SAVED_BATCH} at a time`));
 
 const NO_POST = 'Choose at least one post';
 
@@ -102,7 +103,7 @@ export const savedOperations = operations({
     response: z.array(SavedCollection),
   },
   createCollection: {
-    summary: `Make a collection; ${COLLECTION_LIMIT} at most`,
+    summary: `Make a collection; ${endpoints.COLLECTION_LIMIT} at most`,
     access: 'member',
     body: CollectionName,
     response: SavedCollection,

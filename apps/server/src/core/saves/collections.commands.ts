@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { COLLECTION_LIMIT } from '@innerspring/contract/saved/limits';
+import { COLLECTION_LIMIT } from '@innerspring/contract/saved/endpoints';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@innerspring/contract/constants';
-import type { SavedSort } from '@innerspring/contract/saved/limits';
+import type { SavedSort } from '@innerspring/contract/saved/endpoints';
 import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';

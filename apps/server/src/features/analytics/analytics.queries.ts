@@ -1,5 +1,5 @@
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { ANALYTICS_POSTS, ANALYTICS_POSTS_SHOWN } from '@innerspring/contract/analytics/ranges';
+import { ANALYTICS_POSTS, ANALYTICS_POSTS_SHOWN } from '@innerspring/contract/analytics/endpoints';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { REACTION_KINDS } from '@innerspring/contract';
-import { AUDIENCE_LEAST } from '@innerspring/contract/analytics/ranges';
+import { AUDIENCE_LEAST } from '@innerspring/contract/analytics/endpoints';
 import { regionIn } from '../../platform/db/facet-sql.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 

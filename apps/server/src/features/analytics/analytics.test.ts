@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { type AnalyticsRange, AUDIENCE_LEAST, IMPRESSION_BATCH } from '@innerspring/contract/analytics/ranges';
+import { type AnalyticsRange, AUDIENCE_LEAST, IMPRESSION_BATCH } from '@innerspring/contract/analytics/endpoints';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';

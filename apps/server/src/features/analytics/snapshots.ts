@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/ranges';
+import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/endpoints';
 import type { Deps } from '../../platform/deps.ts';
 import { analyticsSnapshots } from './analytics.tables.ts';
 import { analyticsLimits } from './analytics.limits.ts';

@@ -12,8 +12,7 @@ import type { DashboardFigures } from './admin.data.ts';
 import { AdminFrame } from './public/admin-frame.tsx';
 import { AuditLines } from './public/audit-lines.tsx';
 import type { AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
-import { analytics } from '@innerspring/contract/analytics/endpoints';
-import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/ranges';
+import { analytics, ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/endpoints';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 
 const reactionsOf = ({ reactions }: AnalyticsTotals) =>

@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@innerspring/contract/analytics/ranges';
+import type { AnalyticsRange } from '@innerspring/contract/analytics/endpoints';
 import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
-import { analytics } from '@innerspring/contract/analytics/endpoints';
 import {
+  analytics,
   ANALYTICS_RANGES,
   ANALYTICS_REFRESH_MINUTES,
   type AnalyticsRange,
-} from '@innerspring/contract/analytics/ranges';
+} from '@innerspring/contract/analytics/endpoints';
 import { companies } from '@innerspring/contract/companies/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import {
   type AnalyticsRange,
   ANALYTICS_RANGES,
   AUDIENCE_LEAST,
-} from '@innerspring/contract/analytics/ranges';
+} from '@innerspring/contract/analytics/endpoints';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { Charts, ChartCard } from './charts.tsx';
 import { dayText } from './figures.ts';

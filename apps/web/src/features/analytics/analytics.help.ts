@@ -1,4 +1,4 @@
-import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract/analytics/ranges';
+import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract/analytics/endpoints';
 import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 export const articles: readonly HelpArticle[] = [

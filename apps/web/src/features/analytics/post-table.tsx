@@ -1,5 +1,5 @@
 import type { AnalyticsPost } from '@innerspring/contract/analytics/schemas';
-import { ANALYTICS_POSTS_SHOWN } from '@innerspring/contract/analytics/ranges';
+import { ANALYTICS_POSTS_SHOWN } from '@innerspring/contract/analytics/endpoints';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { textExcerpt } from '../../parts/posts/post-text.ts';

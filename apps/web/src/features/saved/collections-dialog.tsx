@@ -1,5 +1,5 @@
 import type { SavedCollection } from '@innerspring/contract/saved/schemas';
-import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH } from '@innerspring/contract/saved/limits';
+import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH } from '@innerspring/contract/saved/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';

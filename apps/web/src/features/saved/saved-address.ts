@@ -1,4 +1,4 @@
-import { SAVED_SORTS } from '@innerspring/contract/saved/limits';
+import { SAVED_SORTS } from '@innerspring/contract/saved/endpoints';
 import type { SavedAddress } from '../../platform/nav/found-things.ts';
 import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
 import { savedKinds } from './saved-kinds.ts';

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { useRemove, keepNote, useThings } from './saved.data.ts';
-import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
+import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

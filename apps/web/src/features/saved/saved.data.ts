@@ -1,6 +1,5 @@
 import type { SavedEntry, SavedKindName } from '@innerspring/contract/saved/schemas';
-import { saved, savedThings } from '@innerspring/contract/saved/endpoints';
-import { SAVED_BATCH } from '@innerspring/contract/saved/limits';
+import { saved, SAVED_BATCH, savedThings } from '@innerspring/contract/saved/endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Pages } from '../../parts/posts/post.data.ts';

@@ -1,4 +1,4 @@
-import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
+import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/endpoints';
 import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 export const articles: readonly HelpArticle[] = [

@@ -1,4 +1,4 @@
-import { REPLIES_COUNTED } from '@innerspring/contract/comments/choices';
+import { REPLIES_COUNTED } from '@innerspring/contract/comments/endpoints';
 import type { Comment } from '@innerspring/contract/comments/schemas';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';

@@ -1,7 +1,6 @@
-import type { CommentSort } from '@innerspring/contract/comments/choices';
+import { comments, type CommentSort } from '@innerspring/contract/comments/endpoints';
 import type { Page } from '@innerspring/contract/common';
 import type { Comment } from '@innerspring/contract/comments/schemas';
-import { comments } from '@innerspring/contract/comments/endpoints';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';

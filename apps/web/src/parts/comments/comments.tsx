@@ -1,4 +1,4 @@
-import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comments/choices';
+import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comments/endpoints';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ANALYTICS_RANGES } from '@innerspring/contract/analytics/ranges';
+import { ANALYTICS_RANGES } from '@innerspring/contract/analytics/endpoints';
 import { comments } from '@innerspring/contract/comments/endpoints';
 import { ownPosts } from '@innerspring/contract/posts/dialog-endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';

@@ -1,4 +1,4 @@
-import { IMPRESSION_BATCH } from '@innerspring/contract/analytics/ranges';
+import { IMPRESSION_BATCH } from '@innerspring/contract/analytics/endpoints';
 import type { ImpressionKind } from '../nav/found-things.ts';
 import { givenBy, type NavFields } from '../nav.ts';
 import type { None } from '../nav/menus.ts';

@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { COLLECTION_LIMIT, SAVED_BATCH, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
+import { COLLECTION_LIMIT, SAVED_BATCH, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
