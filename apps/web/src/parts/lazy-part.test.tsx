@@ -139,6 +139,7 @@ describe('code that is loaded on demand', () => {
     'shell/later/fetch-ahead.ts': 'starts again by itself (startLater)',
     'shell/later/floating-parts.tsx': 'starts again by itself (useLater)',
     'shell/later/member-work.ts': 'starts again by itself (startLater)',
+    'parts/composer/written-items.tsx': 'leaves the dialog whole, and is asked again with the next one',
     'shell/member-layout.tsx': 'starts again by itself (startLater)',
     'shell/later/toast-host.tsx': 'starts again by itself (startLater)',
     'shell/shortcuts/late-shortcuts.tsx': 'starts again by itself (startLater)',
