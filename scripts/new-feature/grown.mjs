@@ -13,7 +13,7 @@ const grownFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }) =
   const at = (role) => `apps/server/src/features/${kebab}/${kebab}.${role}.ts`;
   const kind = table.slice(0, -1);
   return {
-    [at('events')]: `import { defineEvent } from '../../platform/outbox/event.ts';
+    [at('events')]: `import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /** What happens to ${words}. */
 export const ${camel}Events = {
@@ -115,7 +115,7 @@ export const ${thing}Reports: ReportKind = {
     [at('search')]: `import { PAGE_SIZE } from '@innerspring/contract';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { countOf, type SearchSource } from '../../platform/search/search-source.ts';
+import { countOf, type SearchSource } from '../../platform/search/search.ts';
 
 /** \`$1\` viewer, \`$2\` present, \`$3\` words, \`$4\` how many. */
 const found = statement<{ id: number; text: string }>(

@@ -80,7 +80,7 @@ const WALKS = {
   'open-pages': 'endpoints that there are|whether open pages are told',
   'blocked-pair': 'is sorted',
   'personal-data': 'archive of a member|erasure of an account',
-  manifests: 'each folder|each \\*|whoever ',
+  manifests: 'each folder|each \\*|whoever (?:keeps|refers|stores)',
   'foreign-things': 'names only endpoints|^the owner ',
   'role-matrix': 'plantVisits',
   'hostile-fields': 'plantVisits',
@@ -89,8 +89,9 @@ const WALKS = {
 /** Runs tests of the copy, those whose names match, where some are given; each of the files has to have one that passed. */
 async function testInCopy(project, files, names) {
   const report = join(copy, `${project}.report.json`);
-  const given = names ? ['-t', names] : [];
-  const reporter = ['--reporter', 'json', '--outputFile', report];
+  // Each worker loads the whole server: two, since types are checked meanwhile.
+  const given = ['--maxWorkers', '2', ...(names ? ['-t', names] : [])];
+  const reporter = ['--reporter', 'default', '--reporter', 'json', '--outputFile', report];
   await runInCopy('.', tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...files, ...given, ...reporter);
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const passed = testResults.filter(({ assertionResults }) =>
@@ -183,5 +184,7 @@ it('a new feature and all that it gives the hubs change its own folders and thre
     await testInCopy('server', [`features/${NAME}/`, ...walks], names);
     await testInCopy('web', ['src/nav.test', `features/${NAME}/`]);
   };
-  await Promise.all([types, tests()]);
+  // Both to their end, since the copy goes afterwards.
+  const ends = await Promise.allSettled([types, tests()]);
+  expect(ends.flatMap(({ reason }) => reason?.message ?? [])).toEqual([]);
 });
