@@ -6,8 +6,8 @@ import { unreadMessages as directMessages } from '@innerspring/contract/unread/e
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { isLive } from '../../platform/live/live.ts';
-import { catchingUp } from '../../platform/live/catching-up.ts';
-import { catchesUp, isRead, isShown, pages, query, untilRead } from '../../platform/query.ts';
+import { catchesUp, catchingUp, isRead, isShown, untilRead } from '../../platform/live/catching-up.ts';
+import { pages, query } from '../../platform/query.ts';
 import { changeRow, type ListData, placeRow, rowOf } from './inbox/list-cache.ts';
 import {
   type KeptPage,

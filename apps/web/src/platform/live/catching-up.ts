@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 
 /** Fetches what one thread lacks and merges it; true where more has come in the meantime. @throws {ApiError} */
@@ -75,3 +75,29 @@ export function catchingUp(round: Round, isWanted: IsWanted): (client: QueryClie
     return follower.run();
   };
 }
+
+/**
+ * `meta` of what is kept true by asking for its changes: never read anew behind the reader, since an answer that was on its way
+ * would undo what frames brought meanwhile. `catchUp` asks for what may have been missed.
+ */
+export const catchesUp = (catchUp: (client: QueryClient) => Promise<void>) => ({ catchUp });
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { catchUp?: (client: QueryClient) => Promise<void> };
+  }
+}
+
+/**
+ * Waits for a page of such a list that is on its way. It takes the place of what was put in since it was asked for, so only then
+ * is it known what is missing.
+ */
+export async function untilRead(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const found = client.getQueryCache().find({ queryKey });
+  if (found?.state.fetchStatus === 'fetching') await found.promise?.catch(() => undefined);
+}
+
+/** Whether a page of such a list is on its way, and whether anything on screen shows it. */
+export const isRead = (client: QueryClient, queryKey: QueryKey) => client.isFetching({ queryKey }) > 0;
+export const isShown = (client: QueryClient, queryKey: QueryKey) =>
+  client.getQueryCache().find({ queryKey })?.isActive() ?? false;

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { currentUserKey } from '../session/current-user.ts';
 import { onLive, onLiveEnd, sendLive, useLiveConnection } from './live.ts';
-import { catchesUp, createQueryClient } from '../query.ts';
+import { createQueryClient } from '../query.ts';
+import { catchesUp } from './catching-up.ts';
 
 class FakeSocket {
   static readonly CONNECTING = 0;

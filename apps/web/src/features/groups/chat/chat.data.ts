@@ -10,9 +10,9 @@ import { useIsLooking } from '../../../parts/chat/chat-thread.tsx';
 import { mergeBySeq, newestWithoutGap } from '../../../parts/chat/merge-by-seq.ts';
 import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
-import { catchingUp } from '../../../platform/live/catching-up.ts';
+import { catchesUp, catchingUp, isRead, isShown, untilRead } from '../../../platform/live/catching-up.ts';
 import { chats, useTypists } from '../../../platform/live/own-chats.ts';
-import { catchesUp, isRead, isShown, pages, untilRead } from '../../../platform/query.ts';
+import { pages } from '../../../platform/query.ts';
 import { groupQuery } from '../public/group.data.ts';
 
 type MessagePage = CallOutput<typeof groupChat.messages>;
