@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { readSavedAddress } from '../features/saved/saved-address.ts';
+import { readSavedAddress, SavedPage } from '../features/saved/saved-page.tsx';
 import type { SavedAddress } from '../platform/nav/found-things.ts';
-import { SavedPage } from '../features/saved/saved-page.tsx';
 
 export const Route = createFileRoute('/saved-posts')({
   staticData: { title: 'Saved Posts' },

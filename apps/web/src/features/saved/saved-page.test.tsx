@@ -9,8 +9,7 @@ import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import type { SavedAddress } from '../../platform/nav/found-things.ts';
-import { readSavedAddress } from './saved-address.ts';
-import { SavedPage } from './saved-page.tsx';
+import { readSavedAddress, SavedPage } from './saved-page.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 

@@ -1,12 +1,27 @@
-import { isNone } from '../../platform/nav.ts';
-import type { SavedListProps } from '../../platform/nav/found-things.ts';
+import { SAVED_SORTS } from '@innerspring/contract/saved/endpoints';
+import { navs } from '../../nav.ts';
+import { givenBy, inOrder, isNone } from '../../platform/nav.ts';
+import type { SavedAddress, SavedListProps } from '../../platform/nav/found-things.ts';
+import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ThingsContext } from './saved.data.ts';
-import { savedKinds } from './saved-kinds.ts';
 import { SavedList } from './saved-list.tsx';
+import { ThingsContext } from './saved.data.ts';
+
+/** The kinds of things that members save, in the order of their tabs. */
+const savedKinds = inOrder(givenBy(navs, 'savedKinds'));
+
+/** The search of the address; whatever is none of it is left out. */
+export function readSavedAddress(given: Record<string, unknown>): SavedAddress {
+  return {
+    tab: savedKinds.find(({ tab }) => tab === given.tab)?.tab,
+    sort: oneOf(given.sort, SAVED_SORTS),
+    collection: idOf(given.collection),
+    q: textOf(given.q)?.slice(0, 200),
+  };
+}
 
 /** The tab without a name in the address. */
 const first = savedKinds[0]?.tab ?? '';

@@ -17,9 +17,8 @@ import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { localDraft } from '../local-draft.ts';
-import { OutgoingComments } from './outgoing-comments.tsx';
+import { type OutgoingComment, OutgoingComments, useOutgoingComments } from './outgoing-comments.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
 
 /** The field for a new comment, whose words are kept until they have arrived, and what is on its way. */
 function NewComment({ subject, autoFocus }: { subject: CommentSubject; autoFocus: boolean }) {

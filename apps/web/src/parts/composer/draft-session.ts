@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDraftKeeper, type DraftKeeper, type DraftState, type KeeperTools } from './draft-keeper.ts';
 import { type DraftWords, isEmpty, joined } from './draft-words.ts';
 
@@ -150,3 +151,24 @@ export type DraftSession = ReturnType<typeof createDraftSession>;
 
 /** Forgets which dialogs were closed, as a new page does. */
 export const forgetClosed = (): void => closed.clear();
+
+function later(work: () => void, milliseconds: number) {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** A session of writing, from the opening of its dialog to its closing. */
+export function useDraftSession<Session extends Pick<DraftSession, 'start' | 'close'>>(
+  create: (tools: { later: typeof later }) => Session,
+): Session {
+  const [session] = useState(() => create({ later }));
+  useEffect(() => {
+    session.start();
+    return () => void session.close();
+  }, [session]);
+  return session;
+}
+
+/** What a session holds at the moment. */
+export const useSessionState = (session: Pick<DraftSession, 'subscribe' | 'read'>) =>
+  useSyncExternalStore(session.subscribe, session.read);

@@ -10,13 +10,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { DraftLine, DraftNotice } from '../composer/draft-notice.tsx';
-import { createDraftSession } from '../composer/draft-session.ts';
+import { createDraftSession, useDraftSession, useSessionState } from '../composer/draft-session.ts';
 import { noWords } from '../composer/draft-words.ts';
 import { MentionField } from '../mentions/mention-field.tsx';
 import { PostAs } from '../composer/post-as.tsx';
 import PostOriginalCard from '../posts/post-original.tsx';
 import { repost } from './repost.data.ts';
-import { useDraftSession, useSessionState } from '../composer/use-draft-session.ts';
 
 /** Sends the words; the same words again after a failure repeat the attempt's key, so that one repost comes of them. */
 function useAttempt(originalId: number) {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ComposerStart } from '../../../platform/compose.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useDraftSession, useSessionState } from '../../../parts/composer/use-draft-session.ts';
+import { useDraftSession, useSessionState } from '../../../parts/composer/draft-session.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { createComposerSession } from '../composer/composer-session.ts';
 import { CreatePostForm } from '../composer/create-post-form.tsx';

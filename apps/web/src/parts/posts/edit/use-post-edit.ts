@@ -7,9 +7,8 @@ import { ApiError } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { createDraftSession } from '../../composer/draft-session.ts';
+import { createDraftSession, useDraftSession, useSessionState } from '../../composer/draft-session.ts';
 import { type DraftWords, isSame, noWords } from '../../composer/draft-words.ts';
-import { useDraftSession, useSessionState } from '../../composer/use-draft-session.ts';
 import {
   fileProblem,
   givenProblem,
