@@ -46,7 +46,7 @@ const lists = ({ kebab, camel }) => ({
 function freePlace(root) {
   const server = join(root, 'apps', 'server', 'src');
   const taken = readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:export|feature)\.ts$/.test(path))
+    .filter((path) => /\.(?:personal-data|subjects|feature)\.ts$/.test(path))
     .flatMap((path) => [...readFileSync(join(server, path), 'utf8').matchAll(/\bplace: (\d+)/g)])
     .map(([, place]) => Number(place));
   for (let place = 301; ; place += 1) if (!taken.includes(place)) return place;

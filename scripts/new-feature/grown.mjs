@@ -13,7 +13,13 @@ const grownFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }) =
   const at = (role) => `apps/server/src/features/${kebab}/${kebab}.${role}.ts`;
   const kind = table.slice(0, -1);
   return {
-    [at('events')]: `import { defineEvent } from '../../platform/outbox/outbox.ts';
+    [at('tokens')]: `import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
+
+/** How many ${words} members make. */
+export const ${camel}Limits = {
+  ${camel}: defineLimit({ name: '${camel}', points: 60, seconds: HOUR, says: 'You can make 60 ${words} an hour.' }),
+};
 
 /** What happens to ${words}. */
 export const ${camel}Events = {
@@ -24,8 +30,8 @@ export const ${camel}Events = {
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { ${camel}Events } from './${kebab}.events.ts';
 import { ${camel} } from './${kebab}.tables.ts';
+import { ${camel}Events } from './${kebab}.tokens.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'outbox'>;
 
@@ -53,7 +59,7 @@ export async function remove${Thing}({ db }: Needs, ownerId: number, id: number)
     [at('notifications')]: `import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type Notifications } from '../../platform/notifications/notification.ts';
-import { ${camel}Events } from './${kebab}.events.ts';
+import { ${camel}Events } from './${kebab}.tokens.ts';
 
 export const ${camel}Notifications = {
   kept: defineNotification({
@@ -76,7 +82,12 @@ export function subscribe${pascal}Notifications(deps: Deps): void {
 }
 `,
     [at('subjects')]: `import { isVisibleTo } from '../../core/visibility/public.ts';
-import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+import {
+  type SavedKind,
+  SUBJECT_EXCERPT,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
 
 /** A ${one}, which whoever sees its owner may see. */
 export const ${thing}Subject: SubjectKind = {
@@ -90,6 +101,20 @@ export const ${thing}Subject: SubjectKind = {
 from ${table} x join users u on u.id = x.owner_id
 where x.id = any($3::bigint[]) and \${isVisibleTo('$1', 'u', '$2')}\`,
   ),
+};
+
+const seen = \`join users u on u.id = x.owner_id and \${isVisibleTo('$1', 'u', '$2')}\`;
+
+/** Members keep ${words} whose owner they see. */
+export const saved${Thing}: SavedKind = {
+  kind: '${kind}',
+  notSaved: 'This ${one} is not among your saved ones any more',
+  archive: { name: 'saved-${kebab}', place: 9990, id: '${thing}Id' },
+  shown: () => \`select x.id, x.text from picked join ${table} x on x.id = picked.id \${seen}\`,
+  hasWords: (id, query) => \`exists (select 1 from ${table} x \${seen}
+    where x.id = \${id} and to_tsvector('english', x.text) @@ \${query} offset 0)\`,
+  thingsOf: async (_database, rows: { id: number; text: string }[]) =>
+    rows.map(({ id, text }) => ({ kind: '${kind}', id, text })),
 };
 `,
     [at('reports')]: `import { sql } from 'drizzle-orm';
@@ -133,23 +158,6 @@ export const ${camel}Source: SearchSource = {
     const rows = await found.run(pool, [viewerId, now, query.words.join(' '), PAGE_SIZE]);
     return { items: rows.map((row) => ({ kind: '${kind}' as const, ...row })), next: null, count: countOf(rows.length) };
   },
-};
-`,
-    [at('saved')]: `import { isVisibleTo } from '../../core/visibility/public.ts';
-import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
-
-const seen = \`join users u on u.id = x.owner_id and \${isVisibleTo('$1', 'u', '$2')}\`;
-
-/** Members keep ${words} whose owner they see. */
-export const saved${Thing}: SavedKind = {
-  kind: '${kind}',
-  notSaved: 'This ${one} is not among your saved ones any more',
-  archive: { name: 'saved-${kebab}', place: 9990, id: '${thing}Id' },
-  shown: () => \`select x.id, x.text from picked join ${table} x on x.id = picked.id \${seen}\`,
-  hasWords: (id, query) => \`exists (select 1 from ${table} x \${seen}
-    where x.id = \${id} and to_tsvector('english', x.text) @@ \${query} offset 0)\`,
-  thingsOf: async (_database, rows: { id: number; text: string }[]) =>
-    rows.map(({ id, text }) => ({ kind: '${kind}', id, text })),
 };
 `,
     [at('demo')]: `import type { FillDemo } from '../../platform/demo/demo-content.ts';
@@ -270,13 +278,12 @@ export const articles: readonly HelpArticle[] = [
 const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
   [`apps/server/src/features/${kebab}/${kebab}.feature.ts`]: {
     imports: [
-      `import { ${camel}Events } from './${kebab}.events.ts';`,
       `import { ${camel}Told, subscribe${pascal}Notifications } from './${kebab}.notifications.ts';`,
       `import { ${thing}Reports } from './${kebab}.reports.ts';`,
-      `import { saved${Thing} } from './${kebab}.saved.ts';`,
       `import { ${camel}Source } from './${kebab}.search.ts';`,
-      `import { ${thing}Subject } from './${kebab}.subjects.ts';`,
+      `import { ${thing}Subject, saved${Thing} } from './${kebab}.subjects.ts';`,
     ],
+    swaps: [[`{ ${camel}Limits }`, `{ ${camel}Events, ${camel}Limits }`]],
     fields: {
       events: `Object.values(${camel}Events)`,
       subscribers: `[subscribe${pascal}Notifications]`,
@@ -361,8 +368,8 @@ export function growFeature(root, names) {
   const files = grownFiles(names);
   for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
   const manifests = Object.entries(given(names));
-  for (const [path, { imports, fields }] of manifests) {
-    const text = readFileSync(join(root, path), 'utf8');
+  for (const [path, { imports, fields, swaps = [] }] of manifests) {
+    const text = swaps.reduce((said, [from, to]) => swap(said, from, to), readFileSync(join(root, path), 'utf8'));
     const grown = Object.entries(fields).reduce((said, [field, value]) => give(said, field, value), text);
     writeFileSync(join(root, path), `${imports.join('\n')}\n${grown}`);
   }

@@ -63,7 +63,7 @@ export async function remove${Thing}({ db }: Pick<Deps, 'db'>, ownerId: number, 
   if (gone.length === 0) throw new AppError('not_found', 'This ${one} is not available');
 }
 `,
-    [at('limits')]: `import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
+    [at('tokens')]: `import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
 
 /** How many ${words} members make. */
 export const ${camel}Limits = {
@@ -73,8 +73,8 @@ export const ${camel}Limits = {
     [at('routes')]: `import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { create${Thing}, remove${Thing} } from './${kebab}.commands.ts';
-import { ${camel}Limits } from './${kebab}.limits.ts';
 import { own${pascal} } from './${kebab}.queries.ts';
+import { ${camel}Limits } from './${kebab}.tokens.ts';
 
 export function register${pascal}({ on }: Api, deps: Deps): void {
   on(api.${camel}.list, async ({ query }, { viewer }) => own${pascal}(deps.pool, viewer.id, query.cursor));
@@ -115,7 +115,8 @@ export const hostile: HostileScene = {
   markedReads: ['${camel}.list'],
 };
 `,
-    [at('export')]: `import type { ExportData } from '../../platform/personal-data/export-data.ts';
+    [at('personal-data')]: `import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
 
 export const ${camel}Export: ExportData = {
   areas: [
@@ -127,11 +128,13 @@ export const ${camel}Export: ExportData = {
     },
   ],
 };
+
+export const ${camel}Erasure: EraseMember = { tables: { ${table}: 'goes' } };
 `,
     [at('feature')]: `import { defineFeature, none } from '../../platform/feature.ts';
-import { ${camel}Export } from './${kebab}.export.ts';
-import { ${camel}Limits } from './${kebab}.limits.ts';
+import { ${camel}Erasure, ${camel}Export } from './${kebab}.personal-data.ts';
 import { register${pascal} } from './${kebab}.routes.ts';
+import { ${camel}Limits } from './${kebab}.tokens.ts';
 
 export const ${camel} = defineFeature({
   name: '${kebab}',
@@ -152,7 +155,7 @@ export const ${camel} = defineFeature({
   reports: none('only its owner sees a ${one}'),
   adminQueues: none('members make them without staff'),
   exportData: ${camel}Export,
-  eraseMember: { tables: { ${table}: 'goes' } },
+  eraseMember: ${camel}Erasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('demo members have made no ${words} yet'),

@@ -23,7 +23,7 @@ it('limits have names of their own', () => {
 });
 
 it('limits are declared in the *.tokens.ts of a feature or by the platform, nowhere else', () => {
-  expect(declarations.filter((file) => !/\.(?:tokens|limits)\.ts$/.test(file))).toEqual([]);
+  expect(declarations.filter((file) => !file.endsWith('.tokens.ts'))).toEqual(['platform/limits/platform.limits.ts']);
 });
 
 it.each(declarations.filter((file) => !file.startsWith('platform/')))(

@@ -15,11 +15,7 @@ import type { ReportKind } from './reports/report-kind.ts';
 import type { SearchSource } from './search/search.ts';
 import type { Setting } from './site-settings/setting.ts';
 import type { CommentedKind } from './subjects/commented-kind.ts';
-import type { ImpressionKind } from './subjects/impression-kind.ts';
-import type { ReactedKind } from './subjects/reacted-kind.ts';
-import type { SavedKind } from './subjects/saved-kind.ts';
-import type { SubjectKind } from './subjects/subject-kind.ts';
-
+import type { ImpressionKind, ReactedKind, SavedKind, SubjectKind } from './subjects/subject-kind.ts';
 /** Something of a feature that waits for staff, as the dashboard of the admin area counts it. */
 export type AdminQueue = {
   name: string;

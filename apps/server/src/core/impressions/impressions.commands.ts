@@ -4,7 +4,7 @@ import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { collect, ofFeatures } from '../../platform/feature.ts';
 import { ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/erase-member.ts';
-import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts';
+import type { ImpressionKind } from '../../platform/subjects/subject-kind.ts';
 import { asCondition } from '../visibility/public.ts';
 import { impressionsLimits } from './impressions.tokens.ts';
 import { impressions } from './impressions.tables.ts';

@@ -8,7 +8,7 @@ import { exportAreas } from '../../features/settings/export-archive.ts';
 import { ref } from '../../platform/db/columns.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { none } from '../../platform/feature.ts';
-import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts';
+import type { ImpressionKind } from '../../platform/subjects/subject-kind.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { saves } from '../saves/saves.feature.ts';

@@ -1,6 +1,6 @@
 import { type CallOutput, REACTION_KINDS, type api } from '@innerspring/contract';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { LostReaction, Reaction } from '../../platform/subjects/reacted-kind.ts';
+import type { LostReaction, Reaction } from '../../platform/subjects/subject-kind.ts';
 
 const counters = {
   like: 'likeCount',

@@ -3,8 +3,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { collect, ofFeatures } from '../../platform/feature.ts';
 import { ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/erase-member.ts';
-import type { ReactedKind, Reaction } from '../../platform/subjects/reacted-kind.ts';
-import type { Subject } from '../../platform/subjects/subject-kind.ts';
+import type { ReactedKind, Reaction, Subject } from '../../platform/subjects/subject-kind.ts';
 import { reactions } from './reactions.tables.ts';
 
 type Known = Pick<Deps, 'features'>;

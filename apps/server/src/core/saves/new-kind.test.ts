@@ -5,8 +5,12 @@ import { features as known } from '../../features.ts';
 import { exportAreas } from '../../features/settings/export-archive.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { none } from '../../platform/feature.ts';
-import type { SavedKind, SavedThing } from '../../platform/subjects/saved-kind.ts';
-import { type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+import {
+  type SavedKind,
+  type SavedThing,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { isVisibleTo } from '../visibility/public.ts';
 import { changeSave, listCollections, listSaves, moveSaves, removeSaves, restoreSaves, save } from './public.ts';

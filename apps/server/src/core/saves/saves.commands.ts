@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { collect } from '../../platform/feature.ts';
-import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
-import type { Subject } from '../../platform/subjects/subject-kind.ts';
+import type { SavedKind, Subject } from '../../platform/subjects/subject-kind.ts';
 import { AppError } from '../../platform/errors.ts';
 import { subjectCards, subjectKind } from '../subjects/public.ts';
 import { requireCollection } from './collections.commands.ts';

@@ -4,8 +4,7 @@ import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { once } from '../../platform/once.ts';
-import type { SavedKind, SavedThing } from '../../platform/subjects/saved-kind.ts';
-import type { Viewing } from '../../platform/subjects/subject-kind.ts';
+import type { SavedKind, SavedThing, Viewing } from '../../platform/subjects/subject-kind.ts';
 import { requireCollection } from './collections.commands.ts';
 import { savedKind } from './saves.commands.ts';
 

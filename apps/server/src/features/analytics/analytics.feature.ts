@@ -1,6 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAnalytics } from './analytics.routes.ts';
-import { analyticsLimits } from './analytics.limits.ts';
+import { analyticsLimits } from './analytics.tokens.ts';
 
 export const analytics = defineFeature({
   name: 'analytics',

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/endpoints';
 import type { Deps } from '../../platform/deps.ts';
 import { analyticsSnapshots } from './analytics.tables.ts';
-import { analyticsLimits } from './analytics.limits.ts';
+import { analyticsLimits } from './analytics.tokens.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/deps.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import { mentionedIds } from '../posts/public.ts';
-import type { commentsEvents } from './comments.events.ts';
+import type { commentsEvents } from './comments.tokens.ts';
 
 type Recipient = PayloadOf<typeof commentsEvents.written>['hearers'][number];
 

@@ -10,9 +10,7 @@ import { lockMembers } from '../../core/accounts/public.ts';
 import { comments } from './comments.tables.ts';
 import type { Subject } from '../../platform/subjects/subject-kind.ts';
 import { sameWords, sinceSame } from '../posts/public.ts';
-import { commentsEvents } from './comments.events.ts';
-import { commentsLimits } from './comments.limits.ts';
-
+import { commentsEvents, commentsLimits } from './comments.tokens.ts';
 type Recipients = PayloadOf<typeof commentsEvents.written>['hearers'];
 type NewComment = { subject: Subject; content: string; replyTo: number | null; key: string | null };
 

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { reactionsCounted } from '../../core/reactions/public.ts';
 import { collect, defineFeature, none, type RestingFeature } from '../../platform/feature.ts';
-import { commentsErasure } from './comments.erasure.ts';
-import { commentsEvents } from './comments.events.ts';
-import { commentsLimits } from './comments.limits.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { commentsErasure } from './comments.personal-data.ts';
+import type { Kinds } from './comments.kinds.ts';
 import { commentsTold, subscribeCommentNotifications } from './comments.notifications.ts';
 import { commentReports } from './comments.reports.ts';
 import { registerComments } from './comments.routes.ts';
-import { commentsSettings } from './comments.settings.ts';
-import { commentSubject, reactedCommentKind } from './comments.subjects.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
-import type { Kinds } from './comments.kinds.ts';
-import { commentsPages } from './comments.pages.ts';
+import { commentSubject, commentsPages, reactedCommentKind } from './comments.subjects.ts';
+import { commentsEvents, commentsLimits, commentsSettings } from './comments.tokens.ts';
 
 const commentsExport = (kinds: Kinds): ExportData => ({
   areas: kinds.map(({ kind, number, archive: { name, place } }) => ({

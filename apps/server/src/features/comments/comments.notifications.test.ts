@@ -7,7 +7,7 @@ import { follows, blocks, mutes } from '../../core/relations/relations.tables.ts
 import { comments } from './comments.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
-import { commentsEvents } from './comments.events.ts';
+import { commentsEvents } from './comments.tokens.ts';
 
 let kit: MemberKit;
 let author: Person;

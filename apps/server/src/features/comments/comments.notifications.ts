@@ -7,7 +7,7 @@ import { type Notifications, TOLD_WORDS } from '../../platform/notifications/not
 import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import { once } from '../../platform/once.ts';
 import { commentedKinds, type Kinds, kindOf, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
-import { commentsEvents } from './comments.events.ts';
+import { commentsEvents } from './comments.tokens.ts';
 
 /** The kinds are those of whoever owns what comments stand under. */
 export const commentsTold = (commented: Kinds): Notifications => ({

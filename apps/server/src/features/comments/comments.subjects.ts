@@ -1,13 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { counterChange, lostRows, withoutLost } from '../../core/reactions/public.ts';
-import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
+import { mayReadComment } from '../../core/visibility/public.ts';
+import { type Changes, changedBy, changedSubject, type OpenPages } from '../../platform/live/open-page.ts';
+import {
+  type ReactedKind,
+  SUBJECT_EXCERPT,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
 import { lockComment } from './commented.ts';
-import { commentsEvents } from './comments.events.ts';
+import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
 import { requireReadable } from './comments.queries.ts';
 import { comments } from './comments.tables.ts';
-import { mayReadComment } from '../../core/visibility/public.ts';
-import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
-import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
+import { commentsEvents } from './comments.tokens.ts';
 
 /** A comment, wherever it stands. */
 export const commentSubject = (kinds: Kinds): SubjectKind => ({
@@ -48,3 +53,25 @@ export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
   lose: (tx, lost) => tx.execute(sql`update comments s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
   archive: { name: 'comment-reactions', place: 110, id: 'commentId' },
 });
+
+/** The page under which the comment stands. */
+const ofComment: Changes = ({ id }) =>
+  sql`select subject_kind as type, subject_id as id from comments where id = ${id}`;
+
+/** What comments change on the pages under which they stand. */
+export const commentsPages: OpenPages = {
+  changes: {
+    'comments.write': changedSubject('post'),
+    ...changedBy(
+      ofComment,
+      'comments.edit',
+      'comments.remove',
+      'comments.react',
+      'comments.unreact',
+      'comments.pin',
+      'comments.unpin',
+      'comments.hide',
+      'comments.show',
+    ),
+  },
+};

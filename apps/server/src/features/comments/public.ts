@@ -1,5 +1,4 @@
 export { addComment } from './comments.commands.ts';
-export { commentsEvents } from './comments.events.ts';
-export { commentsLimits } from './comments.limits.ts';
+export { commentsEvents, commentsLimits } from './comments.tokens.ts';
 export { getComment } from './comments.queries.ts';
 export { listComments } from './relevant-comments.queries.ts';

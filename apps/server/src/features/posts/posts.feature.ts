@@ -25,7 +25,7 @@ import {
 } from './posts.subjects.ts';
 import { postsEvents, postsLimits, postsSettings } from './posts.tokens.ts';
 import { subscribeCompanyPostNotifications } from './publishing/company-posts.notifications.ts';
-import { registerReposts } from './publishing/reposts.routes.ts';
+import { registerReposts } from './publishing/publishing.routes.ts';
 
 /** Comments of the post `t` that stand where all who may read it see them: neither taken away themselves, nor what they answer. */
 const standing = sql`comments c left join comments above on above.id = c.parent_id

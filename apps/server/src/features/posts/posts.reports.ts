@@ -4,9 +4,7 @@ import { asCondition, isOpenTo, wasVisibleTo } from '../../core/visibility/publi
 import { REPORT_EXCERPT, type RemovalEffects, type ReportKind } from '../../platform/reports/report-kind.ts';
 import { postDeliveries } from './feed/feed.tables.ts';
 import { posts } from './posts.tables.ts';
-import { countPost } from './publishing/post-voice.ts';
-import { countRepost } from './publishing/repost-counts.ts';
-
+import { countPost, countRepost } from './publishing/post-voice.ts';
 /** By what a post counts elsewhere. */
 const counted = {
   id: posts.id,

@@ -11,10 +11,14 @@ import {
 import type { BoundFiles } from '../../platform/files/bound-files.ts';
 import { type Changes, changedBy, changedSubject, numberIn, type OpenPages } from '../../platform/live/open-page.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
-import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts';
-import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
-import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
-import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+import {
+  type ImpressionKind,
+  type ReactedKind,
+  type SavedKind,
+  SUBJECT_EXCERPT,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
 import { postCards, postsOf, type PostRow } from './cards/post-card.ts';
 import { holdPosts, lockPost, requirePost } from './cards/visible-post.ts';
 import { keysOfDrafts } from './kinds/draft-items.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import '../../features.ts';
-import { draftStatement } from './publishing/drafts.queries.ts';
+import { draftStatement, versionsStatement } from './publishing/drafts.queries.ts';
 import { authorPostsStatement, companyPostsStatement } from './authors/author-posts.queries.ts';
 import { followedOfKindStatement, followedStatement, timelineStatement } from './feed/feed.queries.ts';
 import { hiddenPostsStatement } from './feed/hidden-posts.commands.ts';
-import { mentionableStatement } from './publishing/mentionable.queries.ts';
+import { mentionableStatement, namesStatement as namesInWords } from './publishing/mentions.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './feed/timeline.ts';
 import { cardsInOrder, commonStatement, rareStatement } from './cards/remembered-cards.ts';
@@ -16,9 +16,6 @@ import {
   topicStatement,
 } from './topics/topics.queries.ts';
 import { whyStatement } from './feed/why.queries.ts';
-import { versionsStatement } from './publishing/versions.queries.ts';
-import { namesStatement as namesInWords } from './publishing/mentioned-names.ts';
-
 const statements = [
   draftStatement,
   versionsStatement,

@@ -4,7 +4,7 @@ import { createMemoryBus } from '../bus/bus.ts';
 import type { Querying } from '../db/reads.ts';
 import { limitPoints, createSiteSettings } from './site-settings.ts';
 import { defineSetting, onOrOff, refusalOf, wholeNumber } from './setting.ts';
-import { commentsLimits } from '../../features/comments/comments.limits.ts';
+import { commentsLimits } from '../../features/comments/comments.tokens.ts';
 
 const words = { title: 'Things a day', explanation: 'How many things there are.' };
 const things = defineSetting({ key: 'test.things', schema: wholeNumber(1, 5000), default: 20, ...words });

@@ -2,9 +2,7 @@ import { asDatabaseError } from '../../../platform/db/errors.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { gather } from '../../../platform/jobs/gather.ts';
-import { type NewPost, publishPost, type Published } from '../publishing/publish-post.ts';
-import { sameWords, sinceSame } from '../publishing/same-words.ts';
-
+import { type NewPost, publishPost, type Published, sameWords, sinceSame } from '../publishing/publish-post.ts';
 /** Posts published by one statement. */
 const MOST = 50;
 

@@ -11,7 +11,7 @@ import {
   type ReactionCounters,
   reactionCountsOf,
 } from '../../../core/reactions/public.ts';
-import type { Reaction } from '../../../platform/subjects/reacted-kind.ts';
+import type { Reaction } from '../../../platform/subjects/subject-kind.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 type PostOriginal = NonNullable<Post['repostOf']>;

@@ -1,17 +1,68 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type api, type HandlerInput, REACTION_KINDS } from '@innerspring/contract';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { releaseUpload } from '../../../core/media/public.ts';
+import { uploads } from '../../../core/media/uploads.tables.ts';
+import { firstRow } from '../../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { fieldError } from '../../../platform/errors.ts';
-import { releaseUpload } from '../../../core/media/public.ts';
-import { dropDraft } from './drafts.commands.ts';
-import { replaceItem, requireTakesItem, type Shown, shownBy } from './edit-media.ts';
-import { changeBeside, chooseOtherItem, requireChangeFits, uploadsBeside } from '../kinds/items.ts';
-import type { Item, Putting } from '../../../platform/feed-cards/post-kind.ts';
-import { auditVoice, type Voice } from './post-voice.ts';
-import { storeWords } from './post-words.ts';
-import { companyAudience, lockOwnPost } from './posts.commands.ts';
+import type { Item, PostColumns, Putting } from '../../../platform/feed-cards/post-kind.ts';
+import { kindOf, noItem } from '../kinds/every-kind.ts';
+import { changeBeside, chooseOtherItem, type Present, requireChangeFits, uploadsBeside } from '../kinds/items.ts';
+import { previewOfWords } from '../link-previews/known-previews.ts';
 import { posts } from '../posts.tables.ts';
-import { type HandlerInput, type api, REACTION_KINDS } from '@innerspring/contract';
-import { firstRow } from '../../../platform/db/rows.ts';
+import { dropDraft } from './drafts.commands.ts';
+import { auditVoice, type Voice } from './post-voice.ts';
+import { companyAudience, lockOwnPost } from './posts.commands.ts';
+import { storeWords } from './publish-post.ts';
+
+// What the database makes of the words and counts is of no use here.
+const { words: _words, heat: _heat, ...columns } = getTableColumns(posts);
+
+/** A post, with its words and what it holds of its item. */
+type Shown = Omit<typeof posts.$inferSelect, 'words' | 'heat'>;
+
+/** The post's words and item; `present` names the item as addresses do. */
+async function shownBy(tx: Db, where: SQL | undefined): Promise<{ shown: Shown; present: Present } | null> {
+  const [row] = await tx
+    .select({ shown: columns, key: uploads.key })
+    .from(posts)
+    .leftJoin(uploads, eq(uploads.id, posts.uploadId))
+    .where(where);
+  if (!row) return null;
+  const { shown, key } = row;
+  return { shown, present: { type: shown.mediaType, address: key === null ? shown.videoUrl : `/uploads/${key}` } };
+}
+
+/** @throws {AppError} `invalid` where a repost would get an item of its own. */
+function requireTakesItem(other: Item | null | undefined, isRepost: boolean): void {
+  if (isRepost && other)
+    throw fieldError(kindOf(other.type).field, 'A repost shows the post it shares and takes no file.');
+}
+
+/**
+ * Puts another item, or none, in place of what a locked post shows, and lets go of the files of the one before. Beside a
+ * file no link is previewed; without one, the first link of the words is, as in a new post.
+ * @returns what the post shows now, before anything that belongs to the new item.
+ * @throws {AppError} `invalid` naming the field where the file is another's, of another type or in use.
+ */
+async function replaceItem(tx: Db, shown: Shown, item: Item | null, putting: Putting): Promise<Shown> {
+  const mediaType: Shown['mediaType'] = item?.type ?? 'none';
+  const held: PostColumns & { mediaType: Shown['mediaType'] } = {
+    ...noItem(),
+    ...(await item?.put(tx, putting)),
+    mediaType,
+  };
+  const isAsBefore = (item === null) === (shown.mediaType === 'none');
+  const { content } = shown;
+  const preview = isAsBefore ? {} : { linkPreviewId: await previewOfWords(tx, { content }, item !== null) };
+  await tx
+    .update(posts)
+    .set({ ...held, ...preview })
+    .where(eq(posts.id, shown.id));
+  await item?.store?.(tx, shown.id);
+  for (const upload of ['uploadId', ...uploadsBeside()] as const) await releaseUpload(tx, shown[upload]);
+  return { ...shown, ...held };
+}
 
 const reactionCount = sql.join(
   REACTION_KINDS.map((kind) => sql`p.${sql.identifier(`${kind}_count`)}`),

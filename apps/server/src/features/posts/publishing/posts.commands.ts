@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { firstLink, type HandlerInput, topicsIn, type api } from '@innerspring/contract';
 import { previewOfWords } from '../link-previews/known-previews.ts';
-import { countRepost } from './repost-counts.ts';
+import { countRepost, auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError, fieldError } from '../../../platform/errors.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
@@ -10,13 +10,16 @@ import { chooseNewItem, putItem } from '../kinds/items.ts';
 import type { Item } from '../../../platform/feed-cards/post-kind.ts';
 import { mentionedIds } from './mentions.ts';
 import { postNotFound } from '../posts.queries.ts';
-import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
-import { storeWords } from './post-words.ts';
+import {
+  storeWords,
+  publishPost,
+  type Published,
+  announcePublished,
+  requireMayPublish,
+  refuseSamePost,
+} from './publish-post.ts';
 import { posts } from '../posts.tables.ts';
 import type { PublishPlain } from '../cards/plain-posts.ts';
-import { publishPost, type Published } from './publish-post.ts';
-import { announcePublished, requireMayPublish } from './publishing.ts';
-import { refuseSamePost } from './same-words.ts';
 import { requirePost } from '../cards/visible-post.ts';
 import { postsEvents } from '../posts.tokens.ts';
 

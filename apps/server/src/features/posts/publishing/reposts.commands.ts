@@ -1,15 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { countRepost } from './repost-counts.ts';
+import { countRepost, auditVoice, countPost, lockVoice, type Voice } from './post-voice.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { dropDraft } from './drafts.commands.ts';
-import { auditVoice, countPost, lockVoice, type Voice } from './post-voice.ts';
-import { storeWords } from './post-words.ts';
+import { storeWords, announcePublished, requireMayPublish, refuseSamePost } from './publish-post.ts';
 import { lockAuthor, postByKey } from './posts.commands.ts';
 import { postNotFound } from '../posts.queries.ts';
 import { posts } from '../posts.tables.ts';
-import { announcePublished, requireMayPublish } from './publishing.ts';
-import { refuseSamePost } from './same-words.ts';
 import { lockPost, requirePost, type Viewing } from '../cards/visible-post.ts';
 import { postsEvents } from '../posts.tokens.ts';
 
