@@ -9,10 +9,18 @@ import { asCondition } from '../visibility/public.ts';
 import { impressionsLimits } from './impressions.tokens.ts';
 import { impressions } from './impressions.tables.ts';
 
+const today = `($2::timestamptz at time zone 'UTC')::date`;
+
+/** Those of the ids that are not stored yet today: locks are writes, and most reports repeat what was reported before. */
+const fresh = (kind: string) =>
+  `array(select asked.id from unnest($3::bigint[]) asked(id) where not exists (
+  select 1 from impressions i
+  where i.subject_id = asked.id and i.subject_kind = '${kind}' and i.day = ${today} and i.viewer_id = $1))`;
+
 const stored = ({ kind, countable }: ImpressionKind) =>
   `insert into impressions (subject_id, subject_kind, day, viewer_id, seen_at)
-select counted.id, '${kind}', ($2::timestamptz at time zone 'UTC')::date, $1::bigint, $2::timestamptz
-from (${countable}) counted
+select counted.id, '${kind}', ${today}, $1::bigint, $2::timestamptz
+from (${countable(fresh(kind))}) counted
 on conflict do nothing`;
 
 /** Stores impressions of a kind, and moves its counter in the same statement. `$1` viewer, `$2` present, `$3` ids. */

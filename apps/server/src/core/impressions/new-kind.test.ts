@@ -27,8 +27,8 @@ create trigger gauges_forget_impressions after delete on gauges for each row exe
 
 const gaugeImpressions: ImpressionKind = {
   kind: 'gauge',
-  countable: `select g.id from gauges g join users u on u.id = g.owner_id and ${isVisibleTo('$1', 'u', '$2')}
-    where g.id = any($3::bigint[]) and g.owner_id <> $1 order by g.id for no key update of g`,
+  countable: (ids) => `select g.id from gauges g join users u on u.id = g.owner_id and ${isVisibleTo('$1', 'u', '$2')}
+    where g.id = any(${ids}) and g.owner_id <> $1 order by g.id for no key update of g`,
   counter: {
     hold: (tx, ids) =>
       tx.execute(
@@ -83,6 +83,18 @@ describe('a kind of subject of which its owner counts impressions', () => {
     await see(one, [id]);
     expect(await countOf(id)).toBe(3);
     expect(await viewersOf(id)).toEqual([one.id, one.id, two.id]);
+  });
+
+  it('writes nothing where all was stored before, not even a lock', async () => {
+    const [owner, viewer] = [await kit.member(), await kit.member()];
+    const id = await gaugeOf(owner);
+    // The system columns tell of each version of the row, and of who locked it.
+    const version = async () =>
+      (await kit.deps.pool.query('select ctid, xmin, xmax from gauges where id = $1', [id])).rows;
+    await see(viewer, [id]);
+    const stored = await version();
+    await see(viewer, [id]);
+    expect(await version()).toEqual(stored);
   });
 
   it('stays right while many see the same ones at once, in whatever order', async () => {

@@ -74,10 +74,10 @@ export const reactedPostKind: ReactedKind = {
 /** A post counts for whoever may read it, but its author and those with a role at the company that it speaks for. */
 export const postImpressions: ImpressionKind = {
   kind: 'post',
-  countable: `select p.id
+  countable: (ids) => `select p.id
 from posts p join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
 left join companies company on company.id = p.company_id
-where p.id = any($3::bigint[]) and p.author_id <> $1 and p.deleted_at is null and ${isOpenTo('$1', 'p')}
+where p.id = any(${ids}) and p.author_id <> $1 and p.deleted_at is null and ${isOpenTo('$1', 'p')}
   and (p.company_id is null or (${isListedCompany('company')}
     and not exists (select 1 from company_roles r where r.company_id = p.company_id and r.user_id = $1)))
 order by p.id for key share of p`,

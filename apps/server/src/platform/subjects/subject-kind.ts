@@ -97,10 +97,10 @@ export type ImpressionKind = {
   /** Of the subject. */
   kind: string;
   /**
-   * Select of `id`: those of the ids `$3` that count for the viewer `$1` at the present `$2`. They may see them, and they are
-   * not their own. It locks the rows in the order of ids, so that none goes before its impression is stored.
+   * Select of `id`: those of the ids (SQL of an array of bigint) that count for the viewer `$1` at the present `$2`. They may
+   * see them, and they are not their own. It locks the rows in the order of ids, so that none goes before its impression is stored.
    */
-  countable: string;
+  countable: (ids: string) => string;
   /**
    * The owner's counter, where it stores one; null where impressions are counted from their rows alone. `move` is an update of
    * the owner's table by the rows `moved(id, change)`, and `countable` locks for it. `hold` locks subjects, in the same order,
