@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { timelineStatement } from '../apps/server/src/features/posts/feed/feed.queries.ts';
+import { timelineStatement } from '../apps/server/src/features/posts/feed/home-feed.ts';
 import { bareFastifyLoad } from './bare.ts';
 import { type Load, load, type Target } from './driver.ts';
 import { PASSWORD } from './fill.ts';

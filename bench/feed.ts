@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { timelineStatement } from '../apps/server/src/features/posts/feed/feed.queries.ts';
+import { timelineStatement } from '../apps/server/src/features/posts/feed/home-feed.ts';
 import { bareFastifyLoad, bareLoad, bareSql, withBareHttp } from './bare.ts';
 import { committed } from './database.ts';
 import { type Load, load, type Target } from './driver.ts';

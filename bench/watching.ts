@@ -1,7 +1,7 @@
 // node bench/watching.ts: processor time that watching adds to one request, by its parts; nothing is sent anywhere.
 import { fileURLToPath } from 'node:url';
 import { createStatementWatch } from '../apps/server/src/platform/db/pool.ts';
-import { type Meters, noMeters } from '../apps/server/src/platform/telemetry/meters.ts';
+import { type Meters, noMeters } from '../apps/server/src/platform/telemetry/telemetry.ts';
 import { createMetrics } from '../apps/server/src/platform/telemetry/metrics-server.ts';
 import { currentWork, workFor } from '../apps/server/src/platform/telemetry/request-context.ts';
 import { type Figure, printTable } from './report.ts';

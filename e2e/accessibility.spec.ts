@@ -102,7 +102,7 @@ test.describe('screens of members', () => {
     },
     { name: 'edit profile', path: '/settings/profile', mark: 'Edit Profile' },
     { name: 'profile of nobody', path: '/profile/999999999', mark: 'Profile' },
-    { name: 'settings', path: '/settings', mark: 'E-mail' },
+    { name: 'settings', path: '/settings', mark: 'Email' },
     { name: 'company', path: '/companies/1', mark: 'Harborline Foam' },
     { name: 'company posts', path: '/companies/1?tab=posts', mark: 'Harborline Foam' },
     { name: 'company people', path: '/companies/1?tab=people', mark: 'Harborline Foam' },

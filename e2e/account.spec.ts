@@ -57,7 +57,7 @@ test('two-factor sign-in with codes of an app and recovery codes', async ({ page
   await expect(row.getByText('On: signing in asks for a code from your authenticator app.')).toBeVisible();
 
   await logOut(page);
-  await page.getByLabel('Username or e-mail').fill(member.username);
+  await page.getByLabel('Username or email').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   await submit.click();

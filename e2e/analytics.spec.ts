@@ -23,7 +23,7 @@ test('what a reader had before their eyes shows in the author’s figures', asyn
 
   await enter(page, author, '/analytics/reactions');
   await expect(
-    totals(page).getByText('1 in', { exact: false }).or(totals(page).getByText('from none')).first(),
+    totals(page).getByText('1 in', { exact: false }).or(totals(page).getByText('Up New')).first(),
   ).toBeVisible();
   await expect(page.getByText('Figures refresh every 15 minutes', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Seen on the floor today' })).toHaveAttribute('href', `/post/${id}`);

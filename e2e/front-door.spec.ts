@@ -42,14 +42,14 @@ test.describe('visitors', () => {
 test.describe('login', () => {
   test('a wrong password is told and keeps what was typed', async ({ page }) => {
     await page.goto('/auth');
-    await page.getByLabel('Username or e-mail').fill('demo-member');
+    await page.getByLabel('Username or email').fill('demo-member');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', login).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible();
     await expect(toastOf(page, 'Login failed')).toContainText(
       'Unable to log in. Please check your credentials and try again.',
     );
-    await expect(page.getByLabel('Username or e-mail')).toHaveValue('demo-member');
+    await expect(page.getByLabel('Username or email')).toHaveValue('demo-member');
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 
@@ -81,7 +81,7 @@ test.describe('login', () => {
   test('leads back to the page that a link asked for, also after the session ended', async ({ page, newMember }) => {
     const member = await newMember();
     const fillIn = async () => {
-      await page.getByLabel('Username or e-mail').fill(member.username);
+      await page.getByLabel('Username or email').fill(member.username);
       await page.getByLabel('Password', { exact: true }).fill(member.password);
       await page.getByRole('button', login).click();
     };
@@ -102,7 +102,7 @@ test.describe('login', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('the e-mail address works as well', async ({ page, newMember }) => {
+  test('the email address works as well', async ({ page, newMember }) => {
     const member = await newMember();
     await signIn(page, member.email, member.password);
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
@@ -113,9 +113,9 @@ test('a forgotten password is set anew through the mail', async ({ page, another
   const member = await newMember();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The login has a field for e-mails too, and stands until the other page has come.
+  // The login has a field for emails too, and stands until the other page has come.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Email').fill(member.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await expect(

@@ -89,7 +89,7 @@ export { demoPassword, expect };
 /** Signs in through the form, as a person would. */
 export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
   await page.goto('/auth');
-  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');

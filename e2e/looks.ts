@@ -76,7 +76,7 @@ export async function changeScheme(page: Page, scheme: 'light' | 'dark', name: s
  * Waits for what moves and comes to an end, and for what begins to move because of that; spinners do not end. What a
  * closed disclosure hides does not end either: the browser lets transitions in there begin and then never moves them.
  */
-const settle = (page: Page) =>
+export const settle = (page: Page) =>
   page.evaluate(async () => {
     const isSeen = (effect: AnimationEffect | null) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;

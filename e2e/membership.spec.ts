@@ -17,7 +17,7 @@ async function fillIn(page: Page, application: Application) {
   await page.getByLabel(/^Website or LinkedIn address/).fill('https://keel-and-loft.example');
   await page.getByLabel('How do you work in bedding?').fill(application.industryRole);
   await page.getByLabel(/^Referring member/).fill('@demo-member');
-  await page.getByLabel('Work e-mail').fill(application.email);
+  await page.getByLabel('Work email').fill(application.email);
   await page.getByLabel('Username', { exact: true }).fill(application.username);
   await page.getByLabel('Password', { exact: true }).fill(application.password);
 }
@@ -141,7 +141,7 @@ test('an address or name that is taken is refused and the form keeps its words',
   await page.getByRole('checkbox', { name: /I accept the/ }).check();
   await page.clock.runFor(10_000);
   await send(page);
-  await expect(page.getByText('An account with this e-mail or username exists already.')).toBeVisible();
+  await expect(page.getByText('An account with this email or username exists already.')).toBeVisible();
   await expect(toastOf(page, 'Registration failed')).toContainText('Unable to register. Please try again.');
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue(member.username);
 });

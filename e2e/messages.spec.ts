@@ -48,7 +48,7 @@ test.describe('two browsers', () => {
 
     // From the picker to the first words; the other side reads them beside its list without a reload.
     await other.goto('/messages');
-    await expect(other.getByText('Conversations with members will stand here.')).toBeVisible();
+    await expect(other.getByText('Conversations with members will appear here.')).toBeVisible();
     await page.goto('/messages/new');
     await page.getByRole('button', { name: new RegExp(dana.fullName) }).click();
     await page.waitForURL(`**/messages/${dana.id}`);

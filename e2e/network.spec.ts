@@ -94,7 +94,7 @@ test('an invitation leads to an application that staff see first', async ({ page
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   await form.getByLabel(/^Name/).fill(guest.fullName);
-  await form.getByLabel(/^E-mail/).fill(guest.email);
+  await form.getByLabel(/^Email/).fill(guest.email);
   await form.getByLabel(/^Note/).fill('Come and see the coils.');
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toastOf(page, 'Invitation sent')).toBeVisible();
@@ -112,7 +112,7 @@ test('an invitation leads to an application that staff see first', async ({ page
   await visitor.goto(`/auth?apply=1&invite=${token}`);
   await expect(visitor.getByText(`${member.fullName} invites you.`)).toBeVisible();
   await expect(visitor.getByLabel('Full name')).toHaveValue(guest.fullName);
-  await expect(visitor.getByLabel('Work e-mail')).toHaveValue(guest.email);
+  await expect(visitor.getByLabel('Work email')).toHaveValue(guest.email);
   await visitor.getByLabel('Company', { exact: true }).fill(guest.company);
   await visitor.getByLabel('Title', { exact: true }).fill(guest.title);
   await visitor.getByLabel('Profession').selectOption(guest.profession);

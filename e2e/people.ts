@@ -35,9 +35,11 @@ export async function signInByCall(request: APIRequestContext, username: string,
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+type Application = ReturnType<typeof newApplication>;
+
 /** Somebody whose application waits. `request` must have a jar of its own: it is signed in as the applicant afterwards. */
-export async function register(request: APIRequestContext): Promise<Person> {
-  const application = newApplication();
+export async function register(request: APIRequestContext, about: Partial<Application> = {}): Promise<Person> {
+  const application = { ...newApplication(), ...about };
   const answer = await request.post('/api/register', { data: application });
   expect(answer.status(), await answer.text()).toBe(201);
   const { id } = (await answer.json()) as { id: number };
@@ -61,15 +63,16 @@ export async function enter(page: Page, person: { username: string; password?: s
   await page.goto(path);
 }
 
-/** Of the posts at the head of the feed, the one with the most comments. */
-export async function talkedAboutPost(page: Page): Promise<string> {
-  const feed = (await (await page.request.get('/api/feed')).json()) as {
-    items: { id: number; commentCount: number }[];
-  };
+/** Of the posts at the head of the feed, the number of the one with the most comments. */
+export async function mostTalkedAbout(calls: APIRequestContext): Promise<number> {
+  const feed = (await (await calls.get('/api/feed')).json()) as { items: { id: number; commentCount: number }[] };
   const [first] = feed.items.toSorted((a, b) => b.commentCount - a.commentCount);
   if (!first) throw new Error('The demo feed is empty.');
-  return `/post/${first.id}`;
+  return first.id;
 }
+
+/** The page of that post. */
+export const talkedAboutPost = async (page: Page) => `/post/${await mostTalkedAbout(page.request)}`;
 
 /** Publishes words as whoever is signed in; gives the number of the post. */
 export async function publishByCall(calls: APIRequestContext, content: string): Promise<number> {

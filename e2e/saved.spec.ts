@@ -46,8 +46,8 @@ test('saved posts are sorted into collections, noted, found again and taken off'
   await page.goBack();
   await expect(page.getByText('Foam lines')).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
-  await page.getByRole('button', { name: 'Remove chosen' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Remove selected posts' }).click();
   await expect(page.getByText('Save posts to read them later')).toBeVisible();
   await toastOf(page, 'Removed 2 posts from saved posts').getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'Foam lines').getByText('Ask about the rent')).toBeVisible();

@@ -4,7 +4,7 @@ import { enter, signInByCall } from './people.ts';
 test('privacy is chosen row by row and kept', async ({ page, another, newMember }) => {
   const [member, reader] = [await newMember(), await newMember()];
   await enter(page, member, '/settings?section=privacy');
-  const email = page.getByRole('region', { name: 'Who sees your e-mail' });
+  const email = page.getByRole('region', { name: 'Who sees your email' });
   await email.getByRole('radio', { name: 'Every member' }).check();
   await expect(toastOf(page, 'Saved').first()).toBeVisible();
   const other = await another();
@@ -95,7 +95,7 @@ test('somebody who asks to be deleted can keep the account', async ({ page, newM
   await enter(page, member, '/settings?row=delete');
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
-  await expect(dialog.getByText(/with everything under them/)).toBeVisible();
+  await expect(dialog.getByText(/and their comments/)).toBeVisible();
   await dialog.getByLabel(`Type your username, ${member.username}`).fill('somebody-else');
   await dialog.getByLabel('Your password').fill(member.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -103,7 +103,7 @@ test('somebody who asks to be deleted can keep the account', async ({ page, newM
   await dialog.getByLabel(`Type your username, ${member.username}`).fill(member.username);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL((url) => url.pathname === '/auth');
-  await page.getByLabel('Username or e-mail').fill(member.username);
+  await page.getByLabel('Username or email').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your account is waiting to be deleted' })).toBeVisible();

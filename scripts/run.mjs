@@ -4,7 +4,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { newFeature } from './new-feature/new-feature.mjs';
 import { fail, run, runToItsEnd, untilStopped } from './processes.mjs';
-import { runBrowserTests, runServicesTests, runVitest } from './suites.mjs';
+import { runBrowserTests, runServicesTests, runVitest, takePictures } from './suites.mjs';
 import { buildServer } from './server-build.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -35,6 +35,7 @@ const tasks = {
   'test:web': async (tools, more) => exitOf(await runVitest(tools, 'web', more)),
   'test:e2e': async (tools, more) => exitOf(await runBrowserTests(tools, more)),
   'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),
+  pictures: takePictures,
   'test:faults': clearing(join('bench', 'faults.ts')),
   bench: clearing(join('bench', 'run.ts')),
   backup: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'backup'),

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { brokenDown, faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
+import { add, brokenDown, faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
 import { runToItsEnd } from './processes.mjs';
 import { startServices } from './services.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -38,11 +38,37 @@ export async function runBrowserTests(tools, more = []) {
   });
 }
 
+/** Takes the pictures of every screen (e2e/pictures.ts) of a current build of the web app; resolves with the exit code. */
+export async function takePictures({ node, env }, more = []) {
+  const chromium = await ensureChromium();
+  if (!chromium || !(await buildWeb({ node, env }))) return 1;
+  const options = { cwd: root, env: { ...env, CHROMIUM_PATH: chromium } };
+  return runToItsEnd(node, [join('e2e', 'pictures.ts')], more, options);
+}
+
 /** Brings the short form of every fault on real processes; each target that is met counts as passed. */
-export async function runFaults({ node, env }, more = []) {
+export async function runFaults({ node, env }, options = {}) {
   return withReport(async (report) => {
     const program = [join('bench', 'faults.ts'), `--counts=${report}`];
-    return faultCounts(report, await runToItsEnd(node, program, more, { cwd: root, env }));
+    return faultCounts(report, await runToItsEnd(node, program, [], { cwd: root, env, ...options }));
+  });
+}
+
+/**
+ * The tests of whole servers and the faults at once, what the faults print after what the tests do: both wait most of the
+ * time for servers that start, stop or hang, and leave half of two cores and more idle.
+ */
+export async function runProcessesAndFaults(tools) {
+  return withReport(async (printed) => {
+    const file = openSync(printed, 'w');
+    const [tests, faults] = await Promise.allSettled([
+      runVitest(tools, 'server-processes'),
+      runFaults(tools, { stdio: ['ignore', file, file] }),
+    ]);
+    closeSync(file);
+    console.log(readFileSync(printed, 'utf8'));
+    for (const one of [tests, faults]) if (one.status === 'rejected') throw one.reason;
+    return add(tests.value, faults.value);
   });
 }
 

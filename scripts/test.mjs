@@ -5,7 +5,7 @@ import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { add, brokenDown, noCounts } from './counts.mjs';
 import { seconds, StoppedError, untilStopped } from './processes.mjs';
-import { runBrowserTests, runFaults, runServicesTests, runVitest } from './suites.mjs';
+import { runBrowserTests, runFaults, runProcessesAndFaults, runServicesTests, runVitest } from './suites.mjs';
 
 const withServices = process.argv.includes('--services') || process.env.TEST_SERVICES === '1';
 const tools = await bootstrap();
@@ -13,12 +13,15 @@ const tools = await bootstrap();
 const steps = [
   ['Types, lint, format, borders', () => runChecks(tools)],
   ['Unit tests', () => runVitest(tools, 'unit')],
-  [
-    'Server tests on the embedded database',
-    () => runVitest(withoutServices(tools), withServices ? 'server-processes' : 'server*'),
-  ],
-  ...(withServices ? [['Server tests on PostgreSQL and Redis', () => runServicesTests(tools)]] : []),
-  ['Faults, short form', () => runFaults(withoutServices(tools))],
+  ...(withServices
+    ? [
+        ['Whole servers on the embedded database, and faults', () => runProcessesAndFaults(withoutServices(tools))],
+        ['Server tests on PostgreSQL and Redis', () => runServicesTests(tools)],
+      ]
+    : [
+        ['Server tests on the embedded database', () => runVitest(withoutServices(tools), 'server*')],
+        ['Faults, short form', () => runFaults(withoutServices(tools))],
+      ]),
   ['Web tests', () => runVitest(tools, 'web')],
   ['Browser tests', () => runBrowserTests(tools)],
 ];

@@ -88,6 +88,11 @@ describe('the rules of imports', () => {
       'a feature that uses the testing kit',
       server('apps/server/src/features/a/a.ts', ofFile('apps/server/src/testing/people.ts')),
     ],
+    ['routes with SQL', server('apps/server/src/features/a/a.routes.ts', ofPackage('drizzle-orm'))],
+    [
+      'routes with a table',
+      server('apps/server/src/features/a/a.routes.ts', ofFile('apps/server/src/features/a/a.tables.ts')),
+    ],
     ['a server that knows the web app', server('apps/server/src/app.ts', ofFile('apps/web/src/main.tsx'))],
     ['a web feature in another', web('apps/web/src/features/a/a.tsx', ofFile('apps/web/src/features/b/b.tsx'))],
     ['a primitive that knows the router', web('apps/web/src/ui/a.tsx', ofPackage('@tanstack/react-router'))],

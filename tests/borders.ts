@@ -27,6 +27,8 @@ const pointsToCompanies = (file: string, to: string) =>
 
 /** What the composition of the server (app.ts, main.ts and the like) and its demo content may do, others may not. */
 const serverRule: Rule = (file, { to, isPackage }) => {
+  if (file.endsWith('.routes.ts') && (to === 'drizzle-orm' || to.endsWith('.tables.ts')))
+    return 'routes hold no SQL: reads are in queries, writes in commands';
   if (isPackage) return null;
   if (!to.startsWith('apps/server/src/')) return 'the server imports nothing of the web app, scripts or tests';
   if (isTest(file)) return null;

@@ -20,14 +20,14 @@ const known: Record<string, { names: readonly string[]; why: string }> = {
   'shell/screens/login-screen.tsx': { names: ['auth'], why: 'the whole screen of who is not signed in' },
   'shell/screens/guards.ts': { names: ['auth'], why: 'says which screens are for whom' },
   'shell/screens/redirect.tsx': { names: ['auth'], why: 'leads to whoever asks who one is' },
-  'shell/later/floating-parts.tsx': {
+  'shell/around-page.tsx': {
     names: ['feedback', 'posts'],
     why: 'the one composer, and the one button of the frame',
   },
   'shell/later/widget-code.ts': { names: ['messages'], why: 'the one widget of the frame' },
   'shell/header/header.tsx': { names: ['messages'], why: 'the one icon of the header that is no place' },
   'features/admin/users/admin-users-page.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
-  'features/admin/users/application-queue.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
+  'features/admin/users/applications.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
 };
 
 /** The features whose folder the file imports, or whose name or address stands in one of its texts. */

@@ -20,7 +20,8 @@ export function sourceFiles(folder: string): string[] {
 const importStatement =
   /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'";]*?\sfrom\s+)?['"](?<static>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]\s*\)/gm;
 
-function withoutComments(source: string): string {
+/** A source without block comments and without lines that are comments; a comment behind code stays. */
+export function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 

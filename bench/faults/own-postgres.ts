@@ -1,10 +1,9 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBinaries, runnableBy } from '../../apps/server/src/platform/db/embedded/binaries.ts';
-import { databaseName, prepareCluster } from '../../apps/server/src/platform/db/embedded/cluster.ts';
+import { databaseName, prepareCluster, serverSettings } from '../../apps/server/src/platform/db/embedded/cluster.ts';
 import { asideFolder, findPlace } from '../../apps/server/src/platform/db/embedded/place.ts';
 import { type Postmaster, startPostmaster } from '../../apps/server/src/platform/db/embedded/postmaster.ts';
-import { serverSettings } from '../../apps/server/src/platform/db/embedded/settings.ts';
 import type { Scene } from './row.ts';
 import { fillTemplate } from './template.ts';
 

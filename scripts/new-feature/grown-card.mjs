@@ -9,7 +9,7 @@ const cardFiles = ({ kebab, camel, table, words, thing, Thing, one }) => {
   const web = `apps/web/src/features/${kebab}`;
   return {
     [`packages/contract/src/${kebab}/${file}.kind.ts`]: `import { Id, z } from '../common.ts';
-import { definePostKind } from '../posts/kinds/post-kind.ts';
+import { definePostKind } from '../kinds.ts';
 
 const Posted${Thing} = z.object({ id: Id, text: z.string() });
 
@@ -100,7 +100,7 @@ export default function ${Thing}Card({ post }: { post: PostOriginal; voice: stri
     [`${web}/${file}-card.test.tsx`]: `import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { navs } from '../../nav.ts';
-import { PostItem } from '../../parts/posts/kinds/post-item.tsx';
+import { PostItem } from '../../parts/posts/kinds/kinds.tsx';
 import { featureList } from '../../platform/feature-list.ts';
 import { somePost } from '../../testing/post-fixtures.ts';
 

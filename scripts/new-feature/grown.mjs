@@ -68,16 +68,22 @@ export const ${camel}Notifications = {
     type: null,
     text: () => 'Your ${one} is kept',
     link: () => '/${kebab}',
+    subject: (data) => ({ type: '${kind}', id: data.number('${thing}Id') }),
   }),
 };
 
-export const ${camel}Told: Notifications = { kinds: Object.values(${camel}Notifications) };
+export const ${camel}Told: Notifications = {
+  kinds: Object.values(${camel}Notifications),
+  subjects: [{ type: '${kind}', isThread: false }],
+  things: [{ key: '${thing}Id', part: '${kind}' }],
+};
 
 /** Tells the owner of each new ${one}. */
 export function subscribe${pascal}Notifications(deps: Deps): void {
-  deps.outbox.consume(${camel}Events.made, 'notifications.${camel}', async ({ ownerId }, eventId) => {
+  deps.outbox.consume(${camel}Events.made, 'notifications.${camel}', async ({ ${thing}Id, ownerId }, eventId) => {
     const eventKey = \`${camel}.made:\${eventId}\`;
-    await notify(deps, { userId: ownerId, kind: ${camel}Notifications.kept, eventKey, createdAt: deps.clock.now() });
+    const data = { ${thing}Id };
+    await notify(deps, { userId: ownerId, kind: ${camel}Notifications.kept, data, eventKey, createdAt: deps.clock.now() });
   });
 }
 `,
@@ -119,7 +125,7 @@ export const saved${Thing}: SavedKind = {
 `,
     [at('reports')]: `import { sql } from 'drizzle-orm';
 import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';
-import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
+import { REPORT_EXCERPT, type ReportKind } from '../../platform/subjects/subject-kind.ts';
 
 const couldSee = (viewer: string, now: string) => wasVisibleTo(viewer, 'u', 'x.created_at', now);
 
@@ -187,10 +193,13 @@ const body = { text: 'The cutting room' };
 describe('${words} in the hubs', () => {
   it('are told of once', async () => {
     const owner = await kit.member();
-    await owner.ok(api.${camel}.create, { body });
+    const { id } = await owner.ok(api.${camel}.create, { body });
     await kit.deps.outbox.drain();
     const { items } = await owner.ok(api.notifications.list, { query: {} });
     expect(items.map(({ kind, text }) => [kind, text])).toEqual([['${kind}_kept', 'Your ${one} is kept']]);
+    const about = { query: { type: '${kind}' as const, id } };
+    const unread = await owner.ok(api.notifications.unreadOf, about);
+    expect(unread.items).toEqual([{ id: items[0]?.id, shownBy: { kind: '${kind}', id } }]);
   });
 
   it('are found by their words', async () => {
@@ -259,7 +268,7 @@ export default function Saved${Thing}({ thing }: { thing: SavedThing }) {
   return thing.kind === '${kind}' ? <p>{thing.text}</p> : null;
 }
 `,
-    [`apps/web/src/features/${kebab}/${kebab}.help.ts`]: `import type { HelpArticle } from '../../platform/nav/help-topics.ts';
+    [`apps/web/src/features/${kebab}/${kebab}.help.ts`]: `import type { HelpArticle } from '../../platform/nav/entries.ts';
 
 export const articles: readonly HelpArticle[] = [
   {
@@ -332,8 +341,8 @@ function growContract(root, { kebab, camel, table }) {
   const change = (path, how) => writeFileSync(join(root, path), how(readFileSync(join(root, path), 'utf8')));
   change(
     schemas,
-    (text) => `import { defineSavedKind } from '../saved/saved-kind.ts';
-import { defineSearchKind } from '../search/search-kind.ts';
+    (text) => `import { defineSavedKind } from '../kinds.ts';
+import { defineSearchKind } from '../kinds.ts';
 ${text}
 export const ${camel}Search = defineSearchKind({
   at: 9990,
@@ -349,7 +358,12 @@ export const ${camel}Saved = defineSavedKind({
 `,
   );
   change(list, (text) => {
-    const named = swap(text, /searchKinds = \[([^\]]*?),?\s*\]/, `searchKinds = [$1, ${camel}Search]`);
+    const kind = `'${table.slice(0, -1)}'`;
+    const told = ['notificationSubjects', 'notificationParts'].reduce(
+      (so, name) => swap(so, new RegExp(`(${name} = \\[[^\\]]*)\\]`), `$1, ${kind}]`),
+      text,
+    );
+    const named = swap(told, /searchKinds = \[([^\]]*?),?\s*\]/, `searchKinds = [$1, ${camel}Search]`);
     const kept = swap(
       named,
       /savedKinds = \[([^\]]*?),?\s*\]/,

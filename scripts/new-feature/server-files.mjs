@@ -115,8 +115,8 @@ export const hostile: HostileScene = {
   markedReads: ['${camel}.list'],
 };
 `,
-    [at('personal-data')]: `import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+    [at('personal-data')]:
+      `import type { EraseMember, ExportData } from '../../platform/personal-data/personal-data.ts';
 
 export const ${camel}Export: ExportData = {
   areas: [

@@ -8,14 +8,15 @@ import { registerHealth, useProbes } from './platform/telemetry/probes.ts';
 import { registerUploadFiles } from './core/media/uploaded-files.ts';
 import type { Deps } from './platform/deps.ts';
 import { LARGEST_BODY, useBodyParsers, nodeTimeouts, useBodyTimeout } from './platform/http/request-bodies.ts';
-import { useDraining, usePressureValve } from './platform/http/availability.ts';
-import { createErrorHandler, createMethodIndex } from './platform/http/error-handler.ts';
 import {
+  useDraining,
+  usePressureValve,
   createOriginRules,
   useOriginRules,
   securityHeaders,
   useSecurityHeaders,
-} from './platform/http/browser-rules.ts';
+} from './platform/http/gatekeeping.ts';
+import { createErrorHandler, createMethodIndex } from './platform/http/error-handler.ts';
 import { useRequestWatch, useRequestContext } from './platform/telemetry/request-context.ts';
 import { createCookieRules } from './platform/http/caller.ts';
 import { registerLive } from './platform/live/live-routes.ts';

@@ -8,17 +8,16 @@ import { type Bus, createMemoryBus } from './platform/bus/bus.ts';
 import { type Clock, within } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { databaseOf } from './platform/db/pool.ts';
-import type { Reads } from './platform/db/reads.ts';
+import type { Reads } from './platform/db/statement.ts';
 import type { Deps } from './platform/deps.ts';
 import { collect } from './platform/feature.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
-import { createDomainProof } from './platform/net/domain-proof.ts';
-import { createGuardedPost, createGuardedRead } from './platform/net/guarded-fetch.ts';
+import { createDomainProof, createGuardedPost, createGuardedRead } from './platform/net/guarded-fetch.ts';
 import { createOutbox } from './platform/outbox/outbox-worker.ts';
 import { createSiteSettings, limitPoints } from './platform/site-settings/site-settings.ts';
-import { type Meters, noMeters } from './platform/telemetry/meters.ts';
+import { type Meters, noMeters } from './platform/telemetry/telemetry.ts';
 
 /**
  * The bus that the configuration asks for: shared by all processes where `REDIS_URL` is set, else within this one. What

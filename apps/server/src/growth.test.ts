@@ -9,7 +9,7 @@ import { largestStatement, mineStatement } from './features/groups/groups.querie
 import { listStatements as conversations } from './features/messages/conversations.queries.ts';
 import { beforeStatement } from './features/messages/thread.queries.ts';
 import { listStatementsOf } from './core/notifications/list.queries.ts';
-import { authorPostsStatement } from './features/posts/authors/author-posts.queries.ts';
+import { authorPostsStatement } from './features/posts/posts.queries.ts';
 import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
 import { commentedPost } from './features/posts/posts.subjects.ts';
 import { relevantStatement } from './features/comments/relevant-comments.queries.ts';

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { allEndpoints, api, type LiveSubject } from '@innerspring/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { applicationMessages, applications } from './features/applications/applications.tables.ts';
+import { storeApplication } from './features/applications/applications.kit.ts';
+import { applicationMessages } from './features/applications/applications.tables.ts';
 import { companyClaims, companyRoles } from './features/companies/companies.tables.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
 import { features } from './features.ts';
@@ -242,18 +243,7 @@ it.each([{ state: 'approved' }, { state: 'refused', reason: 'The letter is of an
 /** An applicant whom staff have asked something that is not answered yet. */
 async function askedApplicant(): Promise<Person> {
   const applicant = await kit.member({ applicationStatus: 'pending' });
-  await kit.db.insert(applications).values({
-    userId: applicant.id,
-    fullName: applicant.fullName,
-    company: 'Coil & Foam',
-    title: 'Tape-edge lead',
-    profession: 'Plant management',
-    companyType: 'Mattress manufacturer',
-    location: 'Columbus, OH',
-    industryRole: 'I run the tape-edge line of a mattress plant.',
-    submittedAt: kit.clock.now(),
-    queueState: 'waiting_for_applicant',
-  });
+  await storeApplication(kit, applicant, { queueState: 'waiting_for_applicant' });
   await kit.db.insert(applicationMessages).values({ userId: applicant.id, from: 'staff', text: 'Which plant?' });
   return applicant;
 }

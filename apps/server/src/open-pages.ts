@@ -5,9 +5,7 @@ import { asCondition, isActive } from './core/visibility/public.ts';
 import { rows } from './platform/db/rows.ts';
 import type { Deps } from './platform/deps.ts';
 import { collect, type FeatureManifest, ofFeatures } from './platform/feature.ts';
-import type { Subject } from './platform/live/live-subjects.ts';
-import type { Called, Changes, ReadablePage } from './platform/live/open-page.ts';
-
+import type { Subject, Called, Changes, ReadablePage } from './platform/live/live-subjects.ts';
 type FeatureList = readonly FeatureManifest[];
 
 /** By endpoint: whose open pages its success changes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportData } from './platform/personal-data/export-data.ts';
+import type { ExportData } from './platform/personal-data/personal-data.ts';
 import { features } from './features.ts';
 import { collect, type FeatureManifest } from './platform/feature.ts';
 import { ownersOfTables, type Reference, referencesTo } from './testing/catalog.ts';

@@ -11,7 +11,7 @@ import { pollsFirst } from './features/polls/polls.first.ts';
 import { postsFirst } from './features/posts/posts.first.ts';
 import { rewardsFirst } from './features/rewards/rewards.first.ts';
 import { savedFirst } from './features/saved/saved.first.ts';
-import type { First } from './platform/nav/places.ts';
+import type { First } from './platform/nav/entries.ts';
 
 /** What features give the first page, in the order in which header, feed and home page show it. The rest is in nav.ts. */
 export const first: readonly First[] = [

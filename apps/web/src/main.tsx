@@ -9,7 +9,7 @@ import { createQueryClient } from './platform/query.ts';
 import { followSystemTheme } from './platform/display.ts';
 import { createAppRouter } from './router.ts';
 import { AppBoundary } from './shell/boundaries.tsx';
-import { failures } from './ui/states/boundary.tsx';
+import { failures } from './ui/states/errors.tsx';
 import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 
 const client = createQueryClient();

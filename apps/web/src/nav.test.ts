@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { articleFiles, helpArticles, helpTopics } from './features/help/help-page.tsx';
 import { first } from './first.ts';
 import { navs } from './nav.ts';
-import { postParts } from './parts/posts/kinds/kinds.ts';
-import type { First } from './platform/nav/places.ts';
+import { postParts } from './parts/posts/kinds/kinds.tsx';
+import type { First } from './platform/nav/entries.ts';
 import { givenBy, isNone, type NavFields } from './platform/nav.ts';
-import { settingsMap } from './platform/settings-map.ts';
+import { settingsMap } from './platform/nav/settings.ts';
 import { createAppRouter } from './router.ts';
 
 const { rowAt, sections } = settingsMap(navs);

@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
 import { RouteError } from './shell/boundaries.tsx';
-import { LoadingScreen } from './shell/screens/status-screens.tsx';
+import { LoadingScreen } from './ui/states/loading.tsx';
 
 /** The router: to the top on a new page, back to the old place on Back. `history` is the browser's unless one is given. */
 export function createAppRouter(history?: RouterHistory) {

@@ -1,4 +1,5 @@
-/** Every feature of the API whose answers show posts; the others are in features.ts. */
+/** Every feature of the API whose schemas are made of the lists in features.ts, such as posts of the kinds; the others are there. */
+export { notifications } from './notifications/schemas.ts';
 export { posts } from './posts/operations.ts';
 export { comments } from './comments/schemas.ts';
 export { drafts } from './posts/drafts.ts';

@@ -88,9 +88,9 @@ describe('Email', () => {
     `${'a'.repeat(250)}@example.com`,
   ])('refuses %j', (text) => expect(accepts(Email, text)).toBe(false));
   it.each([
-    ['', 'E-mail is required'],
-    ['  ', 'E-mail is required'],
-    [undefined, 'E-mail is required'],
+    ['', 'Email is required'],
+    ['  ', 'Email is required'],
+    [undefined, 'Email is required'],
     ['dana', 'Invalid email'],
   ])('says of %j: %s', (given, sentence) => {
     const { error } = Email.safeParse(given);

@@ -60,10 +60,10 @@ export function Line(min: number, max: number, name = 'This field') {
   );
 }
 
-/** A single e-mail address, folded to lower case; refuses line breaks, lists and display names. */
+/** A single email address, folded to lower case; refuses line breaks, lists and display names. */
 export const Email = z.pipe(
-  z.string('E-mail is required').check(
-    z.refine((text: string) => text.trim() !== '', { error: 'E-mail is required', abort: true }),
+  z.string('Email is required').check(
+    z.refine((text: string) => text.trim() !== '', { error: 'Email is required', abort: true }),
     z.maxLength(254, 'Invalid email'),
     z.refine(
       (text: string) =>

@@ -6,8 +6,8 @@ import { peopleSearch } from './profiles/schemas.ts';
 
 /**
  * The contract's list: the endpoints of each feature by the name under which `api` holds them, the kinds of posts, of
- * pages that stay open, of results of the search and of saved things that features give. Features whose answers show posts
- * stand above it, in api.ts, since a post's card is made of the kinds.
+ * pages that stay open, of results of the search and of saved things that features give. Features whose schemas are made of these
+ * lists stand above it, in api.ts: those whose answers show posts, and the notifications.
  */
 export { admin } from './admin/operations.ts';
 export { auth, security } from './auth/operations.ts';
@@ -17,7 +17,6 @@ export { directory } from './directory/schemas.ts';
 export { feedback } from './feedback/schemas.ts';
 export { follows } from './follows/schemas.ts';
 export { invitations } from './invitations/schemas.ts';
-export { notifications } from './notifications/schemas.ts';
 export { presence } from './presence/schemas.ts';
 export { people } from './profiles/operations.ts';
 export { push } from './push/schemas.ts';
@@ -40,6 +39,15 @@ export const postKinds = {
  * the admin area with its queues, always of the id 1.
  */
 export const livePages = ['post', 'person', 'company', 'group', 'staff'] as const;
+
+/**
+ * What notifications can be about: seeing it reads them. A feature says which of its notifications are about its things in
+ * `notifications` of its manifest.
+ */
+export const notificationSubjects = ['post', 'person', 'company', 'conversation', 'group'] as const;
+
+/** Parts of a page that notifications can be about: seeing them there reads these. */
+export const notificationParts = ['comment', 'message', 'groupPost'] as const;
 
 /** Every kind of thing that the search finds; those that show posts join them in search/schemas.ts. */
 export const searchKinds = [peopleSearch, companySearch];

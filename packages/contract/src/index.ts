@@ -2,12 +2,15 @@ import * as showingPosts from './api.ts';
 import type { EndpointShape } from './endpoint.ts';
 import * as features from './features.ts';
 
-type Features = Omit<typeof features, 'postKinds' | 'searchKinds' | 'savedKinds' | 'livePages'>;
+type Lists = 'postKinds' | 'searchKinds' | 'savedKinds' | 'livePages' | 'notificationSubjects' | 'notificationParts';
+type Features = Omit<typeof features, Lists>;
 const {
   postKinds: _posts,
   searchKinds: _search,
   savedKinds: _saved,
   livePages: _pages,
+  notificationSubjects: _subjects,
+  notificationParts: _parts,
   ...endpoints
 }: typeof features = features;
 
@@ -50,12 +53,10 @@ export {
 } from './uploads/endpoints.ts';
 export * from './endpoint.ts';
 export * from './live.ts';
-export * from './posts/mentions.ts';
+export * from './posts/text.ts';
 export * from './posts/content.ts';
 export * from './posts/rules.ts';
 export * from './posts/video-url.ts';
-export * from './posts/words.ts';
-export * from './posts/words-about.ts';
 export * from './storable.ts';
 export * from './auth/password-words.ts';
 export * from './search/query.ts';

@@ -7,8 +7,9 @@ import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/errors.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { dumpDatabase, loadDatabase } from './database-copy.ts';
 import {
+  dumpDatabase,
+  loadDatabase,
   BackupError,
   type Manifest,
   measure,
@@ -17,7 +18,7 @@ import {
   uploadFile,
   verifyFiles,
   writeManifest,
-} from './manifest.ts';
+} from './backup-files.ts';
 
 /** Copies every file of the store. One that is deleted meanwhile is left out: it was to go. */
 async function copyUploadsOut(store: FileStore, folder: string): Promise<Manifest['uploads']> {

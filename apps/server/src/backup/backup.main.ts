@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { ConfigError, readConfig } from '../platform/config/config-read.ts';
 import { DataLockedError } from '../platform/config/data-lock.ts';
 import { restoreBackup, takeBackup } from './backup.commands.ts';
-import { BackupError, type Manifest } from './manifest.ts';
+import { BackupError, type Manifest } from './backup-files.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

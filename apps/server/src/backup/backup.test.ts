@@ -14,7 +14,7 @@ import { startS3Double } from '../testing/s3-double.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { onServer, withDatabase } from '../testing/test-database.ts';
 import { restoreBackup, takeBackup } from './backup.commands.ts';
-import { type Manifest, readManifest, uploadFile } from './manifest.ts';
+import { type Manifest, readManifest, uploadFile } from './backup-files.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const key = newFileKey('txt');

@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { rows } from '../platform/db/rows.ts';
-import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { keepPresent } from './presence.ts';
+import { demoContent } from '../testing/demo-kit.ts';
+import { keepPresent } from './demo-accounts.ts';
 
-let site: TestApp;
-let demo: DemoKit['demo'];
-beforeAll(async () => {
-  ({ site, demo } = await demoKit());
-}, 60_000);
-afterAll(() => site.close());
+const kit = demoContent();
 
 type Said = { where: string; text: string; domain: string | null };
 
 /** Everything that somebody says in the demo content, with the domain of their company. */
 const everything = () =>
   rows<Said>(
-    site.db,
+    kit.site.db,
     sql`select said.place as "where", said.text, c.domain from (
       select 'post' as place, content as text, author_id as by from posts
       union all select 'comment', content, author_id from comments
@@ -49,7 +43,7 @@ it('links to what the writer’s own company published', async () => {
 
 it('holds earlier words of every post that is marked as edited, and marks no other', async () => {
   const posts = await rows<{ id: number; isEdited: boolean; versions: number }>(
-    site.db,
+    kit.site.db,
     sql`select p.id, p.edited_at is not null as "isEdited", count(v.id) filter (where not v.is_silent and v.content <> p.content) as versions
       from posts p left join post_versions v on v.post_id = p.id group by p.id`,
   );
@@ -58,30 +52,30 @@ it('holds earlier words of every post that is marked as edited, and marks no oth
 });
 
 it('has the files that it speaks of', async () => {
-  const reader = await demo('demo-member');
+  const reader = await kit.demo('demo-member');
   const speaking = (await everything()).filter(({ text }) => /\bin Files\b|attached ours/.test(text));
   expect(speaking.map(({ where }) => where).sort()).toEqual(['chat', 'post']);
-  const [group] = await rows<{ id: number }>(site.db, sql`select id from groups where name = 'Pocket Coil Makers'`);
-  const files = await site.call(api.groups.files, { params: { id: group?.id ?? 0 }, query: {} }, { as: reader });
+  const [group] = await rows<{ id: number }>(kit.site.db, sql`select id from groups where name = 'Pocket Coil Makers'`);
+  const files = await kit.site.call(api.groups.files, { params: { id: group?.id ?? 0 }, query: {} }, { as: reader });
   expect(files.body.items.map(({ attachment }) => attachment.name)).toEqual(['glue-bead-sensor-settings.txt']);
 });
 
 it('has visits, drafts and a bug report, and somebody is here', async () => {
-  const member = await demo('demo-member');
+  const member = await kit.demo('demo-member');
   const [counted] = await rows<{ counted: number; visits: number }>(
-    site.db,
+    kit.site.db,
     sql`select u.profile_visit_count as counted, (select count(*) from profile_visits v where v.visited_id = u.id) as visits
       from users u where u.id = ${member.id}`,
   );
   expect(counted?.visits).toBeGreaterThan(5);
   expect(counted?.counted).toBe(counted?.visits);
-  const { body: draft } = await site.call(api.drafts.get, { params: { place: 'new' } }, { as: member });
+  const { body: draft } = await kit.site.call(api.drafts.get, { params: { place: 'new' } }, { as: member });
   expect(JSON.stringify(draft)).toContain('summer humidity');
-  const bugs = await rows(site.db, sql`select title from bug_reports where state = 'new'`);
+  const bugs = await rows(kit.site.db, sql`select title from bug_reports where state = 'new'`);
   expect(bugs).toHaveLength(1);
-  await keepPresent(site.deps);
-  const here = await rows<{ id: number }>(site.db, sql`select id from users where username = 'priya-menon'`);
+  await keepPresent(kit.site.deps);
+  const here = await rows<{ id: number }>(kit.site.db, sql`select id from users where username = 'priya-menon'`);
   const asked = { query: { ids: String(here[0]?.id) } };
-  const { body: presence } = await site.call(api.presence.of, asked, { as: member });
+  const { body: presence } = await kit.site.call(api.presence.of, asked, { as: member });
   expect(presence).toMatchObject([{ isOnline: true }]);
 });

@@ -3,19 +3,22 @@ import type { ConsistencyChecks } from './consistency/stored-counters.ts';
 import type { DemoContent } from './demo/demo-content.ts';
 import type { Api, Deps } from './deps.ts';
 import type { AnyPostKind } from './feed-cards/post-kind.ts';
-import type { BoundFiles } from './files/bound-files.ts';
+import type { BoundFiles } from './files/file-store.ts';
 import type { Limit } from './limits/limit.ts';
-import type { OpenPages } from './live/open-page.ts';
-import type { MergeCompany } from './merges/merge-company.ts';
+import type { OpenPages } from './live/live-subjects.ts';
+import type { MergeCompany, EraseMember, ExportData } from './personal-data/personal-data.ts';
 import type { Notifications } from './notifications/notification.ts';
 import type { AnyEvent } from './outbox/outbox.ts';
-import type { EraseMember } from './personal-data/erase-member.ts';
-import type { ExportData } from './personal-data/export-data.ts';
-import type { ReportKind } from './reports/report-kind.ts';
+import type {
+  ReportKind,
+  CommentedKind,
+  ImpressionKind,
+  ReactedKind,
+  SavedKind,
+  SubjectKind,
+} from './subjects/subject-kind.ts';
 import type { SearchSource } from './search/search.ts';
-import type { Setting } from './site-settings/setting.ts';
-import type { CommentedKind } from './subjects/commented-kind.ts';
-import type { ImpressionKind, ReactedKind, SavedKind, SubjectKind } from './subjects/subject-kind.ts';
+import type { Setting } from './site-settings/site-settings.ts';
 /** Something of a feature that waits for staff, as the dashboard of the admin area counts it. */
 export type AdminQueue = {
   name: string;

@@ -6,9 +6,7 @@ import type { Db } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { defineFeature, none } from '../platform/feature.ts';
 import { defineNotification } from '../platform/notifications/notification.ts';
-import type { CommentedKind } from '../platform/subjects/commented-kind.ts';
-import type { Viewing } from '../platform/subjects/subject-kind.ts';
-
+import type { CommentedKind, Viewing } from '../platform/subjects/subject-kind.ts';
 /** The table of a kind that tests make up, and its triggers, as a migration would bring them. */
 export const gaugesTable = `create table gauges (id bigint primary key, owner_id bigint not null, is_closed boolean not null default false,
   comment_count int not null default 0);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
 import { seedDemo } from '../demo/seed.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import type { TestUser } from './people.ts';
@@ -25,5 +26,24 @@ export async function demoKit(arrange?: (site: TestApp) => void): Promise<DemoKi
       if (!found) throw new Error(`${username} is not there.`);
       return found;
     },
+  };
+}
+
+/** `demoKit` for all tests of a file: filled before the first one and closed after the last. */
+export function demoContent(arrange?: (site: TestApp) => void): DemoKit {
+  let kit: DemoKit | undefined;
+  const present = (): DemoKit => {
+    if (!kit) throw new Error('Used before the tests began.');
+    return kit;
+  };
+  beforeAll(async () => {
+    kit = await demoKit(arrange);
+  }, 60_000);
+  afterAll(() => kit?.site.close());
+  return {
+    get site() {
+      return present().site;
+    },
+    demo: (username) => present().demo(username),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from '@innerspring/contract/common';
-import { definePostKind as promise } from '@innerspring/contract/posts/kinds/post-kind';
+import { definePostKind as promise } from '@innerspring/contract/kinds';
 import { sql } from 'drizzle-orm';
 import { definePostKind, type Item } from '../platform/feed-cards/post-kind.ts';
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, call } from '../platform/api.ts';
 import { useCurrentUser } from '../platform/session/current-user.ts';
 import { FormField } from '../ui/forms/form-field.tsx';
-import { PasswordField, TextField } from '../ui/forms/text-field.tsx';
+import { PasswordField, TextField } from '../ui/forms/text-fields.tsx';
 const isAboutCode = (error: ApiError | null) =>
   error?.code === 'second_factor_required' || error?.code === 'second_factor_invalid';
 

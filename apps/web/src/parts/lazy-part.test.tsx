@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FailurePlace, failures } from '../ui/states/boundary.tsx';
+import { type FailurePlace, failures } from '../ui/states/errors.tsx';
 
 interface Walked {
   place: FailurePlace;
@@ -120,7 +120,7 @@ describe('code that is loaded on demand', () => {
 
   /** What a member never waits for: it starts again by itself, or the page is whole without it. */
   const unasked: Record<string, string> = {
-    'platform/seen/opened-subject.ts': 'is asked again with the next notification',
+    'platform/seen/open-page.ts': 'is asked again with the next notification',
     'platform/live/live.ts': 'is asked again until it is there',
     'platform/avatars/avatar-updates.ts': 'keeps a picture that can be loaded',
     'features/profiles/profile-page.tsx': 'keeps a picture that can be loaded',
@@ -130,22 +130,18 @@ describe('code that is loaded on demand', () => {
     'parts/posts/send-dialog.ts': 'is the second step of a lazy part',
     'shell/later/widget-code.ts': 'starts again by itself (useLater)',
     'features/posts/public/composer-code.ts': 'is the second step of a lazy part',
-    'features/groups/left-behind.ts': 'starts again by itself (startLater)',
     'features/groups/groups.nav.ts': 'starts again by itself (startLater)',
     'features/push/push.nav.ts': 'starts again by itself (startLater)',
     'features/posts/posts.nav.ts': 'starts again by itself (startLater)',
     'features/messages/messages.nav.ts': 'starts again by itself (startLater)',
     'features/feedback/feedback.nav.ts': 'starts again by itself (startLater)',
-    'shell/later/fetch-ahead.ts': 'starts again by itself (startLater)',
-    'shell/later/floating-parts.tsx': 'starts again by itself (useLater)',
     'shell/later/member-work.ts': 'starts again by itself (startLater)',
     'parts/composer/written-items.tsx': 'leaves the dialog whole, and is asked again with the next one',
+    'shell/around-page.tsx': 'starts again by itself (startLater, useLater)',
     'shell/member-layout.tsx': 'starts again by itself (startLater)',
-    'shell/later/toast-host.tsx': 'starts again by itself (startLater)',
-    'shell/shortcuts/late-shortcuts.tsx': 'starts again by itself (startLater)',
-    'shell/start/email-tokens.tsx': 'comes right after the page itself, and the link can be opened again',
     'main.tsx': 'is the list of features that a lazy part loads',
-    'shell/app-frame.tsx': 'fetches ahead what a lazy part loads',
+    'shell/app-frame.tsx':
+      'fetches ahead what a lazy part loads; mailed links can be opened again, toasts start again by themselves',
     'routes/__root.tsx': 'is a page: its boundary loads it again',
     'routes/ui-gallery.tsx': 'is there in development only',
   };

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { MissingCode } from '../platform/code/missing-code.ts';
-import { Boundary, Failure, type FailurePlace } from '../ui/states/boundary.tsx';
+import { Boundary, Failure, type FailurePlace } from '../ui/states/errors.tsx';
 
 interface FailedProps {
   /** Drawn beside the dialog that tells of the failure, such as the button that a menu belongs to. */

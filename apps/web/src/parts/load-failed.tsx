@@ -1,5 +1,5 @@
-import { sentenceOf } from '../platform/refusals.ts';
-import { ErrorState } from '../ui/states/error-state.tsx';
+import { sentenceOf } from '../platform/api.ts';
+import { ErrorState } from '../ui/states/errors.tsx';
 
 interface LoadFailedProps {
   /** Ends the sentence "Could not load …". */

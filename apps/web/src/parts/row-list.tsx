@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useEffect } from 'react';
 import { LoadFailed } from './load-failed.tsx';
 import { Card } from '../ui/card.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/states/skeleton.tsx';
+import { LoadMore } from '../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/states/loading.tsx';
 
 interface RowListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;

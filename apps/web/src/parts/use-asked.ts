@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sentenceOf } from '../platform/refusals.ts';
-import type { ConfirmDialogProps } from '../ui/overlays/confirm-dialog.tsx';
+import { sentenceOf } from '../platform/api.ts';
+import type { ConfirmDialogProps } from '../ui/overlays/dialog.tsx';
 
 /**
  * For a dialog that asks once: holds it open while the work is under way, and says in it why the work failed. Spread it

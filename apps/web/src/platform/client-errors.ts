@@ -1,8 +1,6 @@
 import { feedback } from '@innerspring/contract/feedback/endpoints';
-import { call } from './api.ts';
+import { call, sentenceOf } from './api.ts';
 import { toast } from '../ui/overlays/toast.ts';
-import { sentenceOf } from './refusals.ts';
-
 /** Specification §8: errors that mention these are suppressed. */
 const noise = ['cross-origin', 'script error', 'resizeobserver loop', 'resize observer loop', 'contentwindow'];
 

@@ -2,8 +2,8 @@ import type { NotificationChip } from '@innerspring/contract/notifications/endpo
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import type { LucideIcon } from 'lucide-react';
 import type { SuggestionKind, SearchKind, FeedCard, ImpressionKind, SavedKind } from './nav/found-things.ts';
-import type { HelpPanel } from './nav/help-topics.ts';
 import type {
+  HelpPanel,
   AdminPlace,
   Ahead,
   Background,
@@ -14,9 +14,9 @@ import type {
   OnDemand,
   OtherAddress,
   OwnThings,
-} from './nav/menus.ts';
-import type { PageLink } from './nav/places.ts';
-import type { SettingsSection, SettingsRow } from './nav/settings-rows.ts';
+  PageLink,
+} from './nav/entries.ts';
+import type { SettingsSection, SettingsRow } from './nav/settings.ts';
 
 /** What a feature has to do with the rest of the web app. Each is given, or said to be absent. */
 export interface NavFields {

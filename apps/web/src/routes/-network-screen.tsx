@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { NetworkPage } from '../features/directory/network-page.tsx';
-import { type NetworkSearch, readNetworkSearch } from '../features/directory/network-search.ts';
+import { type NetworkSearch, readNetworkSearch } from '../features/directory/network.data.ts';
 
 /**
  * The one screen behind three addresses. It reads the search itself: what a route declares for that loads with the first page

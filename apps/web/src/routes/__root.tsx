@@ -1,7 +1,5 @@
 import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { AppFrame } from '../shell/app-frame.tsx';
-import { ToastHost } from '../shell/later/toast-host.tsx';
-
+import { AppFrame, ToastHost } from '../shell/app-frame.tsx';
 export const Route = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('../shell/screens/not-found-page.tsx')),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountLinkPage } from '../features/auth/account-link-page.tsx';
+import { AccountLinkPage } from '../features/auth/outside-login-pages.tsx';
 import { textOf } from '../platform/search-text.ts';
-import { useEnter } from '../platform/session/use-logout.ts';
+import { useEnter } from '../platform/session/login.ts';
 import { siteConfig } from '../platform/site-config.ts';
 
 export const Route = createFileRoute('/account-link')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminAuditPage } from '../features/admin/admin-audit-page.tsx';
+import { AdminAuditPage } from '../features/admin/admin-log-pages.tsx';
 import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/audit')({

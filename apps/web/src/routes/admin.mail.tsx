@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminMailPage } from '../features/admin/admin-mail-page.tsx';
+import { AdminMailPage } from '../features/admin/admin-log-pages.tsx';
 import { siteConfig } from '../platform/site-config.ts';
 
 export const Route = createFileRoute('/admin/mail')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { shownOnCompany } from '../features/companies/company.data.ts';
 import { CompanyPage, type CompanyTab } from '../features/companies/company-page.tsx';
-import { useOpenPage } from '../platform/seen/opened-subject.ts';
+import { useOpenPage } from '../platform/seen/open-page.ts';
 import { oneOf } from '../platform/search-text.ts';
 
 // The title is the company's name, which the page sets once it knows it.

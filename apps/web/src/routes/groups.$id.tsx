@@ -1,9 +1,8 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
-import { shownOnGroup } from '../features/groups/groups.data.ts';
+import { shownOnGroup, type GroupTab, readGroupAddress } from '../features/groups/groups.data.ts';
 import { GroupPage } from '../features/groups/group-page.tsx';
-import { type GroupTab, readGroupAddress } from '../features/groups/groups-address.ts';
 import { groupPath } from '../parts/site-link.tsx';
-import { useOpenPage } from '../platform/seen/opened-subject.ts';
+import { useOpenPage } from '../platform/seen/open-page.ts';
 
 // The title is the group's name, which the page sets once it knows it.
 export const Route = createFileRoute('/groups/$id')({ component: Group });

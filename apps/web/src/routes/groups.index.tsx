@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type GroupsSearch, readGroupsSearch } from '../features/groups/groups-address.ts';
-import { GroupsPage } from '../features/groups/groups-page.tsx';
+import { type GroupsSearch, readGroupsSearch } from '../features/groups/groups.data.ts';
+import { GroupsPage } from '../features/groups/public/group-lists.tsx';
 
 export const Route = createFileRoute('/groups/')({
   staticData: { title: 'Groups' },

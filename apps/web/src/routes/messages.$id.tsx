@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { MessageThread } from '../features/messages/thread/message-thread.tsx';
+import { MessageThread } from '../features/messages/thread/thread-view.tsx';
 import { idOf } from '../platform/search-text.ts';
-import { useOpenedSubject } from '../platform/seen/opened-subject.ts';
+import { useOpenedSubject } from '../platform/seen/open-page.ts';
 
 // The title is the other member's name, which the page sets once it knows it.
 export const Route = createFileRoute('/messages/$id')({ component: Thread });

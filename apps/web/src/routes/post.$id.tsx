@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PostPage, shownOnPost } from '../features/posts/post-page.tsx';
-import { useOpenPage } from '../platform/seen/opened-subject.ts';
+import { useOpenPage } from '../platform/seen/open-page.ts';
 
 export const Route = createFileRoute('/post/$id')({ staticData: { title: 'Post' }, component: Post });
 

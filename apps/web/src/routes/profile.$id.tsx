@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { shownOnProfile } from '../features/profiles/profile.data.ts';
 import { ProfilePage } from '../features/profiles/profile-page.tsx';
-import { useOpenPage } from '../platform/seen/opened-subject.ts';
+import { useOpenPage } from '../platform/seen/open-page.ts';
 
 // The title is the member's name, which the page sets once it knows it.
 export const Route = createFileRoute('/profile/$id')({ component: Profile });

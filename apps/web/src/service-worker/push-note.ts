@@ -1,4 +1,4 @@
-/** A message as the server sends it (`push-message.ts` there). */
+/** A message as the server sends it (`push.subscribers.ts` there). */
 interface Message {
   title: string;
   body: string;

@@ -2,12 +2,12 @@ import { api } from '@innerspring/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentUser } from '../platform/session/current-user.ts';
-import { useLogout } from '../platform/session/use-logout.ts';
+import { useLogout } from '../platform/session/login.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { someUser } from '../testing/post-fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { toastStore } from '../ui/overlays/toast.ts';
-import { failures } from '../ui/states/boundary.tsx';
+import { failures } from '../ui/states/errors.tsx';
 import { AppBoundary } from './boundaries.tsx';
 import { AppFrame } from './app-frame.tsx';
 

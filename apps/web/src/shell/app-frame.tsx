@@ -1,18 +1,22 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { useMatches, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { CurrentUserProvider, type Session, useSession } from '../platform/session/current-user.ts';
 import { applyAppearance } from '../platform/display.ts';
 import { useLiveConnection } from '../platform/live/live.ts';
 import { usePageTitle } from '../platform/page-title.ts';
-import { readStoredUser } from '../platform/session/stored-user.ts';
-import { EmailTokens } from './start/email-tokens.tsx';
+import { readStoredUser } from '../platform/session/browser-data.ts';
+import { Banner } from '../ui/states/banner.tsx';
+import { startLater } from '../platform/code/later.ts';
+import { PartBoundary } from '../ui/states/errors.tsx';
+import { toastStore } from '../ui/overlays/toast.ts';
 import { guard, type Verdict, type Visitor } from './screens/guards.ts';
 import { PageBoundary } from './boundaries.tsx';
-import { LoadingScreen } from './screens/status-screens.tsx';
-import { WifiOff } from 'lucide-react';
-import { Banner } from '../ui/states/banner.tsx';
+import { LoadingScreen } from '../ui/states/loading.tsx';
+import type { EmailLink } from './start/confirm-email.ts';
 
 /** After a change of page the keyboard starts at the new content, and screen readers hear of it. */
 function useFocusOnNavigation(path: string): void {
@@ -155,4 +159,59 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </Suspense>
     </CurrentUserProvider>
   );
+}
+
+/** Milliseconds after which the toasts' code is fetched although none was shown: offline it would come too late. */
+const fetchAhead = 5000;
+
+/** Where toasts appear; their code comes with the first one, or when the page has settled. */
+export function ToastHost() {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.snapshot().length > 0);
+  useEffect(() => {
+    if (Toaster) return undefined;
+    return startLater(hasToast ? 0 : fetchAhead, async () => {
+      const loaded = await import('../ui/overlays/toaster.tsx');
+      setToaster(() => loaded.Toaster);
+      return () => undefined;
+    });
+  }, [Toaster, hasToast]);
+  return Toaster ? (
+    <PartBoundary place="quiet">
+      <Toaster />
+    </PartBoundary>
+  ) : null;
+}
+
+const kinds: EmailLink[] = ['verify-email', 'confirm-email-change'];
+
+/**
+ * Finishes links from mails on whichever page they open and whoever is signed in: `?verify-email=TOKEN` and
+ * `?confirm-email-change=TOKEN` are taken out of the address at once, before anything leads elsewhere, and sent once.
+ */
+function EmailTokens() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const used = useRef(new Set<string>());
+
+  useEffect(() => {
+    const given = new URLSearchParams(search);
+    const tokens = kinds.flatMap((kind) => given.getAll(kind).map((token) => ({ kind, token })));
+    if (tokens.length === 0) return;
+    const { pathname, hash } = window.location;
+    const kept = new URLSearchParams(window.location.search);
+    for (const kind of kinds) kept.delete(kind);
+    router.history.replace(`${pathname}${kept.size > 0 ? `?${kept}` : ''}${hash}`);
+    for (const { kind, token } of tokens) {
+      if (used.current.has(token)) continue;
+      used.current.add(token);
+      void import('./start/confirm-email.ts').then(
+        ({ confirmEmail }) => confirmEmail(client, kind, token),
+        // It comes right after the page itself; the link can be opened again.
+        () => undefined,
+      );
+    }
+  }, [client, router, search]);
+  return null;
 }

@@ -11,7 +11,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MissingCode } from '../platform/code/missing-code.ts';
-import { failures } from '../ui/states/boundary.tsx';
+import { failures } from '../ui/states/errors.tsx';
 import { AppBoundary, PageBoundary, RouteError } from './boundaries.tsx';
 
 const report = vi.fn();

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { isSuppressed, reportClientError } from '../platform/client-errors.ts';
 import { AppBoundary } from './boundaries.tsx';
-import { type FailurePlace, failures, PartBoundary } from '../ui/states/boundary.tsx';
+import { type FailurePlace, failures, PartBoundary } from '../ui/states/errors.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SidePanel } from '../ui/overlays/side-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { type AnyRoute, type AnyRouter, type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Boundary, Failure, type FailurePlace } from '../ui/states/boundary.tsx';
+import { Boundary, Failure, type FailurePlace } from '../ui/states/errors.tsx';
 
 /** The router catches nothing itself: what fails goes to the boundary around it, so that the last net is reached too. */
 export function RouteError({ error }: ErrorComponentProps): never {

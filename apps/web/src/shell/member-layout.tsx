@@ -6,12 +6,10 @@ import { useCurrentUser } from '../platform/session/current-user.ts';
 import { SETTLES_MS, startLater } from '../platform/code/later.ts';
 import { NotificationsProvider } from '../platform/seen/notifications.tsx';
 import { Banner } from '../ui/states/banner.tsx';
-import { PartBoundary } from '../ui/states/boundary.tsx';
-import { ComposerHost, FloatingCorner, ReportBugButton } from './later/floating-parts.tsx';
-import { Footer } from './footer.tsx';
+import { PartBoundary } from '../ui/states/errors.tsx';
+import { ComposerHost, FloatingCorner, Footer, LateShortcuts, ReportBugButton } from './around-page.tsx';
 import { Header } from './header/header.tsx';
 import { PageBoundary } from './boundaries.tsx';
-import { LateShortcuts } from './shortcuts/late-shortcuts.tsx';
 import { SudoPrompt } from './later/sudo-prompt.tsx';
 
 /** Starts what runs beside the pages once the first of them has settled. */

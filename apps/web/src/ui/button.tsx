@@ -1,8 +1,8 @@
-import { clsx } from 'clsx';
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot, Slottable } from './slot.tsx';
+import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent } from 'react';
-import { Spinner } from './states/spinner.tsx';
+import { Slot, Slottable } from './slot.tsx';
+import { Spinner } from './states/loading.tsx';
 
 export const buttonStyle = cva(
   'hit inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 border py-1 text-center font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-60',
@@ -67,5 +67,48 @@ export function Button({
       {loading ? <Spinner size={16} label="" /> : null}
       <Slottable>{children}</Slottable>
     </Element>
+  );
+}
+
+const looks = {
+  ghost: 'text-ink-soft hover:bg-sunk hover:text-ink aria-pressed:text-night',
+  outline: 'border border-edge text-ink-soft hover:bg-sunk hover:text-ink',
+  primary: 'bg-night text-on-night hover:bg-night-hover',
+  destructive: 'text-brick hover:bg-brick-wash',
+} as const;
+
+const sizes = { sm: 'size-8', md: 'size-10 max-md:size-11' } as const;
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** The button has no text of its own, so its name is required. */
+  'aria-label': string;
+  variant?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  round?: boolean;
+  asChild?: boolean;
+}
+
+/** A square button that holds one icon. */
+export function IconButton({
+  variant = 'ghost',
+  size = 'md',
+  round = false,
+  asChild = false,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const Element = asChild ? Slot : 'button';
+  return (
+    <Element
+      {...(asChild ? {} : { type: 'button' as const })}
+      className={clsx(
+        'hit inline-grid shrink-0 place-items-center transition-colors disabled:pointer-events-none disabled:opacity-50',
+        round ? 'rounded-pill' : 'rounded-control',
+        looks[variant],
+        sizes[size],
+        className,
+      )}
+      {...rest}
+    />
   );
 }

@@ -110,7 +110,7 @@ export const authOperations = operations({
     errors: ['gone'],
   },
   verifyEmail: {
-    summary: 'Confirm an e-mail address with the link from the mail',
+    summary: 'Confirm an email address with the link from the mail',
     access: 'visitor',
     body: z.strictObject({ token: Token }),
     response: z.object({ email: z.string() }),
@@ -137,7 +137,7 @@ export const authOperations = operations({
     errors: ['gone', 'wrong_credentials', 'already_exists', 'second_factor_required', 'second_factor_invalid'],
   },
   confirmEmailChange: {
-    summary: 'Confirm an e-mail change from one of the two mails',
+    summary: 'Confirm an email change from one of the two mails',
     access: 'visitor',
     body: z.strictObject({ token: Token }),
     response: z.object({ message: z.string(), done: z.boolean() }),
@@ -187,7 +187,7 @@ export const securityOperations = operations({
     errors: ['wrong_credentials'],
   },
   changeEmail: {
-    summary: 'Ask for another e-mail address; it holds once both addresses confirmed',
+    summary: 'Ask for another email address; it holds once both addresses confirmed',
     access: 'session',
     body: z.strictObject({ password: GivenPassword, email: Email }),
     response: z.object({ message: z.string() }),

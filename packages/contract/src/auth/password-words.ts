@@ -116,7 +116,7 @@ function heldName(password: string, { username = '', email = '', siteName = '' }
   const texts = [...typed, ...typed.map(onlyLetters)];
   const telltales: [string, string][] = [
     [username, 'your username'],
-    [email.split('@')[0] ?? '', 'your e-mail address'],
+    [email.split('@')[0] ?? '', 'your email address'],
     [siteName.replaceAll(/\s+/g, ''), 'the name of this site'],
   ];
   const held = telltales.find(

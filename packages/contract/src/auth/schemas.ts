@@ -30,7 +30,7 @@ export const Username = z.pipe(
 export const SecondFactor = z.string().check(z.maxLength(40, 'The code is too long'));
 
 export const Credentials = z.strictObject({
-  /** Username or e-mail. */
+  /** Username or email. */
   username: z
     .string('Username is required')
     .check(z.minLength(1, 'Username is required'), z.maxLength(254, 'Username is too long')),

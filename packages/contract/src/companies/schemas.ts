@@ -1,6 +1,6 @@
 import { COMPANY_TYPES } from '../choices.ts';
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
-import { defineSearchKind } from '../search/search-kind.ts';
+import { defineSearchKind } from '../kinds.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { COMPANY_LIMITS, COMPANY_ROLES, COMPANY_SIZE_BANDS } from './management-endpoints.ts';
 

@@ -3,7 +3,7 @@ import { ChatAttachment, ChatReactionCount } from '../chat/schemas.ts';
 import { Count, Id, Instant, Line, Text, z } from '../common.ts';
 import { REPORT_NOTE_MAX } from '../safety/endpoints.ts';
 import { ReportReason } from '../safety/schemas.ts';
-import { defineSearchKind } from '../search/search-kind.ts';
+import { defineSearchKind } from '../kinds.ts';
 import { PersonCard } from '../users.ts';
 import { GROUP_JOINS, GROUP_LIMITS, GROUP_MUTES, GROUP_ROLES, GROUP_TOPICS, GROUP_VISIBILITIES } from './choices.ts';
 

@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoint.ts';
+import type { notificationParts, notificationSubjects } from '../features.ts';
 import type { ShownSetting } from '../site/schemas.ts';
 import type { notificationsOperations } from './schemas.ts';
 
@@ -23,12 +24,10 @@ export const NOTIFICATION_CHIPS = ['mentions', 'comments', 'network', 'jobs', 'e
 export type NotificationChip = (typeof NOTIFICATION_CHIPS)[number];
 
 /** What notifications can be about: seeing it reads them. */
-export const NOTIFICATION_SUBJECTS = ['post', 'person', 'company', 'conversation', 'group'] as const;
-export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
+export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /** Parts of a page that notifications can be about: seeing them there reads these. */
-export const NOTIFICATION_PARTS = ['comment', 'message', 'groupPost'] as const;
-export type NotificationPart = (typeof NOTIFICATION_PARTS)[number];
+export type NotificationPart = (typeof notificationParts)[number];
 
 export const NOTIFICATION_SETTINGS = {
   /** Days that notifications are kept. */

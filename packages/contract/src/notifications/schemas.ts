@@ -1,5 +1,6 @@
 import { Count, Cursor, Id, Instant, Page, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
+import { notificationParts, notificationSubjects } from '../features.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
 
@@ -38,12 +39,12 @@ const Token = z.strictObject({
   token: z.string('The link is not complete').check(z.maxLength(300, 'The link is not valid')),
 });
 const Subject = z.strictObject({
-  type: z.enum(endpoints.NOTIFICATION_SUBJECTS, 'This is nothing to be told of'),
+  type: z.enum(notificationSubjects, 'This is nothing to be told of'),
   id: Id,
 });
 
 /** The part of a page that a notification is about; the page itself where there is none. */
-const ShownBy = z.object({ kind: z.enum(endpoints.NOTIFICATION_PARTS), id: Id });
+const ShownBy = z.object({ kind: z.enum(notificationParts), id: Id });
 
 /** What a link in a mail stops. */
 const Subscription = z.object({ what: z.string(), isOn: z.boolean() });

@@ -1,6 +1,6 @@
 import { POST_MAX_LENGTH, POST_MIN_LENGTH } from '../constants.ts';
 import { isStorable } from '../storable.ts';
-import { withoutMentions } from './mentions.ts';
+import { findMentions, TOPIC_LIMIT, withoutMentions, wordParts } from './text.ts';
 
 const onlySpaceAndPunctuation = /^[\s\p{P}\p{Cf}\p{Cc}]*$/u;
 
@@ -21,5 +21,31 @@ export function postContentProblem(text: string): string | null {
   if (isOneCharacterRepeated(text)) return 'Post cannot contain only repeated characters';
   if (!isStorable(text)) return 'Post contains a character that cannot be stored';
   if (text.length > POST_MAX_LENGTH) return `Post content can have at most ${POST_MAX_LENGTH} characters`;
+  return null;
+}
+
+/** The stretches of a text around its mention tokens. */
+function outsideMentions(text: string): string[] {
+  const stretches: string[] = [];
+  let from = 0;
+  for (const mention of findMentions(text)) {
+    stretches.push(text.slice(from, mention.start));
+    from = mention.end;
+  }
+  return [...stretches, text.slice(from)];
+}
+
+/** The topics of a post's words, each once, as first written, at most ten. */
+export function topicsIn(content: string): { slug: string; name: string }[] {
+  const found = new Map<string, string>();
+  for (const part of outsideMentions(content).flatMap(wordParts)) {
+    if (part.kind === 'hashtag' && !found.has(part.slug)) found.set(part.slug, part.text.slice(1));
+  }
+  return Array.from(found, ([slug, name]) => ({ slug, name })).slice(0, TOPIC_LIMIT);
+}
+
+/** The first address in a post's words that may be linked, or null. */
+export function firstLink(content: string): string | null {
+  for (const part of outsideMentions(content).flatMap(wordParts)) if (part.kind === 'link') return part.href;
   return null;
 }

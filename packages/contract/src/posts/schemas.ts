@@ -1,7 +1,6 @@
 import { Count, Id, Instant, WebUrl, z } from '../common.ts';
 import { REACTION_KINDS } from '../constants.ts';
-import { defineSavedKind } from '../saved/saved-kind.ts';
-import { defineSearchKind } from '../search/search-kind.ts';
+import { defineSavedKind, defineSearchKind } from '../kinds.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { PostContent } from './content.ts';
 import { fieldsOfKinds, MediaType } from './kinds/kind-fields.ts';

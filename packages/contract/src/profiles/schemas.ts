@@ -1,7 +1,7 @@
 import { PROFESSIONS, SENIORITIES } from '../choices.ts';
 import { Count, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
 import { BIO_MAX_LENGTH, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
-import { defineSearchKind } from '../search/search-kind.ts';
+import { defineSearchKind } from '../kinds.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 
 /** A year and month, such as `2021-04`. */

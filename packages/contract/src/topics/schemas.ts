@@ -1,7 +1,7 @@
 import { Count, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { Post } from '../posts/schemas.ts';
-import { topicSlug } from '../posts/words.ts';
+import { topicSlug } from '../posts/text.ts';
 import * as endpoints from './endpoints.ts';
 
 /** What posts are about, with the reader's follow. */

@@ -22,6 +22,9 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
+/** The address of an upload, or of an item elsewhere. */
+export const MediaUrl = z.nullish(z.string().check(z.maxLength(2000, 'The address is too long')));
+
 export const uploadsOperations = operations({
   create: {
     summary: 'Upload one file: multipart fields `type`, then `file`',

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { accountsExport, accountsMerge } from './accounts.personal-data.ts';
-import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
-import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
+import type { EraseMember } from '../../platform/personal-data/personal-data.ts';
+import {
+  REPORT_EXCERPT,
+  type ReportKind,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
 import { asCondition, isActive, isVisibleTo } from '../visibility/public.ts';
-import { type BoundFiles, pictureAddresses } from '../../platform/files/bound-files.ts';
-import { type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
-
+import { type BoundFiles, pictureAddresses } from '../../platform/files/file-store.ts';
 /** A member. */
 const memberSubject: SubjectKind = {
   kind: 'user',

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
-import type { MergeCompany } from '../../platform/merges/merge-company.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
-
+import type { MergeCompany, ExportData } from '../../platform/personal-data/personal-data.ts';
 export const accountsExport: ExportData = {
   areas: [
     {

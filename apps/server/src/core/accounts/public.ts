@@ -13,8 +13,6 @@ export {
   setVerifiedBadge,
   deleteSessions,
   shortenEmergencySessions,
-} from './account.commands.ts';
-export {
   hideAccount,
   markForDeletion,
   reappear,
@@ -25,9 +23,12 @@ export {
   liftAccountSuspension,
   lockAccount,
   suspendAccount,
-} from './account-standing.ts';
-export { countFollowingOfAll, loseFollower, countFollow, countFollowing } from './follow-counts.ts';
+} from './account.commands.ts';
 export {
+  countFollowingOfAll,
+  loseFollower,
+  countFollow,
+  countFollowing,
   exportedPerson,
   isHere,
   isVisibleMember,

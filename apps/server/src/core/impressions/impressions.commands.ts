@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { collect, ofFeatures } from '../../platform/feature.ts';
-import { ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/erase-member.ts';
+import { ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/personal-data.ts';
 import type { ImpressionKind } from '../../platform/subjects/subject-kind.ts';
 import { asCondition } from '../visibility/public.ts';
 import { impressionsLimits } from './impressions.tokens.ts';

@@ -2,16 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { features as known } from '../../features.ts';
 import { eraseAccount } from '../../features/settings/erasure.commands.ts';
 import { exportAreas } from '../../features/settings/export-archive.ts';
 import { ref } from '../../platform/db/columns.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { none } from '../../platform/feature.ts';
 import type { ImpressionKind } from '../../platform/subjects/subject-kind.ts';
-import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { type GaugeKit, gaugeKit, withGauges } from '../../testing/gauges.ts';
+import { countStatements, type MemberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { saves } from '../saves/saves.feature.ts';
 import { isVisibleTo } from '../visibility/public.ts';
 import { recordImpressions } from './public.ts';
 import { impressions } from './impressions.tables.ts';
@@ -22,8 +20,6 @@ const gauges = pgTable('gauges', {
   ownerId: ref().notNull(),
   impressionCount: integer().notNull().default(0),
 });
-const gaugesTable = `create table gauges (id bigint primary key, owner_id bigint not null, impression_count int not null default 0);
-create trigger gauges_forget_impressions after delete on gauges for each row execute function forget_impressions('gauge')`;
 
 const gaugeImpressions: ImpressionKind = {
   kind: 'gauge',
@@ -38,28 +34,18 @@ const gaugeImpressions: ImpressionKind = {
   },
   archive: { name: 'gauges-seen', place: 151, ids: 'gaugeIds' },
 };
-const absent = none('tests make it up');
-const features = [
-  ...known,
-  { ...saves, name: 'gauges', impressions: [gaugeImpressions], exportData: absent, eraseMember: absent, demo: absent },
-];
+const features = withGauges({ impressions: [gaugeImpressions] });
 
 const DAY = 24 * 3_600_000;
 let kit: MemberKit;
 let deps: Deps;
-let made = 1_000_000;
+let addGauge: GaugeKit['addGauge'];
 beforeAll(async () => {
-  kit = await memberKit();
-  deps = { ...kit.deps, features };
-  await kit.deps.pool.query(gaugesTable);
+  const table = { columns: 'impression_count int not null default 0', forgotten: 'impressions' };
+  ({ kit, deps, addGauge } = await gaugeKit(features, table));
 });
 afterAll(() => kit.close());
 
-async function gaugeOf(owner: Person): Promise<number> {
-  made += 1;
-  await kit.db.insert(gauges).values({ id: made, ownerId: owner.id });
-  return made;
-}
 const see = (person: Person, ids: number[], isAdmin = false) =>
   recordImpressions(deps, { id: person.id, isAdmin }, 'gauge', ids);
 const viewersOf = async (id: number) => {
@@ -73,7 +59,7 @@ const countOf = async (id: number) =>
 describe('a kind of subject of which its owner counts impressions', () => {
   it('counts once a viewer and day, in rows and in its own counter, in one statement', async () => {
     const [owner, one, two] = [await kit.member(), await kit.member(), await kit.member()];
-    const [id, other] = [await gaugeOf(owner), await gaugeOf(owner)];
+    const [id, other] = [await addGauge(owner), await addGauge(owner)];
     expect(await countStatements(() => see(one, [id, other]))).toBe(1);
     await see(one, [id, id]);
     await see(two, [id]);
@@ -87,7 +73,7 @@ describe('a kind of subject of which its owner counts impressions', () => {
 
   it('writes nothing where all was stored before, not even a lock', async () => {
     const [owner, viewer] = [await kit.member(), await kit.member()];
-    const id = await gaugeOf(owner);
+    const id = await addGauge(owner);
     // The system columns tell of each version of the row, and of who locked it.
     const version = async () =>
       (await kit.deps.pool.query('select ctid, xmin, xmax from gauges where id = $1', [id])).rows;
@@ -100,7 +86,7 @@ describe('a kind of subject of which its owner counts impressions', () => {
   it('stays right while many see the same ones at once, in whatever order', async () => {
     const owner = await kit.member();
     const viewers = await Promise.all(Array.from({ length: 12 }, () => kit.member()));
-    const ids = [await gaugeOf(owner), await gaugeOf(owner), await gaugeOf(owner)];
+    const ids = [await addGauge(owner), await addGauge(owner), await addGauge(owner)];
     await Promise.all(viewers.map((viewer, at) => see(viewer, at % 2 === 0 ? ids : ids.toReversed())));
     for (const id of ids) expect(await countOf(id)).toBe(viewers.length);
   });
@@ -122,7 +108,7 @@ describe('a kind of subject of which its owner counts impressions', () => {
 
   it('is not counted where the viewer may not see it, for its owner, for staff, or where nobody counts', async () => {
     const [owner, away, staff] = [await kit.member(), await kit.member(), await kit.member({ isAdmin: true })];
-    const id = await gaugeOf(owner);
+    const id = await addGauge(owner);
     await owner.ok(api.safety.block, { params: { id: away.id } });
     await see(away, [id]);
     await see(owner, [id]);
@@ -134,7 +120,7 @@ describe('a kind of subject of which its owner counts impressions', () => {
 
   it('is in the archive of who saw it, by day', async () => {
     const [owner, viewer] = [await kit.member(), await kit.member()];
-    const ids = [await gaugeOf(owner), await gaugeOf(owner)];
+    const ids = [await addGauge(owner), await addGauge(owner)];
     await see(viewer, ids);
     const area = exportAreas(features).find(({ name }) => name === 'gauges-seen');
     const { rows } = await kit.deps.pool.query(area?.select ?? '', [viewer.id, 0]);
@@ -143,7 +129,7 @@ describe('a kind of subject of which its owner counts impressions', () => {
 
   it('loses with an account what its member saw, the counter too, and with itself all that was seen', async () => {
     const [owner, leaver, stays] = [await kit.member(), await kit.member(), await kit.member()];
-    const [kept, gone] = [await gaugeOf(owner), await gaugeOf(owner)];
+    const [kept, gone] = [await addGauge(owner), await addGauge(owner)];
     for (const viewer of [leaver, stays]) await see(viewer, [kept, gone]);
     kit.clock.advance(DAY);
     await see(leaver, [kept]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CAPTIONS_EXTENSION } from '@innerspring/contract';
-import { extensionOf, refused } from './upload-rules.ts';
+import { extensionOf, refused } from './file-checks.ts';
 
 /** A cue of WebVTT: from and to in milliseconds, its lines, and the settings of its place that we know. */
 type Cue = { from: number; to: number; settings: string[]; lines: string[] };

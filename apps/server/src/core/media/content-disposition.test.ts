@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentDisposition } from './uploaded-files.ts';
-import { displayName, extensionOf } from './upload-rules.ts';
+import { displayName, extensionOf } from './file-checks.ts';
 
 describe('the name of a download', () => {
   it('is written in both forms', () => {

@@ -8,11 +8,11 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newFileKey } from '../../platform/files/file-store.ts';
 import { ProgramFailed } from './bounded-process.ts';
-import { canConvert, convertVideo, isConvertible } from './convert-video.ts';
-import { firstPage } from './first-page.ts';
-import type { UploadKind } from './upload-rules.ts';
+import { canConvert, convertVideo, firstPage, isConvertible, CONVERSION_MS } from './convert-files.ts';
+import type { UploadKind } from './file-checks.ts';
 import { incomingFolder } from './uploads.sweeper.ts';
 import { uploads } from './uploads.tables.ts';
+import { mediaEvents } from './media.tokens.ts';
 
 /** What can be made of a file in the background. */
 type Derivation = 'mp4' | 'page';
@@ -125,4 +125,28 @@ export async function deriveFile(deps: DeriveDeps, uploadId: number, signal: Abo
     else if (error instanceof ProgramFailed) return fail(deps, uploadId, error);
     throw error;
   }
+}
+
+/** Beside the conversion: fetching the file from the store and bringing the new one there. */
+const TRANSFER_MS = 5 * 60_000;
+
+/**
+ * Makes pictures of documents and MP4s of videos that posts name, one at a time in each process, in the background; members
+ * take turns.
+ * Returns the way to stop: what runs is ended and comes again at the next start.
+ */
+export function subscribeUploads(deps: Deps): () => void {
+  const stopping = new AbortController();
+  const derive = ({ uploadId }: { uploadId: number }) => deriveFile(deps, uploadId, stopping.signal);
+  deps.outbox.consume(mediaEvents.documentAttached, 'uploads.page', derive, { width: 1, fairBy: 'ownerId' });
+  // Where there is no ffmpeg, the event waits for a process that has it.
+  if (canConvert(deps.config.ffmpegPath)) {
+    const timeoutMs = CONVERSION_MS + TRANSFER_MS;
+    deps.outbox.consume(mediaEvents.videoAttached, 'uploads.convert', derive, {
+      timeoutMs,
+      width: 1,
+      fairBy: 'ownerId',
+    });
+  }
+  return () => stopping.abort();
 }

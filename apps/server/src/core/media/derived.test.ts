@@ -11,7 +11,7 @@ import { findProgram } from '../../platform/config/places.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { sendUpload } from '../../testing/send-upload.ts';
 import { archiveOf } from '../../features/settings/export-archive.ts';
-import { canConvert } from './convert-video.ts';
+import { canConvert } from './convert-files.ts';
 import { deriveFile } from './derived.commands.ts';
 import { samplePdf, videoHeads } from './sample-files.ts';
 import { incomingFolder, sweepUploads } from './uploads.sweeper.ts';

@@ -3,9 +3,8 @@ import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { groupKit, type GroupKit } from '../../features/groups/groups.kit.ts';
 import { companies, companyRoles } from '../../features/companies/companies.tables.ts';
-import { posts } from '../../features/posts/posts.tables.ts';
+import { posts, linkPreviews } from '../../features/posts/posts.tables.ts';
 import { groups } from '../../features/groups/groups.tables.ts';
-import { linkPreviews } from '../../features/posts/link-previews/link-previews.tables.ts';
 import { countStatements, type Person } from '../../testing/member-kit.ts';
 import { uploads } from './uploads.tables.ts';
 

@@ -1,4 +1,4 @@
-// Started by first-page.ts as a process of its own: reads a PDF from standard input and writes its first page to standard
+// Started by convert-files.ts as a process of its own: reads a PDF from standard input and writes its first page to standard
 // output as width and height (32 bits each, little-endian) and the pixels, four bytes each.
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';

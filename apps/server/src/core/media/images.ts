@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { AppError } from '../../platform/errors.ts';
 import { workQueue } from '../../platform/jobs/work-queue.ts';
 import { leadingBytes, looksLikeMarkup } from './bytes.ts';
-import { refused } from './upload-rules.ts';
+import { refused } from './file-checks.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { newFileKey } from '../../platform/files/file-store.ts';
+import { incomingFolder } from './uploads.sweeper.ts';
+import { uploads } from './uploads.tables.ts';
 
 /** Widths in pixels of the three sizes kept, and how many times higher than wide an image may be. */
 const IMAGE_WIDTHS = { large: 1600, small: 640, thumb: 256 } as const;
@@ -113,4 +120,47 @@ export function encodeStill(path: string, mostWidth: number): Promise<{ data: Bu
       throw new AppError('unsupported_type', unreadable, { cause: error });
     }
   });
+}
+
+const MOST_PREVIEW_WIDTH = 800;
+/** Anything smaller is a mark or a counter, not a picture of the page. */
+const LEAST_PREVIEW_EDGE = 64;
+
+type PreviewPicture = { key: string; mime: string; bytes: number; width: number; height: number };
+
+/**
+ * Makes a picture from elsewhere anew from its pixels, as for uploads, and stores it. The caller writes its row; without
+ * one the sweeper takes the file.
+ * @returns null where it is no picture that we take.
+ */
+export async function storePreviewPicture(
+  { config, files }: Pick<Deps, 'config' | 'files'>,
+  given: Buffer,
+): Promise<PreviewPicture | null> {
+  const folder = incomingFolder(config);
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, given, { flag: 'wx', mode: 0o600 });
+    const { data, width, height } = await encodeStill(path, MOST_PREVIEW_WIDTH);
+    if (Math.min(width, height) < LEAST_PREVIEW_EDGE) return null;
+    const key = newFileKey('webp');
+    await files.put(key, data, { mime: 'image/webp' });
+    return { key, mime: 'image/webp', bytes: data.length, width, height };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Writes the row of such a picture, which belongs to no member, and gives its number. */
+export async function keepPreviewPicture(tx: Db, picture: PreviewPicture, now: Date): Promise<number | null> {
+  const originalName = 'link-preview.webp';
+  const [row] = await tx
+    .insert(uploads)
+    .values({ ...picture, ownerId: null, type: 'image', originalName, createdAt: now, attachedAt: now })
+    .returning({ id: uploads.id });
+  return row?.id ?? null;
 }

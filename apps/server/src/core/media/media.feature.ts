@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { rows } from '../../platform/db/rows.ts';
 import { defineFeature, none } from '../../platform/feature.ts';
-import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
-import type { ExportData, OwnFile } from '../../platform/personal-data/export-data.ts';
+import type { EraseMember, ExportData, OwnFile } from '../../platform/personal-data/personal-data.ts';
 import { mediaEvents, mediaLimits } from './media.tokens.ts';
 import { registerUploads } from './uploads.routes.ts';
-import { subscribeUploads } from './uploads.subscribers.ts';
+import { subscribeUploads } from './derived.commands.ts';
 
 const BATCH = 500;
 

@@ -9,4 +9,4 @@ export {
   uploadKeyOf,
   handOverUploads,
 } from './attachments.ts';
-export { keepPreviewPicture, storePreviewPicture } from './preview-pictures.ts';
+export { keepPreviewPicture, storePreviewPicture } from './images.ts';

@@ -8,7 +8,7 @@ import { UPLOAD_LIMITS } from '@innerspring/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { displayName, isUploadKind, LARGEST_UPLOAD, tooLarge, type UploadKind } from './upload-rules.ts';
+import { displayName, isUploadKind, LARGEST_UPLOAD, tooLarge, type UploadKind } from './file-checks.ts';
 
 /** Room beside the file for boundaries, part headers and fields. */
 const ENVELOPE_BYTES = 64 * 1024;

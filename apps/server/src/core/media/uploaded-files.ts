@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { FILE_KEY } from '../../platform/files/file-store.ts';
 import { matchesTag } from '../../platform/http/revalidation.ts';
 import { lookUpSession } from '../../platform/http/caller.ts';
-import { platformLimits } from '../../platform/limits/platform.limits.ts';
+import { platformLimits } from '../../platform/limits/limit.ts';
 import { PLAYABLE_VIDEO } from './file-checks.ts';
 import { type FindFile, fileFinder, type StoredUpload } from './uploads.queries.ts';
 

@@ -7,10 +7,9 @@ import { newFileKey } from '../../platform/files/file-store.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { encodeCaptions } from './captions.ts';
 import { derivationOf } from './derived.commands.ts';
-import { checkDocument, checkVideo } from './file-checks.ts';
+import { checkDocument, checkVideo, MEMBER_QUOTA_BYTES } from './file-checks.ts';
 import { encodeImage } from './images.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
-import { MEMBER_QUOTA_BYTES } from './upload-rules.ts';
 import { uploads } from './uploads.tables.ts';
 import { removePersonalData } from './video-privacy.ts';
 type NewFile = {

@@ -1,9 +1,8 @@
-import type { Querying } from '../../platform/db/reads.ts';
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type Querying, type Statement, statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { collect, type FeatureManifest } from '../../platform/feature.ts';
-import type { BoundFiles, FileReading } from '../../platform/files/bound-files.ts';
-import type { UploadKind } from './upload-rules.ts';
+import type { BoundFiles, FileReading } from '../../platform/files/file-store.ts';
+import type { UploadKind } from './file-checks.ts';
 
 type Features = readonly FeatureManifest[];
 

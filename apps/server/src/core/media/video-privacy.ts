@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { blank, bytesIn, type Span, VideoDamaged } from './bytes.ts';
 import { blankMp4 } from './mp4-privacy.ts';
-import { refused } from './upload-rules.ts';
+import { refused } from './file-checks.ts';
 
 const MOST_ELEMENTS = 200_000;
 const SEGMENT = 0x18538067;

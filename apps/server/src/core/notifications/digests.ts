@@ -4,7 +4,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { asCondition, isActive } from '../visibility/public.ts';
-import { itemsOf } from './items.ts';
+import { itemsOf } from './kinds.ts';
 import { listStatementsOf } from './list.queries.ts';
 import { digestMail } from './mails.ts';
 import { digestSchedule, digests, notifications } from './notifications.tables.ts';

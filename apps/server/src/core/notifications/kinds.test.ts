@@ -1,8 +1,5 @@
-import {
-  NOTIFICATION_CHIPS,
-  NOTIFICATION_PARTS,
-  NOTIFICATION_SUBJECTS,
-} from '@innerspring/contract/notifications/endpoints';
+import { notificationParts, notificationSubjects } from '@innerspring/contract/features';
+import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/endpoints';
 import { expect, it } from 'vitest';
 import { features } from '../../features.ts';
 import { collect } from '../../platform/feature.ts';
@@ -98,9 +95,9 @@ it('has a filter for every kind, and a row of the settings for all but what alwa
 it('is about what an owner says of itself, and of each only once', () => {
   const said = collect(features, 'notifications');
   const subjects = said.flatMap((one) => one.subjects ?? []).map(({ type }) => type);
-  expect(subjects.sort()).toEqual([...NOTIFICATION_SUBJECTS].sort());
+  expect(subjects.sort()).toEqual([...notificationSubjects].sort());
   const parts = said.flatMap((one) => one.things ?? []).flatMap(({ part }) => part ?? []);
-  expect(parts.sort()).toEqual([...NOTIFICATION_PARTS].sort());
+  expect(parts.sort()).toEqual([...notificationParts].sort());
 });
 
 it('does not start with two kinds, subjects or numbers of one name', () => {

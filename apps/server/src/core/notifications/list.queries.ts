@@ -11,9 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ofFeatures } from '../../platform/feature.ts';
 import { listSql, unreadCountSql, unreadOfSql } from './items.sql.ts';
-import { type Item, type ItemRow, itemsOf, toItem, wordsOf } from './items.ts';
-import { kindsOf, readData } from './kinds.ts';
-
+import { type Item, type ItemRow, itemsOf, toItem, wordsOf, kindsOf, readData } from './kinds.ts';
 type Unread = z.output<typeof unreadNotifications.unreadCount.response>;
 type Reading = { viewerId: number; now: Date };
 

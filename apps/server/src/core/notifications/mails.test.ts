@@ -8,7 +8,7 @@ import { blocks } from '../relations/relations.tables.ts';
 import { mailDue } from './delivery.subscribers.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 import { pushTextOf } from './list.queries.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeToken } from './mails.ts';
 import { notificationsEvents } from './notifications.tokens.ts';
 
 const MINUTE = 60_000;

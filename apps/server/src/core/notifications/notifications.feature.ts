@@ -1,5 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { subscribeDelivery } from './delivery.subscribers.ts';
 import { registerNotifications } from './notifications.routes.ts';
 import { notificationsEvents, notificationsSettings } from './notifications.tokens.ts';

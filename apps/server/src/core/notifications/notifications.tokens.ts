@@ -1,6 +1,6 @@
 import { NOTIFICATION_SETTINGS } from '@innerspring/contract/notifications/endpoints';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
-import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
 
 /** When a notification reaches the channels of its member. */
 export const notificationsEvents = {

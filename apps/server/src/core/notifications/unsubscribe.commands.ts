@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { wantsNotification } from './channels.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { scheduleDigest } from './digests.ts';
-import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
+import { readUnsubscribeToken, type Subscription } from './mails.ts';
 import { setDigest, setMailsAbout } from '../accounts/public.ts';
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'config'>;

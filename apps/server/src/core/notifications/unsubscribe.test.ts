@@ -2,7 +2,7 @@ import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
-import { type Subscription, unsubscribeToken } from './unsubscribe-token.ts';
+import { type Subscription, unsubscribeToken } from './mails.ts';
 
 let kit: NotificationsKit;
 let reader: Person;

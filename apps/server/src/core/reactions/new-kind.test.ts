@@ -2,19 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { features as known } from '../../features.ts';
 import { eraseAccount } from '../../features/settings/erasure.commands.ts';
 import { exportAreas } from '../../features/settings/export-archive.ts';
 import { ref } from '../../platform/db/columns.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { none } from '../../platform/feature.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import type { ReactedKind, Viewing } from '../../platform/subjects/subject-kind.ts';
-import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { type GaugeKit, gaugeKit, withGauges } from '../../testing/gauges.ts';
+import type { MemberKit, Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { saves } from '../saves/saves.feature.ts';
 import { asCondition, isVisibleTo } from '../visibility/public.ts';
 import {
   counterChange,
@@ -29,10 +27,8 @@ import { reactionCounters, reactions } from './reactions.tables.ts';
 
 /** A kind that tests make up, with a table of its own, as a migration would bring it. */
 const gauges = pgTable('gauges', { id: ref().primaryKey(), ownerId: ref().notNull(), ...reactionCounters() });
-const gaugesTable = `create table gauges (id bigint primary key, owner_id bigint not null,
-  like_count int not null default 0, celebrate_count int not null default 0, support_count int not null default 0,
-  insightful_count int not null default 0, love_count int not null default 0, curious_count int not null default 0);
-create trigger gauges_forget_reactions after delete on gauges for each row execute function forget_reactions('gauge')`;
+const columns = `like_count int not null default 0, celebrate_count int not null default 0, support_count int not null default 0,
+  insightful_count int not null default 0, love_count int not null default 0, curious_count int not null default 0`;
 
 const gaugeReacted = defineEvent<{ gaugeId: number; actorId: number }>('gauges.reacted');
 
@@ -72,27 +68,17 @@ const gaugeKind: ReactedKind = {
   lose: (tx, lost) => tx.execute(sql`update gauges s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
   archive: { name: 'gauge-reactions', place: 111, id: 'gaugeId' },
 };
-const absent = none('tests make it up');
-const features = [
-  ...known,
-  { ...saves, name: 'gauges', reacted: [gaugeKind], exportData: absent, eraseMember: absent },
-];
+const features = withGauges({ reacted: [gaugeKind] });
 
 let kit: MemberKit;
 let deps: Deps;
-let made = 1_000_000;
+let addGauge: GaugeKit['addGauge'];
 beforeAll(async () => {
-  kit = await memberKit();
-  deps = { ...kit.deps, features };
-  await kit.deps.pool.query(gaugesTable);
+  ({ kit, deps, addGauge } = await gaugeKit(features, { columns, forgotten: 'reactions' }));
 });
 afterAll(() => kit.close());
 
-async function gaugeOf(owner: Person) {
-  made += 1;
-  await kit.db.insert(gauges).values({ id: made, ownerId: owner.id });
-  return { kind: 'gauge', id: made };
-}
+const gaugeOf = async (owner: Person) => ({ kind: 'gauge', id: await addGauge(owner) });
 const viewing = (person: Person) => ({ viewerId: person.id, now: kit.clock.now() });
 const counted = async (id: number) => {
   const [row] = await kit.db

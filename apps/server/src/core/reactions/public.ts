@@ -6,6 +6,7 @@ export {
   reactionCountsOf,
   reactionsCounted,
   withoutLost,
-} from './reaction-counters.ts';
-export { hasReacted, setReaction } from './reactions.commands.ts';
+  hasReacted,
+  setReaction,
+} from './reactions.commands.ts';
 export { isOwnReaction, listReactors } from './reactions.queries.ts';

@@ -5,8 +5,13 @@ export {
   personRow,
   sharedConnections,
 } from './person-row.ts';
-export { block, hideReposts, mute, showReposts, unblock, unmute } from './blocks.commands.ts';
 export {
+  block,
+  hideReposts,
+  mute,
+  showReposts,
+  unblock,
+  unmute,
   countFollow,
   deleteFollow,
   existing,
@@ -22,4 +27,4 @@ export {
   endFollows,
   followersAmong,
   someFollows,
-} from './follow-rows.ts';
+} from './relations.commands.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import type { MergeCompany } from '../../platform/merges/merge-company.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { MergeCompany, ExportData } from '../../platform/personal-data/personal-data.ts';
 import { countFollowingOfAll, exportedPerson as person } from '../accounts/public.ts';
 
 export const relationsExport: ExportData = {

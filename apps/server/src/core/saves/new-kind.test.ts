@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { features as known } from '../../features.ts';
 import { exportAreas } from '../../features/settings/export-archive.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
-import { none } from '../../platform/feature.ts';
 import {
   type SavedKind,
   type SavedThing,
   type SubjectKind,
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
-import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { type GaugeKit, gaugeKit, withGauges } from '../../testing/gauges.ts';
+import { countStatements, type MemberKit, type Person } from '../../testing/member-kit.ts';
 import { isVisibleTo } from '../visibility/public.ts';
 import { changeSave, listCollections, listSaves, moveSaves, removeSaves, restoreSaves, save } from './public.ts';
-import { saves as savesFeature } from './saves.feature.ts';
 import { saves } from './saves.tables.ts';
-
-/** A kind that tests make up, with a table of its own, as a migration would bring it. */
-const gaugesTable = `create table gauges (id bigint primary key, owner_id bigint not null, words text not null default 'Steam');
-create trigger gauges_forget_saves after delete on gauges for each row execute function forget_saves('gauge')`;
 
 const gaugeSubject: SubjectKind = {
   kind: 'gauge',
@@ -43,32 +37,20 @@ const savedGauge: SavedKind = {
     `exists (select 1 from gauges g where g.id = ${id} and to_tsvector('english', g.words) @@ ${query} and ${mayRead} offset 0)`,
   thingsOf: async (_database, rows) => rows.map(thingOf),
 };
-const absent = none('tests make it up');
-const features = [
-  ...known,
-  {
-    ...savesFeature,
-    name: 'gauges',
-    subjects: [gaugeSubject],
-    saved: [savedGauge],
-    exportData: absent,
-    eraseMember: absent,
-    demo: absent,
-  },
-];
+const features = withGauges({ subjects: [gaugeSubject], saved: [savedGauge] });
 
 let kit: MemberKit;
 let deps: Deps;
-let made = 1_000_000;
+let addGauge: GaugeKit['addGauge'];
 beforeAll(async () => {
-  kit = await memberKit();
-  deps = { ...kit.deps, features };
-  await kit.deps.pool.query(gaugesTable);
+  const table = { columns: `words text not null default 'Steam'`, forgotten: 'saves' };
+  ({ kit, deps, addGauge } = await gaugeKit(features, table));
 });
 afterAll(() => kit.close());
 
-async function gaugeOf(owner: Person, { id = (made += 1), words = 'Steam' } = {}) {
-  await kit.deps.pool.query('insert into gauges (id, owner_id, words) values ($1, $2, $3)', [id, owner.id, words]);
+async function gaugeOf(owner: Person, { id: given, words }: { id?: number; words?: string } = {}) {
+  const id = await addGauge(owner, given);
+  if (words) await kit.deps.pool.query('update gauges set words = $2 where id = $1', [id, words]);
   return { kind: 'gauge', id };
 }
 type Wish = Omit<Parameters<typeof listSaves>[3], 'words'> & { q?: string };

@@ -5,6 +5,10 @@ export {
   removeCollection,
   renameCollection,
   requireCollection,
-} from './collections.commands.ts';
+  changeSave,
+  moveSaves,
+  removeSaves,
+  restoreSaves,
+  save,
+} from './saves.commands.ts';
 export { listSaves, savesStatements } from './saves.queries.ts';
-export { changeSave, moveSaves, removeSaves, restoreSaves, save } from './saves.commands.ts';

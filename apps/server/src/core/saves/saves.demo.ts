@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { FillDemo } from '../../platform/demo/demo-content.ts';
-import { collections } from './collections.tables.ts';
-import { saves } from './saves.tables.ts';
-
+import { collections, saves } from './saves.tables.ts';
 const shelves = [
   { name: 'Line trials', notes: ['Show this to the night shift', null] },
   { name: 'Before the market', notes: ['Ask about the samples', 'Good answers in the comments'] },

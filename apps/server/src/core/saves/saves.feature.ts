@@ -1,5 +1,5 @@
 import { defineFeature, none, collect } from '../../platform/feature.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 
 const savesExport: ExportData = {
   areasOf: (features) =>

@@ -1,13 +1,10 @@
 import { PAGE_SIZE } from '@innerspring/contract/constants';
 import type { SavedSort } from '@innerspring/contract/saved/endpoints';
 import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { statement, once } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { once } from '../../platform/once.ts';
 import type { SavedKind, SavedThing, Viewing } from '../../platform/subjects/subject-kind.ts';
-import { requireCollection } from './collections.commands.ts';
-import { savedKind } from './saves.commands.ts';
-
+import { requireCollection, savedKind } from './saves.commands.ts';
 /** A save with its thing; of what is gone, or may not be seen any more, nothing but that it was saved. */
 type SavedEntry = {
   id: number;

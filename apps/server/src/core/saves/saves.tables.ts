@@ -2,7 +2,20 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { collections } from './collections.tables.ts';
+
+/** Private folders of what a member saved. */
+export const collections = pgTable(
+  'collections',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('collections_name').on(table.userId, table.name)],
+);
 
 /** What members keep for themselves. With the row of a subject go its saves, by a trigger of the subject's own table. */
 export const saves = pgTable(

@@ -1,9 +1,9 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAdmin } from './admin.routes.ts';
-import { stays } from '../../platform/personal-data/erase-member.ts';
+import { stays } from '../../platform/personal-data/personal-data.ts';
 import { adminLimits } from './admin.tokens.ts';
 import { sql } from 'drizzle-orm';
-import { changedBy, changedSubject } from '../../platform/live/open-page.ts';
+import { changedBy, changedSubject } from '../../platform/live/live-subjects.ts';
 
 export const admin = defineFeature({
   name: 'admin',

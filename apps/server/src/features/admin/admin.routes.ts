@@ -1,12 +1,106 @@
-import { api } from '@innerspring/contract';
+import { api, PAGE_SIZE } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { addressKey } from '../../platform/limits/limit.ts';
-import { adminUser } from './admin-user.ts';
+import { AppError } from '../../platform/errors.ts';
+import { openapiDocument } from '../../platform/api/openapi.ts';
+import { decodeCursor, encodeCursor } from '../../platform/api/paging.ts';
+import { adminUser, usersPage } from './users.queries.ts';
 import { addStaffNote, assignApplication, decideApplication, previewDecision } from './applications.commands.ts';
-import { registerAdminLists } from './lists.routes.ts';
-import { becomeFirstAdmin, needsFirstAdmin } from './setup.commands.ts';
-import { grantAdmin, liftSuspension, resetTwoFactor, revokeAdmin, setVerified, suspendUser } from './users.commands.ts';
+import {
+  becomeFirstAdmin,
+  needsFirstAdmin,
+  grantAdmin,
+  liftSuspension,
+  resetTwoFactor,
+  revokeAdmin,
+  setVerified,
+  suspendUser,
+} from './users.commands.ts';
 import { adminLimits } from './admin.tokens.ts';
+import { type ApplicationRow, applicationSignals, queuePage } from './applications.queries.ts';
+import { auditLines, toAuditEntry, dashboard } from './dashboard.queries.ts';
+import { setBugState, bugReports } from './bugs.commands.ts';
+import { businessHours } from './business-hours.ts';
+import { readMail, mailsPage } from './held-mail.ts';
+
+/** Cuts the one row too many that tells whether there is a next page. */
+function page<Row extends { id: number }>(found: Row[]): { items: Row[]; nextCursor: string | null } {
+  const items = found.slice(0, PAGE_SIZE);
+  const last = items.at(-1);
+  return { items, nextCursor: found.length > PAGE_SIZE && last ? encodeCursor(last.id) : null };
+}
+
+const before = (cursor: string | undefined) => (cursor ? decodeCursor(cursor) : null);
+
+function queueItem(row: ApplicationRow, now: Date) {
+  const {
+    userId,
+    fullName,
+    username,
+    email,
+    company,
+    title,
+    profession,
+    submittedAt,
+    queueState,
+    assignedToId,
+    assignedToName,
+  } = row;
+  return {
+    userId,
+    fullName,
+    username,
+    email,
+    company,
+    title,
+    profession,
+    submittedAt,
+    businessHours: businessHours(submittedAt, now),
+    state: queueState === 'closed' ? ('waiting' as const) : queueState,
+    assignedTo: assignedToId === null ? null : { id: assignedToId, fullName: assignedToName ?? '' },
+    signals: applicationSignals(row),
+  };
+}
+
+function registerPeople(on: Api['on'], deps: Deps): void {
+  on(api.admin.dashboard, async () => dashboard(deps));
+  on(api.admin.users, async ({ query }) => {
+    const { cursor, ...filter } = query;
+    return page(await usersPage(deps.db, filter, before(cursor), PAGE_SIZE + 1, deps.clock.now()));
+  });
+  on(api.admin.applications, async ({ query }) => {
+    const found = await queuePage(deps.db, before(query.cursor), PAGE_SIZE + 1);
+    const items = found.slice(0, PAGE_SIZE);
+    const last = items.at(-1);
+    const now = deps.clock.now();
+    return {
+      items: items.map((row) => queueItem(row, now)),
+      nextCursor: found.length > PAGE_SIZE && last ? encodeCursor(last.userId) : null,
+    };
+  });
+}
+
+function registerRecords(on: Api['on'], deps: Deps): void {
+  on(api.admin.audit, async ({ query }) => {
+    const { cursor, ...filter } = query;
+    const { items, nextCursor } = page(await auditLines(deps.db, { ...filter, before: before(cursor) }, PAGE_SIZE + 1));
+    return { items: items.map(toAuditEntry), nextCursor };
+  });
+  on(api.admin.mails, async ({ query }) =>
+    page(await mailsPage(deps.db, { state: query.state, before: before(query.cursor) }, PAGE_SIZE + 1)),
+  );
+  on(api.admin.mail, ({ params }, { viewer, ip }) => readMail(deps, viewer, params.id, ip));
+  on(api.admin.bugReports, async ({ query }) =>
+    page(await bugReports(deps.db, { before: before(query.cursor) }, PAGE_SIZE + 1)),
+  );
+  on(api.admin.setBugState, async ({ params, body }, { viewer, ip }) => {
+    await setBugState(deps, viewer, params.id, body.state, ip);
+    const [row] = await bugReports(deps.db, { id: params.id }, 1);
+    if (!row) throw new AppError('not_found', 'Bug report not found');
+    return row;
+  });
+  on(api.admin.openapi, async (_input, { reply }) => reply.type('application/json').send(openapiDocument()));
+}
 
 function registerReview(on: Api['on'], deps: Deps): void {
   on(api.admin.previewDecision, async ({ params, body }) => previewDecision(deps, params.id, body));
@@ -74,5 +168,6 @@ export function registerAdmin({ on }: Api, deps: Deps): void {
   registerReview(on, deps);
   registerUserActions(on, deps);
   registerSetup(on, deps);
-  registerAdminLists(on, deps);
+  registerPeople(on, deps);
+  registerRecords(on, deps);
 }

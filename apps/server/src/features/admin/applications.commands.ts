@@ -15,7 +15,7 @@ import {
 } from '../applications/public.ts';
 import { businessMinutes } from './business-hours.ts';
 import { type Decision, decisionMail } from './decision-mail.ts';
-import { isPermanentAdmin } from './setup.commands.ts';
+import { isPermanentAdmin } from './users.commands.ts';
 import { confirmAddressByHand, setMembership } from '../../core/accounts/public.ts';
 
 type Reason = keyof typeof REJECTION_REASONS;

@@ -42,7 +42,7 @@ export function applicationSignals(facts: SignalFacts): Signal[] {
   }
   if (facts.referredBy) signals.push({ kind: 'referred', text: `Referred by ${facts.referredBy}`, tone: 'good' });
   if (isDisposableMail(facts.email))
-    signals.push({ kind: 'disposable_mail', text: `${domain} is a throw-away mail provider`, tone: 'warning' });
+    signals.push({ kind: 'disposable_mail', text: `${domain} is a disposable email provider`, tone: 'warning' });
   else if (isFreeMail(facts.email))
     signals.push({ kind: 'free_mail', text: `${domain} is a free mail provider`, tone: 'neutral' });
   if (!facts.emailVerified)

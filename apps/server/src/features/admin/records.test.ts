@@ -2,7 +2,7 @@ import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, anAdmin, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { anApplication } from './admin.kit.ts';
+import { anApplication } from '../applications/applications.kit.ts';
 
 let site: TestApp;
 let admin: TestUser;

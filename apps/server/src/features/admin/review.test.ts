@@ -5,7 +5,7 @@ import { aCompany, aMember, anAdmin, signIn, type TestUser } from '../../testing
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { knownDevices } from '../auth/auth.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
-import { anApplication, applicationOf } from './admin.kit.ts';
+import { anApplication, applicationOf } from '../applications/applications.kit.ts';
 
 const hour = 3_600_000;
 let site: TestApp;

@@ -2,7 +2,7 @@ import { api } from '@innerspring/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aMember, anAdmin, signIn, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { issueSetupToken } from './setup.commands.ts';
+import { issueSetupToken } from './users.commands.ts';
 
 let site: TestApp;
 let member: TestUser;

@@ -1,12 +1,15 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, count, eq, ne, sql, notLike } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { endSuspension, setAdmin, setSuspension, setVerifiedBadge, suspensionEnd } from '../../core/accounts/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
+import { removeTwoFactor, withdrawOpeningLinks, storeSetupToken, takeSetupToken } from '../auth/public.ts';
 import { adminRequests } from './admin.tables.ts';
-import { removeTwoFactor, withdrawOpeningLinks } from '../auth/public.ts';
-import { isPermanentAdmin } from './setup.commands.ts';
+
+/** Admins who are people. The emergency account, whose address is reserved (RFC 2606), is none: it ends within days. */
+export const isPermanentAdmin = and(eq(users.isAdmin, true), notLike(users.email, '%@emergency.invalid'));
 
 type Target = typeof users.$inferSelect;
 
@@ -171,4 +174,50 @@ export async function resetTwoFactor(
     await audit(tx, actor, target, 'users.resetTwoFactor', 'switched off two-factor sign-in of', ip, { reason });
   });
   await deps.sessions.end({ userId, sessionIds: 'all' });
+}
+
+/** Whether nobody holds the admin right yet; the operator's emergency account does not count. */
+export async function needsFirstAdmin(db: Db): Promise<boolean> {
+  const admins = await db.select({ id: users.id }).from(users).where(isPermanentAdmin).limit(1);
+  return admins.length === 0;
+}
+
+/**
+ * Makes the token that turns a member into the first admin: 32 random bytes, valid for 60 minutes, once; only its hash is kept.
+ * Earlier tokens end. Returns null where an admin exists.
+ */
+export async function issueSetupToken(deps: Deps): Promise<string | null> {
+  if (!(await needsFirstAdmin(deps.db))) return null;
+  const token = deps.config.adminSetupToken ?? randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    // Several servers may start at once, with the same token from the environment.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+    await storeSetupToken(tx, token, now);
+  });
+  return token;
+}
+
+/**
+ * Turns the signed-in member into the first admin.
+ * @throws {AppError} conflict where an admin exists, whatever the token; gone where the token is wrong, old or used.
+ */
+export async function becomeFirstAdmin(deps: Deps, viewer: Viewer, token: string, ip: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+    if (!(await needsFirstAdmin(tx))) throw new AppError('conflict', 'This site has an administrator already.');
+    if (!(await takeSetupToken(tx, token.trim(), viewer.id, now)))
+      throw new AppError('gone', 'This token is not valid. Restart the server to get a new one.');
+    await setAdmin(tx, viewer.id, true);
+    await withdrawOpeningLinks(tx, viewer.id, now);
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'users.firstAdmin',
+      summary: `${viewer.fullName} became the first admin with the setup token`,
+      subjectType: 'user',
+      subjectId: viewer.id,
+      ip,
+    });
+  });
 }

@@ -1,10 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { api, HandlerOutput } from '@innerspring/contract';
 import { lastActiveOf } from '../../core/presence/public.ts';
 import { asCondition } from '../../core/visibility/public.ts';
-import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/deps.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
+import { AppError } from '../../platform/errors.ts';
+import { applicationSignals, correspondence, findApplication, type ApplicationRow } from './applications.queries.ts';
+import { auditLines, toAuditEntry } from './dashboard.queries.ts';
+import { businessHours } from './business-hours.ts';
 
-export type UserRow = {
+type UserRow = {
   id: number;
   username: string;
   fullName: string;
@@ -28,7 +33,7 @@ const userColumns = (now: Date) => sql`
   case when u.suspended_until > ${now.toISOString()}::timestamptz then u.suspended_until end as "suspendedUntil",
   u.created_at as "createdAt", ${asCondition({}, () => lastActiveOf('u'))} as "lastActive"`;
 
-export type UserFilter = {
+type UserFilter = {
   q?: string | undefined;
   status?: 'pending' | 'approved' | 'rejected' | undefined;
   role?: 'admin' | 'member' | undefined;
@@ -70,7 +75,7 @@ export function usersPage(
   );
 }
 
-export type UserDetail = UserRow & {
+type UserDetail = UserRow & {
   emailVerified: boolean;
   twoFactorEnabled: boolean;
   suspensionReason: string | null;
@@ -81,7 +86,7 @@ export type UserDetail = UserRow & {
 };
 
 /** One user with what the detail page shows beside the application and the history, or null. */
-export function findUserDetail(db: Db, userId: number, now: Date): Promise<UserDetail | null> {
+function findUserDetail(db: Db, userId: number, now: Date): Promise<UserDetail | null> {
   return firstRow<UserDetail>(
     db,
     sql`select ${userColumns(now)},
@@ -94,4 +99,91 @@ export function findUserDetail(db: Db, userId: number, now: Date): Promise<UserD
     from users u left join admin_requests r on r.user_id = u.id left join users w on w.id = r.requested_by
     where u.id = ${userId}`,
   );
+}
+
+type AdminUserAnswer = HandlerOutput<typeof api.admin.user>;
+type ApplicationAnswer = NonNullable<AdminUserAnswer['application']>;
+
+async function applicationDetail(deps: Deps, row: ApplicationRow): Promise<ApplicationAnswer> {
+  const { messages, notes } = await correspondence(deps.db, row.userId);
+  const {
+    fullName,
+    email,
+    username,
+    company,
+    title,
+    profession,
+    companyType,
+    location,
+    website,
+    industryRole,
+    referredBy,
+  } = row;
+  const until = row.decidedAt && row.queueState === 'closed' ? row.decidedAt : deps.clock.now();
+  return {
+    status: row.status,
+    submittedAt: row.submittedAt,
+    businessHours: businessHours(row.submittedAt, until),
+    form: {
+      fullName,
+      email,
+      username,
+      company,
+      title,
+      profession,
+      companyType,
+      location,
+      website,
+      industryRole,
+      referredBy,
+    },
+    emailVerified: row.emailVerified,
+    signals: applicationSignals(row),
+    messages,
+    assignedTo: row.assignedToId === null ? null : { id: row.assignedToId, fullName: row.assignedToName ?? '' },
+    internalNotes: notes.map((note) => ({ ...note, author: note.author ?? 'Former member' })),
+    rejection:
+      row.rejectionReason && row.decidedAt
+        ? { reason: asReason(row.rejectionReason), at: row.decidedAt, by: row.decidedByName }
+        : null,
+  };
+}
+
+type Reason = NonNullable<ApplicationAnswer['rejection']>['reason'];
+const reasons: Reason[] = ['not_in_trade', 'incomplete', 'unverifiable', 'duplicate', 'conduct', 'other'];
+
+/** A reason as stored; one that the table no longer knows reads as "other". */
+function asReason(text: string): Reason {
+  return reasons.find((reason) => reason === text) ?? 'other';
+}
+
+/** Everything that an admin sees of one user. @throws {AppError} not_found */
+export async function adminUser(deps: Deps, userId: number): Promise<AdminUserAnswer> {
+  const detail = await findUserDetail(deps.db, userId, deps.clock.now());
+  if (!detail) throw new AppError('not_found', 'User not found');
+  const {
+    emailVerified,
+    twoFactorEnabled,
+    suspensionReason,
+    requestedById,
+    requestedByName,
+    requestedAt,
+    sessions,
+    ...user
+  } = detail;
+  const application = await findApplication(deps.db, userId);
+  const history = await auditLines(deps.db, { subjectId: userId }, 50);
+  return {
+    user,
+    emailVerified,
+    twoFactorEnabled,
+    suspensionReason: user.suspendedUntil ? suspensionReason : null,
+    adminRequest:
+      requestedById && requestedAt
+        ? { requestedBy: { id: requestedById, fullName: requestedByName ?? '' }, at: requestedAt }
+        : null,
+    application: application ? await applicationDetail(deps, application) : null,
+    sessions,
+    history: history.map(toAuditEntry),
+  };
 }

@@ -19,7 +19,7 @@ const of = (user: TestUser) => ({ params: { id: user.id } });
 const inDays = (days: number) => new Date(site.clock.now().getTime() + days * day).toISOString();
 
 describe('searching users', () => {
-  it('finds by part of name, @username and e-mail, taking wildcards as letters', async () => {
+  it('finds by part of name, @username and email, taking wildcards as letters', async () => {
     const odd = await aMember(site, { fullName: 'Zed 100%_sure', username: 'zed_sure', email: 'zed@odd.example' });
     const found = async (q: string) =>
       (await site.call(api.admin.users, { query: { q } }, { as: admin })).body.items.map(({ id }) => id);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import type { TestUser } from '../../testing/people.ts';
-import { demoKit } from '../../testing/demo-kit.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { demoContent } from '../../testing/demo-kit.ts';
 
-let site: TestApp;
+const kit = demoContent();
 let member: TestUser;
 beforeAll(async () => {
-  const kit = await demoKit();
-  site = kit.site;
   member = await kit.demo('demo-member');
-}, 60_000);
-afterAll(() => site.close());
+});
 
 it('gives the demo member posts that were read, with an audience in groups', async () => {
-  const { body } = await site.call(api.analytics.reactions, { query: { days: '28' } }, { as: member });
+  const { body } = await kit.site.call(api.analytics.reactions, { query: { days: '28' } }, { as: member });
   expect(body.postCount).toBeGreaterThan(0);
   expect(body.current.impressions).toBeGreaterThan(10);
   expect(body.current.viewers).toBeLessThanOrEqual(body.current.impressions);
@@ -22,10 +18,10 @@ it('gives the demo member posts that were read, with an audience in groups', asy
 });
 
 it('gives the demo member saved posts, some of them in collections with notes', async () => {
-  const { body } = await site.call(api.saved.list, { query: {} }, { as: member });
+  const { body } = await kit.site.call(api.saved.list, { query: {} }, { as: member });
   expect(body.items).toHaveLength(6);
   expect(body.items.filter(({ note }) => note !== null)).toHaveLength(3);
-  const shelves = await site.call(api.saved.collections, { query: {} }, { as: member });
+  const shelves = await kit.site.call(api.saved.collections, { query: {} }, { as: member });
   expect(shelves.body.map(({ name, count }) => [name, count])).toEqual([
     ['Before the market', 2],
     ['Line trials', 2],

@@ -1,9 +1,103 @@
-import type { HandlerOutput, api } from '@innerspring/contract';
-import { ANALYTICS_POSTS, ANALYTICS_POSTS_SHOWN } from '@innerspring/contract/analytics/endpoints';
+import { ANALYTICS_POSTS, ANALYTICS_POSTS_SHOWN, AUDIENCE_LEAST } from '@innerspring/contract/analytics/endpoints';
 import type { Pool } from 'pg';
+import { type HandlerOutput, type api, REACTION_KINDS } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import { actsOnOwn, details, span, totals } from './analytics.sql.ts';
+import { regionIn } from '../../platform/db/facet-sql.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
+import type { Scope } from './scopes.ts';
+
+/** Parameters of every statement: `$1` viewer, `$2` present, `$3` time zone, `$4` days. */
+const localMidnight = `date_trunc('day', $2::timestamptz at time zone $3)`;
+const startOf = (days: string) => `(${localMidnight} - (${days} - 1) * interval '1 day') at time zone $3`;
+
+/** Beginning of the period and of the one before it, in whole days of the reader's time zone. */
+const span = `span as (
+  select ${startOf('$4::int')} as mid, ${startOf('2 * $4::int')} as start
+)`;
+
+/**
+ * Everything that befell the posts of `own(id, author_id)` since the beginning of the earlier period, as
+ * `acts(kind, post_id, actor, at)`. What authors did to their own posts does not count, as their views do not.
+ */
+const actsOnOwn = `acts as materialized (
+  select 'impression' as kind, i.subject_id as post_id, i.viewer_id as actor, i.seen_at as at
+  from own cross join span join impressions i on i.subject_id = own.id and i.subject_kind = 'post'
+    and i.day >= (span.start at time zone 'UTC')::date and i.seen_at >= span.start
+  union all
+  select r.kind, r.subject_id, r.user_id, r.created_at
+  from own cross join span join reactions r on r.subject_id = own.id and r.subject_kind = 'post' and r.created_at >= span.start and r.user_id <> own.author_id
+  union all
+  select 'comment', c.subject_id, c.author_id, c.created_at
+  from own cross join span join comments c on c.subject_id = own.id and c.subject_kind = 'post' and c.deleted_at is null and c.created_at >= span.start
+    and c.author_id <> own.author_id
+  union all
+  select 'repost', p.repost_of_id, p.author_id, p.created_at
+  from own cross join span join posts p on p.repost_of_id = own.id and p.deleted_at is null and p.created_at >= span.start
+    and p.author_id <> own.author_id
+  union all
+  select 'save', s.subject_id, s.user_id, s.created_at
+  from own cross join span join saves s on s.subject_id = own.id and s.subject_kind = 'post' and s.created_at >= span.start and s.user_id <> own.author_id
+)`;
+
+const countOf = (kind: string) => `count(*) filter (where kind = '${kind}')`;
+const reactionCounts = REACTION_KINDS.map((kind) => `'${kind}', nullif(${countOf(kind)}, 0)`).join(', ');
+
+/** JSON of counted acts of a group: the contract's fields, without kinds of reaction that there were none of. */
+const countedActs = `'impressions', ${countOf('impression')},
+    'reactions', json_strip_nulls(json_build_object(${reactionCounts})),
+    'comments', ${countOf('comment')}, 'reposts', ${countOf('repost')}, 'saves', ${countOf('save')}`;
+const viewers = `'viewers', count(distinct actor) filter (where kind = 'impression')`;
+
+/** The two periods as JSON of totals, also where nothing happened. */
+const totals = `(select json_build_object(${countedActs}, ${viewers}) from acts, span where at >= span.mid) as current,
+  (select json_build_object(${countedActs}, ${viewers}) from acts, span where at < span.mid) as previous`;
+
+const traits: Record<string, string> = {
+  profession: 'u.profession',
+  companyType: 'company.type',
+  seniority: 'u.seniority',
+  region: regionIn('u.location'),
+};
+
+/** Viewers by trait, as rows `(trait, name, count)`; groups too small to be told apart are added up under `isOther`. */
+const audience = `audience as (
+  select trait, case when count < ${AUDIENCE_LEAST} then null else name end as name, count < ${AUDIENCE_LEAST} as is_other, sum(count) as count
+  from (
+    select t.trait, nullif(btrim(t.name), '') as name, count(*) as count
+    from (select distinct actor from acts, span where kind = 'impression' and at >= span.mid) seen
+    join users u on u.id = seen.actor and ${isVisibleTo('$1', 'u', '$2')}
+    left join companies company on company.id = u.company_id
+    cross join lateral (values ${Object.entries(traits)
+      .map(([trait, value]) => `('${trait}', ${value})`)
+      .join(', ')}) as t(trait, name)
+    group by t.trait, nullif(btrim(t.name), '')
+  ) counted
+  group by trait, case when count < ${AUDIENCE_LEAST} then null else name end, count < ${AUDIENCE_LEAST}
+)`;
+
+/** Days, hours, audience and the posts seen most, each as JSON. `$5` how many posts to list. */
+const details = {
+  relations: `${audience}, seen_most as (
+  select acts.post_id, json_build_object(${countedActs}, ${viewers}) as counted, ${countOf('impression')} as impressions,
+    count(*) as acts
+  from acts, span where at >= span.mid
+  group by acts.post_id order by impressions desc, acts desc, acts.post_id desc limit $5
+)`,
+  columns: `(select coalesce(json_agg(day order by day->>'day'), '[]') from (
+    select json_build_object('day', to_char(at at time zone $3, 'YYYY-MM-DD'), ${countedActs}) as day
+    from acts, span where at >= span.mid group by to_char(at at time zone $3, 'YYYY-MM-DD')) d) as days,
+  (select coalesce(json_agg(hour), '[]') from (
+    select json_build_object('weekday', extract(isodow from at at time zone $3)::int, 'hour', extract(hour from at at time zone $3)::int,
+      'count', count(*)) as hour
+    from acts, span where at >= span.mid and kind not in ('impression', 'save')
+    group by extract(isodow from at at time zone $3), extract(hour from at at time zone $3)) h) as hours,
+  (select coalesce(json_agg(json_build_object('trait', trait, 'name', name, 'isOther', is_other, 'count', count)
+    order by count desc, name), '[]') from audience) as audience,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'excerpt', left(p.content, 140), 'createdAt', p.created_at,
+    'counted', m.counted) order by m.impressions desc, m.acts desc, p.id desc), '[]')
+    from seen_most m join posts p on p.id = m.post_id) as posts`,
+};
 
 export type Figures = HandlerOutput<typeof api.analytics.reactions>;
 export type Totals = Figures['current'];
@@ -82,8 +176,6 @@ function groupsOf(rows: Row['audience'], trait: Trait): Figures['audience'][Trai
   };
 }
 
-/** What the figures are of: own posts, those of a company, or one post. */
-export type Scope = { of: 'own' } | { of: 'company' | 'post'; id: number };
 export type Asked = { scope: Scope; days: number; timeZone: string };
 
 /** Counts what befell the posts of a member or company, or one post: in one statement over the newest posts. */

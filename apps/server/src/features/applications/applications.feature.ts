@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
-import { registerApplicant } from './applications.applicant.routes.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
+import { registerApplicant } from './applications.routes.ts';
 import { applicationsEvents } from './applications.tokens.ts';
 import { applicationsNotifications, subscribeApplicationNotifications } from './applications.notifications.ts';
-import { sql } from 'drizzle-orm';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
 
 const applicationsExport: ExportData = {
   areas: [

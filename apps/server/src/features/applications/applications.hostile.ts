@@ -1,19 +1,9 @@
 import { type HostileScene, MARK } from '../../testing/hostile/feature-scene.ts';
-import { applications } from './applications.tables.ts';
+import { storeApplication } from './applications.kit.ts';
 
 export const hostile: HostileScene = {
   async make({ kit, applicant }) {
-    await kit.db.insert(applications).values({
-      userId: applicant.id,
-      fullName: applicant.fullName,
-      company: 'Coil & Foam',
-      title: 'Tape-edge lead',
-      profession: 'Plant management',
-      companyType: 'Mattress manufacturer',
-      location: 'Columbus, OH',
-      industryRole: `I run the tape-edge line, ${MARK}.`,
-      submittedAt: kit.clock.now(),
-    });
+    await storeApplication(kit, applicant, { industryRole: `I run the tape-edge line, ${MARK}.` });
     return {};
   },
   byPath: ({ applicant }) => ({ 'admin/users/{id}/application': applicant.id }),

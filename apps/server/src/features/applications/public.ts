@@ -6,4 +6,4 @@ export {
   insertStaffNote,
   lockApplicationOf,
   recordDecision,
-} from './applications.staff.commands.ts';
+} from './applications.commands.ts';

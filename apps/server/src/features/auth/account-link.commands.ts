@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { accountLinkedMail } from './auth.mails.ts';
 import { type Account, accountById } from './auth.queries.ts';
 import { externalIdentities } from './auth.tables.ts';
-import { type Proof, proveAccount } from './credentials.ts';
+import { type Proof, proveAccount } from './sign-in.ts';
 import { consumeToken, issueToken, peekToken } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
 

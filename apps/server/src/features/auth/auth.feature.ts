@@ -1,6 +1,6 @@
 import { lastActiveOf } from '../../core/presence/public.ts';
 import { defineFeature, none } from '../../platform/feature.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { authNotifications, subscribeAuthNotifications } from './auth.notifications.ts';
 import { registerAuth } from './auth.routes.ts';
 import { authEvents, authLimits } from './auth.tokens.ts';

@@ -35,7 +35,7 @@ export const hostile: HostileScene = {
     'auth.replyToStaff': applicantAlone,
     'auth.requestPasswordReset': {
       notKept: { fields: ['email'], reason: 'is kept for nobody: it looks for an account' },
-      hardlyTakes: 'an address of e-mail',
+      hardlyTakes: 'an address of email',
     },
     'auth.resetPassword': secretOfLink,
     'auth.stopTwoFactor': ownPassword,

@@ -20,7 +20,7 @@ export function verificationMail(site: Site, to: Recipient, token: string): Mail
     site,
     'verify_email',
     to,
-    'Please confirm your e-mail address',
+    'Please confirm your email address',
     `Please confirm that this address is yours. The link works for 48 hours:`,
     link(site, '/auth', 'verify-email', token),
     nothingToDo,
@@ -81,9 +81,9 @@ export function changeEmailMail(
     site,
     'change_email',
     to,
-    'Please confirm the change of your e-mail address',
+    'Please confirm the change of your email address',
     `Your ${site.siteName} account is to change its address from ${addresses.from} to ${addresses.to}. ` +
-      `The change holds once the links in the mails to both addresses were opened. This one works for 48 hours:`,
+      `The change takes effect once you open the links we sent to both addresses. This one works for 48 hours:`,
     link(site, '/auth', 'confirm-email-change', token),
     side === 'old' ? notYou(site) : nothingToDo,
   );
@@ -95,7 +95,7 @@ export function addressInUseMail(site: Site, to: Recipient): MailMessage {
     site,
     'change_email',
     to,
-    'Your e-mail address was entered for another account',
+    'Your email address was entered for another account',
     `Somebody wanted to use this address for another ${site.siteName} account. It belongs to yours, so nothing was changed.`,
     nothingToDo,
   );
@@ -106,7 +106,7 @@ export function emailChangedMail(site: Site, to: Recipient, newAddress: string):
     site,
     'security',
     to,
-    'Your e-mail address was changed',
+    'Your email address was changed',
     `The address of your ${site.siteName} account is now ${newAddress}.`,
     `If this was not you, write to ${site.supportEmail} at once.`,
   );

@@ -26,7 +26,7 @@ const account = sql`select u.id, u.username::text as username, u.email::text as 
   u.is_admin as "isAdmin", u.suspended_until as "suspendedUntil", f.user_id is not null as "hasTwoFactor"
   from users u left join two_factor f on f.user_id = u.id and f.confirmed_at is not null`;
 
-/** The account of a username or e-mail address as typed, or null. */
+/** The account of a username or email address as typed, or null. */
 export function findAccount(db: Db, identifier: string): Promise<Account | null> {
   const name = identifier.trim();
   // PostgreSQL refuses such text, and no account has it in its name.

@@ -1,14 +1,76 @@
 import { api as endpoints } from '@innerspring/contract';
 import type { Api, Deps, RequestContext } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
 import { confirmAccountLink, readAccountLink } from './account-link.commands.ts';
-import { currentUser } from './auth.queries.ts';
-import { type Proof, proveCredentials } from './credentials.ts';
-import { confirmEmailChange, resendVerification, verifyEmail } from './email.commands.ts';
-import { emergencyFor, emergencySignIn } from './emergency.ts';
-import { requestPasswordReset, resetPassword } from './password.commands.ts';
+import { currentUser, openSessions } from './auth.queries.ts';
+import { type Proof, proveCredentials, proveAgain, openSession, rememberDevice, signIn } from './sign-in.ts';
+import { confirmEmailChange, resendVerification, verifyEmail, requestEmailChange } from './email.commands.ts';
+import { emergencyFor, emergencySignIn, proveEmergencyAgain } from './emergency.ts';
+import { requestPasswordReset, resetPassword, changePassword } from './password.commands.ts';
 import { register } from './registration.commands.ts';
-import { registerSecuritySettings } from './security-settings.routes.ts';
-import { openSession, rememberDevice, signIn } from './sign-in.ts';
+import { latestSecurityEvents } from './security-events.ts';
+import { confirmTwoFactor, newRecoveryCodes, startTwoFactor, stopTwoFactor } from './two-factor.commands.ts';
+
+/** Sessions, password, email address and second factor of one's own account. */
+function registerSecuritySettings(api: Api, deps: Deps): void {
+  registerSessions(api, deps);
+  registerCredentials(api, deps);
+  registerTwoFactor(api, deps);
+}
+
+function registerSessions(api: Api, deps: Deps): void {
+  const { security } = endpoints;
+
+  api.on(security.sessions, async (_input, { viewer, session }) => {
+    return { items: await openSessions(deps.db, viewer.id, session.id, deps.clock.now()) };
+  });
+
+  api.on(security.revokeSession, async ({ params }, { viewer, session, cookies }) => {
+    const ended = await deps.sessions.end({ userId: viewer.id, sessionIds: [params.id] });
+    if (ended === 0) throw new AppError('not_found', 'This session has ended already.');
+    if (params.id === session.id) cookies.clear();
+  });
+
+  api.on(security.revokeOtherSessions, async (_input, { viewer, session }) => {
+    return { ended: await deps.sessions.end({ userId: viewer.id, sessionIds: 'all', except: session.id }) };
+  });
+
+  api.on(security.securityLog, async (_input, { viewer }) => ({
+    items: await latestSecurityEvents(deps.db, viewer.id),
+  }));
+}
+
+function registerCredentials(api: Api, deps: Deps): void {
+  const { security } = endpoints;
+
+  api.on(security.proveIdentity, async ({ body }, { session, ip }) => {
+    const emergency = session.isEmergency ? emergencyFor(deps, deps.config.breakGlass?.username ?? '') : null;
+    if (emergency) await proveEmergencyAgain(deps, emergency, session.id, { password: body.password, ip });
+    else await proveAgain(deps, session, body);
+    return { until: await deps.sessions.grantSudo(session.id) };
+  });
+
+  api.on(security.changePassword, async ({ body }, { viewer, session, ip }) => {
+    await changePassword(deps, { userId: viewer.id, sessionId: session.id, ip }, body);
+    return { success: true as const };
+  });
+
+  api.on(security.changeEmail, async ({ body }, { viewer, session, ip }) => {
+    await requestEmailChange(deps, { userId: viewer.id, sessionId: session.id, ip }, body.password, body.email);
+    return { message: 'Please open the links in the mails to both addresses. Until then your address stays as it is.' };
+  });
+}
+
+function registerTwoFactor(api: Api, deps: Deps): void {
+  const { security } = endpoints;
+
+  api.on(security.startTwoFactor, (_input, { viewer }) => startTwoFactor(deps, viewer));
+  api.on(security.confirmTwoFactor, async ({ body }, who) => ({
+    recoveryCodes: await confirmTwoFactor(deps, who, body.code),
+  }));
+  api.on(security.newRecoveryCodes, async (_input, who) => ({ recoveryCodes: await newRecoveryCodes(deps, who) }));
+  api.on(security.stopTwoFactor, ({ body }, who) => stopTwoFactor(deps, who, body.password));
+}
 
 /** What the links in our mails lead to, and the mails themselves. */
 function registerRecovery(api: Api, deps: Deps): void {
@@ -34,7 +96,7 @@ function registerRecovery(api: Api, deps: Deps): void {
   api.on(auth.confirmEmailChange, async ({ body }, { ip }) => {
     const { done, email } = await confirmEmailChange(deps, body.token, ip);
     const message = done
-      ? `Your e-mail address is ${email} now.`
+      ? `Your email address is ${email} now.`
       : 'Thank you. Please also open the link in the mail to the other address.';
     return { done, message };
   });

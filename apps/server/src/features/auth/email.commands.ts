@@ -9,7 +9,7 @@ import { addressInUseMail, changeEmailMail, emailChangedMail, verificationMail }
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { oneTimeTokens } from './auth.tables.ts';
 import { authLimits } from './auth.tokens.ts';
-import { proveOwnPassword } from './credentials.ts';
+import { proveOwnPassword } from './sign-in.ts';
 import { isReservedEmail } from './emergency.ts';
 import { consumeToken, issueToken, type OneTimeToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
@@ -52,7 +52,7 @@ export async function requestEmailChange(
     }
     await noteSecurityEvent(tx, {
       userId: account.id,
-      text: `Asked to change the e-mail address to ${email}`,
+      text: `Asked to change the email address to ${email}`,
       ip: who.ip,
       now,
     });
@@ -87,12 +87,12 @@ async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: str
       throw error;
     });
   await withdrawTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email_old', 'change_email_new'], now);
-  await noteSecurityEvent(tx, { userId: account.id, text: `E-mail address changed to ${email}`, ip, now });
+  await noteSecurityEvent(tx, { userId: account.id, text: `Email address changed to ${email}`, ip, now });
   await deps.mailer.queue(tx, emailChangedMail(deps.config, account, email));
   await recordAudit(tx, {
     actorId: account.id,
     action: 'auth.changeEmail',
-    summary: `${account.fullName} changed their e-mail address`,
+    summary: `${account.fullName} changed their email address`,
     subjectType: 'user',
     subjectId: account.id,
     before: { email: account.email },
@@ -163,7 +163,7 @@ export async function resendVerification(deps: Deps, userId: number): Promise<vo
     .select({ email: users.email, fullName: users.fullName })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
-  if (!user) throw new AppError('conflict', 'Your e-mail address is confirmed already.');
+  if (!user) throw new AppError('conflict', 'Your email address is confirmed already.');
   await deps.limits.take(authLimits.resetEmail, `verify:${userId}`);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

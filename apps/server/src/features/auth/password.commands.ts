@@ -1,19 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { passwordProblem } from '../../platform/passwords/password-rules.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { passwordProblem, hashPassword } from '../../platform/passwords/passwords.ts';
+import { addressKey } from '../../platform/limits/limit.ts';
+import { deleteSessions, setPasswordHash, confirmAddress } from '../../core/accounts/public.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
-import { proveOwnPassword } from './credentials.ts';
+import { proveOwnPassword, isKnownDevice } from './sign-in.ts';
 import { isReservedEmail } from './emergency.ts';
-import { isKnownDevice } from './devices.ts';
-import { addressKey } from '../../platform/limits/limit.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
-import { deleteSessions, setPasswordHash, confirmAddress } from '../../core/accounts/public.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import { authLimits } from './auth.tokens.ts';
-import { eq } from 'drizzle-orm';
 import { externalIdentities, knownDevices, recoveryCodes, twoFactor } from './auth.tables.ts';
 
 /**
@@ -49,7 +47,7 @@ async function runInVain(tx: Db, work: (tx: Db) => Promise<void>): Promise<void>
 /**
  * Mails a reset link, if the address has an account. Runs the same statements either way, so that neither the answer
  * nor its time tells which.
- * @throws {AppError} rate_limited per e-mail (a device on which its account was signed in counts for itself) and per address.
+ * @throws {AppError} rate_limited per email (a device on which its account was signed in counts for itself) and per address.
  */
 export async function requestPasswordReset(
   deps: Deps,

@@ -44,7 +44,7 @@ describe('forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('five an e-mail in 30 minutes, known or not; 25 an address in 5 minutes', async () => {
+  test('five an email in 30 minutes, known or not; 25 an address in 5 minutes', async () => {
     for (const email of [(await kit.member()).email, 'often-asked@example.com']) {
       for (let at = 0; at < 5; at += 1) expect((await forgot(email)).status).toBe(200);
       expect((await forgot(email)).status).toBe(429);
@@ -174,7 +174,7 @@ describe('change of address', () => {
     expect((await confirm(newer)).status).toBe(410);
     expect((await confirm(older)).body).toMatchObject({ done: true });
     expect(await stored(member.id)).toMatchObject({ email, emailVerifiedAt: kit.clock.now() });
-    expect((await kit.mailsTo(member.email)).map((mail) => mail.subject)).toContain('Your e-mail address was changed');
+    expect((await kit.mailsTo(member.email)).map((mail) => mail.subject)).toContain('Your email address was changed');
     expect((await kit.visitor().post('/api/login', { username: email, password: member.password })).status).toBe(200);
   });
 
@@ -203,7 +203,7 @@ describe('change of address', () => {
     const free = await asked();
     expect(answer.body).toEqual(free.answer.body);
     expect((await kit.mailsTo(owner.email)).map((mail) => mail.subject)).toEqual([
-      'Your e-mail address was entered for another account',
+      'Your email address was entered for another account',
     ]);
     expect((await confirm(await linkTo(member.email))).body.done).toBe(false);
     expect((await stored(member.id))?.email).toBe(member.email);

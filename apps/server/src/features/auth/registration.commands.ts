@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { passwordProblem } from '../../platform/passwords/password-rules.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { passwordProblem, hashPassword } from '../../platform/passwords/passwords.ts';
 import { insertApplication } from '../applications/public.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { createAccount } from '../../core/accounts/public.ts';
@@ -20,7 +19,7 @@ export type Registration = HandlerInput<typeof api.auth.register>['body'];
 /** Nobody reads and fills the form faster than this. */
 const SHORTEST_FILL_MS = 3000;
 const RECEIVED = 'Your application has been received and is under review.';
-const TAKEN = 'An account with this e-mail or username exists already. Sign in, or reset your password.';
+const TAKEN = 'An account with this email or username exists already. Sign in, or reset your password.';
 
 function refuseRobots(form: Registration): void {
   const filledTrap = Boolean(form.homepage?.trim());

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 
 const taken = {
-  error: 'An account with this e-mail or username exists already. Sign in, or reset your password.',
+  error: 'An account with this email or username exists already. Sign in, or reset your password.',
   code: 'already_exists',
 };
 const register = (form: object) => kit.visitor().post('/api/register', form);
@@ -40,7 +40,7 @@ test('applies: account, form, session, mail and event', async () => {
     website: null,
   });
   const mails = await kit.mailsTo(form.email);
-  expect(mails.map((mail) => mail.subject)).toEqual(['Please confirm your e-mail address']);
+  expect(mails.map((mail) => mail.subject)).toEqual(['Please confirm your email address']);
   expect(mails[0]?.body).toContain(`${kit.deps.config.publicUrl}/auth?verify-email=`);
   expect((await stored(form.username))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyAuditChain(kit.db)).toBeNull();
@@ -116,7 +116,7 @@ test.each([
   expect(await stored(form.username)).toBeUndefined();
 });
 
-test('refuses a password that holds the username, the e-mail or the name of the site', async () => {
+test('refuses a password that holds the username, the email or the name of the site', async () => {
   const form = registrationForm();
   const site = kit.deps.config.siteName.replaceAll(' ', '');
   for (const word of [form.username, form.email.split('@')[0] ?? '', site]) {

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AuthKit, authKit, chrome, firefox } from '../../testing/auth-kit.ts';
+import { deviceName } from './sign-in.ts';
 
 let kit: AuthKit;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => kit.close());
 const refusal = { error: 'Invalid username or password', code: 'wrong_credentials' };
 
 describe.each(['/api/login', '/api/direct/login'])('POST %s', (path) => {
-  test('signs in by username or e-mail, in any case, and answers the user', async () => {
+  test('signs in by username or email, in any case, and answers the user', async () => {
     const member = await kit.member();
     for (const username of [member.username, member.username.toUpperCase(), ` ${member.email.toUpperCase()} `]) {
       const visitor = kit.visitor();
@@ -70,7 +71,7 @@ describe.each(['/api/login', '/api/direct/login'])('POST %s', (path) => {
 });
 
 describe('limits of failed sign-ins', () => {
-  test('ten failures an account in 15 minutes, over both routes, username and e-mail together', async () => {
+  test('ten failures an account in 15 minutes, over both routes, username and email together', async () => {
     const member = await kit.member();
     const tries: [string, string][] = [
       ['/api/login', member.username],
@@ -228,4 +229,31 @@ describe('second factor at sign-in', () => {
     expect((await attempt({ secondFactor: '123456' })).status).toBe(429);
     expect((await attempt({})).status).toBe(429);
   });
+});
+
+const chromeOnMac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+test.each([
+  [chromeOnMac, 'Chrome on macOS'],
+  [`${chromeOnMac} Edg/141.0.0.0`, 'Edge on macOS'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  ['curl/8.9.1', 'curl'],
+  ['Windows something', 'A browser on Windows'],
+  ['<script>alert(1)</script>', 'Unknown device'],
+  [undefined, 'Unknown device'],
+])('the device behind %s', (header, name) => {
+  expect(deviceName(header)).toBe(name);
 });

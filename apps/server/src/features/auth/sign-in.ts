@@ -1,9 +1,147 @@
-import type { Deps, RequestContext } from '../../platform/deps.ts';
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Deps, RequestContext, Db } from '../../platform/deps.ts';
 import { reactivateAccount } from '../../core/accounts/public.ts';
+import { AppError } from '../../platform/errors.ts';
+import { suspension } from '../../platform/sessions.ts';
+import {
+  verifyPassword,
+  limitedAttempt,
+  sessionTries,
+  signInTries,
+  type Tries,
+} from '../../platform/passwords/passwords.ts';
 import { newDeviceMail } from './auth.mails.ts';
-import { type CurrentUser, currentUser } from './auth.queries.ts';
-import { deviceName, addKnownDevice } from './devices.ts';
+import { type CurrentUser, currentUser, type Account, accountById, findAccount } from './auth.queries.ts';
 import { noteSecurityEvent } from './security-events.ts';
+import { knownDevices } from './auth.tables.ts';
+import { acceptSecondFactor } from './second-factor.ts';
+
+type Given = { password: string; secondFactor?: string | undefined };
+/** What somebody who signs in gives, and where they are; `device` is the name that their browser came with. */
+export type Proof = Given & { ip: string; device: string | null };
+
+async function checkPassword(account: Account | null, password: string): Promise<Account> {
+  const right = await verifyPassword(password, account?.passwordHash ?? null);
+  if (!account || !right) throw new AppError('wrong_credentials');
+  return account;
+}
+
+async function checkSecondFactor(deps: Deps, account: Account, code: string | undefined): Promise<void> {
+  if (!account.hasTwoFactor) return;
+  if (!code?.trim()) throw new AppError('second_factor_required');
+  if (!(await acceptSecondFactor(deps, account.id, code))) throw new AppError('second_factor_invalid');
+}
+
+/**
+ * The account of a username or email address, once its password and, where switched on, its second factor are proved.
+ * Takes as long for names that nobody has.
+ * @throws {AppError} wrong_credentials, second_factor_required, second_factor_invalid, rate_limited; forbidden while suspended.
+ */
+export async function proveCredentials(deps: Deps, identifier: string, proof: Proof): Promise<Account> {
+  const found = await findAccount(deps.db, identifier);
+  const key = found ? `user:${found.id}` : `name:${identifier.trim().toLowerCase()}`;
+  return prove(deps, found, await triesOf(deps, key, found?.id ?? 0, proof), proof);
+}
+
+/** The same for an account that is known already, by a token. */
+export async function proveAccount(deps: Deps, userId: number, proof: Proof): Promise<Account> {
+  const account = await accountById(deps.db, userId);
+  return prove(deps, account, await triesOf(deps, `user:${userId}`, userId, proof), proof);
+}
+
+/** The same for the signed-in member, before what asks for their password again; counted for this session alone. */
+export async function proveAgain(deps: Deps, session: { id: number; userId: number }, given: Given): Promise<Account> {
+  return prove(deps, await accountById(deps.db, session.userId), sessionTries(session.id), given);
+}
+
+async function triesOf(deps: Deps, account: string, userId: number, { device, ip }: Proof): Promise<Tries> {
+  // Asked for names that nobody has too, so that its time does not tell.
+  const isKnown = device !== null && (await isKnownDevice(deps.db, userId, device));
+  return signInTries({ account, ip, knownDevice: isKnown ? deviceHashOf(device).toString('base64url') : null });
+}
+
+function prove(deps: Deps, account: Account | null, tries: Tries, proof: Given): Promise<Account> {
+  return limitedAttempt(deps.limits, tries, async () => {
+    const proved = await checkPassword(account, proof.password);
+    await checkSecondFactor(deps, proved, proof.secondFactor);
+    if (proved.suspendedUntil && proved.suspendedUntil > deps.clock.now()) {
+      throw suspension(proved.suspendedUntil);
+    }
+    return proved;
+  });
+}
+
+/**
+ * The signed-in member's own password alone, before a change that asks for it.
+ * @throws {AppError} wrong_credentials ("That password is not right."), rate_limited.
+ */
+export async function proveOwnPassword(
+  deps: Deps,
+  session: { id: number; userId: number },
+  password: string,
+): Promise<Account> {
+  const account = await accountById(deps.db, session.userId);
+  return limitedAttempt(deps.limits, sessionTries(session.id), async () => {
+    const right = await verifyPassword(password, account?.passwordHash ?? null);
+    if (!account || !right) throw new AppError('wrong_credentials', 'That password is not right.');
+    return account;
+  });
+}
+
+/** What is kept of a device's name. */
+export const deviceHashOf = (device: string) => createHash('sha256').update(device).digest();
+
+/** Notes that the account was signed in on this device. Says whether it is new to the account. */
+async function addKnownDevice(tx: Db, userId: number, device: string, now: Date): Promise<boolean> {
+  const added = await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash: deviceHashOf(device), firstSeenAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: knownDevices.userId });
+  return added.length > 0;
+}
+
+/** Whether the account was signed in on the device of this name before. */
+export async function isKnownDevice(db: Db, userId: number, device: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHashOf(device))));
+  return found.length > 0;
+}
+
+// The first one that fits wins: most browsers also name those they descend from.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const LONGEST_HEADER = 512;
+
+/** What people call the device behind a User-Agent header: "Chrome on macOS". */
+export function deviceName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, LONGEST_HEADER);
+  const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system ? `A browser on ${system}` : 'Unknown device');
+}
 
 type Person = { id: number; fullName: string; email: string; isAdmin: boolean };
 type Visit = Pick<RequestContext<'visitor'>, 'request' | 'ip' | 'session' | 'cookies'>;

@@ -9,9 +9,9 @@ import type { Session } from '../../platform/sessions.ts';
 import { twoFactorMail } from './auth.mails.ts';
 import { type Account, accountById } from './auth.queries.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
-import { proveOwnPassword } from './credentials.ts';
+import { proveOwnPassword } from './sign-in.ts';
 import { deleteSessions } from '../../core/accounts/public.ts';
-import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
+import { limitedAttempt, sessionTries } from '../../platform/passwords/passwords.ts';
 import { acceptTotp, recoveryCodeHash, totp, totpBox } from './second-factor.ts';
 import { noteSecurityEvent } from './security-events.ts';
 

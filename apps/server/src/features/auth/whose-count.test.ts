@@ -4,7 +4,7 @@ import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { features } from '../../features.ts';
 import { collect } from '../../platform/feature.ts';
-import { platformLimits } from '../../platform/limits/platform.limits.ts';
+import { platformLimits } from '../../platform/limits/limit.ts';
 
 /** Who can use up whose count of wrong guesses? Never a stranger that of somebody signed in or of a device that they know. */
 

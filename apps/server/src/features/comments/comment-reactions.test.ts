@@ -1,17 +1,15 @@
 import { api, REACTION_KINDS } from '@innerspring/contract';
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { commentsKit, of } from './comments.kit.ts';
+import type { Person } from '../../testing/member-kit.ts';
+import { type CommentsKit, commentsKit, of } from './comments.kit.ts';
 import { reactions } from '../../core/reactions/reactions.tables.ts';
 
-let kit: MemberKit;
-let talk: ReturnType<typeof commentsKit>;
+let kit: CommentsKit;
 let author: Person;
 let writer: Person;
 beforeAll(async () => {
-  kit = await memberKit();
-  talk = commentsKit(kit);
+  kit = await commentsKit();
   [author, writer] = [await kit.member(), await kit.member()];
 });
 afterAll(() => kit.close());
@@ -19,8 +17,8 @@ afterAll(() => kit.close());
 let n = 0;
 async function newComment() {
   n += 1;
-  const post = await talk.post(author);
-  return { post, comment: await talk.say(writer, post, `Comment number ${n} to react to`) };
+  const post = await kit.post(author);
+  return { post, comment: await kit.say(writer, post, `Comment number ${n} to react to`) };
 }
 
 async function countedByRows(commentId: number) {
@@ -61,7 +59,7 @@ describe('reactions to a comment', () => {
 
   it('stand in every list that holds the comment, each with the own reaction of its reader', async () => {
     const { post, comment } = await newComment();
-    const reply = await talk.say(author, post, 'An answer to react to', comment);
+    const reply = await kit.say(author, post, 'An answer to react to', comment);
     const reader = await kit.member();
     await reader.ok(api.comments.react, { ...of(comment), body: { kind: 'love' } });
     await reader.ok(api.comments.react, { ...of(reply), body: { kind: 'support' } });
@@ -117,16 +115,16 @@ describe('reactions to a comment', () => {
   });
 
   it('move a comment up among the relevant ones', async () => {
-    const post = await talk.post(author);
-    const liked = await talk.say(writer, post, 'The comment that three members like');
-    await talk.say(await kit.member(), post, 'A newer comment without a reaction');
-    expect(await talk.listed(author, post, 'relevant')).toEqual([
+    const post = await kit.post(author);
+    const liked = await kit.say(writer, post, 'The comment that three members like');
+    await kit.say(await kit.member(), post, 'A newer comment without a reaction');
+    expect(await kit.listed(author, post, 'relevant')).toEqual([
       'A newer comment without a reaction',
       'The comment that three members like',
     ]);
     for (let i = 0; i < 3; i++)
       await (await kit.member()).ok(api.comments.react, { ...of(liked), body: { kind: 'insightful' } });
-    expect(await talk.listed(author, post, 'relevant')).toEqual([
+    expect(await kit.listed(author, post, 'relevant')).toEqual([
       'The comment that three members like',
       'A newer comment without a reaction',
     ]);

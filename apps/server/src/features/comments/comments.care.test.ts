@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import type { Person } from '../../testing/member-kit.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
-import { commentsKit, of } from './comments.kit.ts';
+import { type CommentsKit, commentsKit, of } from './comments.kit.ts';
 
-let kit: MemberKit;
-let talk: ReturnType<typeof commentsKit>;
+let kit: CommentsKit;
 let author: Person;
 let writer: Person;
 let third: Person;
 let post: { id: number };
 beforeAll(async () => {
-  kit = await memberKit();
-  talk = commentsKit(kit);
+  kit = await commentsKit();
 });
 afterAll(() => kit.close());
 beforeEach(async () => {
   [author, writer, third] = [await kit.member(), await kit.member(), await kit.member()];
-  post = await talk.post(author);
+  post = await kit.post(author);
 });
 
 const { pin, unpin, hide, show, close, reopen, write, list, replies } = api.comments;
@@ -25,7 +23,7 @@ const state = async (person: Person) => (await person.ok(list, { ...of(post), qu
 
 describe('pinning', () => {
   it('puts one comment first, in place of the one before, until it is unpinned', async () => {
-    const [one, two] = [await talk.say(writer, post, 'One'), await talk.say(writer, post, 'Two')];
+    const [one, two] = [await kit.say(writer, post, 'One'), await kit.say(writer, post, 'Two')];
     expect(await author.ok(pin, of(one))).toMatchObject({ isPinned: true, canPin: true });
     await author.ok(pin, of(two));
     await author.ok(pin, of(two));
@@ -39,8 +37,8 @@ describe('pinning', () => {
   });
 
   it('is for the author of the post, for comments of the first level that all may see', async () => {
-    const comment = await talk.say(writer, post, 'One');
-    const answer = await talk.say(third, post, 'Two', comment);
+    const comment = await kit.say(writer, post, 'One');
+    const answer = await kit.say(third, post, 'Two', comment);
     for (const endpoint of [pin, unpin]) {
       expect(await writer.refused(endpoint, of(comment))).toMatchObject({ status: 403, code: 'forbidden' });
       expect((await author.refused(endpoint, of({ id: 999_999_999 }))).status).toBe(404);
@@ -57,13 +55,13 @@ describe('pinning', () => {
   });
 
   it('leaves one pinned when several are pinned at once', async () => {
-    const made = await Promise.all(['One', 'Two', 'Three', 'Four'].map((words) => talk.say(writer, post, words)));
+    const made = await Promise.all(['One', 'Two', 'Three', 'Four'].map((words) => kit.say(writer, post, words)));
     await Promise.all(made.map((comment) => author.ok(pin, of(comment))));
     expect((await state(third)).filter(({ isPinned }) => isPinned)).toHaveLength(1);
   });
 
   it('ends when the comment is deleted, so that another can be pinned', async () => {
-    const [one, two] = [await talk.say(writer, post, 'One'), await talk.say(writer, post, 'Two')];
+    const [one, two] = [await kit.say(writer, post, 'One'), await kit.say(writer, post, 'Two')];
     await author.ok(pin, of(one));
     await writer.ok(api.comments.remove, of(one));
     expect(await author.ok(pin, of(two))).toMatchObject({ isPinned: true });
@@ -72,37 +70,37 @@ describe('pinning', () => {
 
 describe('hiding', () => {
   it('leaves a comment to its writer and the author of the post, with its answers, uncounted', async () => {
-    const comment = await talk.say(writer, post, 'One');
-    await talk.say(third, post, 'Two', comment);
+    const comment = await kit.say(writer, post, 'One');
+    await kit.say(third, post, 'Two', comment);
     await author.ok(pin, of(comment));
     const hidden = await author.ok(hide, of(comment));
     expect(hidden).toMatchObject({ isHidden: true, isPinned: false, canPin: false, canHide: true });
     expect(await author.ok(hide, of(comment))).toMatchObject({ isHidden: true });
     for (const person of [author, writer]) {
       expect(await state(person)).toMatchObject([{ id: comment.id, isHidden: true }]);
-      expect(await talk.replies(person, comment)).toEqual(['Two']);
+      expect(await kit.replies(person, comment)).toEqual(['Two']);
     }
     expect(await state(third)).toEqual([]);
     expect((await third.refused(replies, { ...of(comment), query: {} })).status).toBe(404);
-    expect(await talk.counters(post)).toEqual({ comments: 0, commenters: 0 });
+    expect(await kit.counters(post)).toEqual({ comments: 0, commenters: 0 });
     expect(await author.ok(show, of(comment))).toMatchObject({ isHidden: false });
     expect(await state(third)).toMatchObject([{ id: comment.id, replyCount: 1 }]);
-    expect(await talk.counters(post)).toEqual({ comments: 2, commenters: 2 });
+    expect(await kit.counters(post)).toEqual({ comments: 2, commenters: 2 });
   });
 
   it('takes a single answer out, also of the count', async () => {
-    const comment = await talk.say(writer, post, 'One');
-    const answer = await talk.say(writer, post, 'Two', comment);
+    const comment = await kit.say(writer, post, 'One');
+    const answer = await kit.say(writer, post, 'Two', comment);
     await author.ok(hide, of(answer));
-    expect(await talk.replies(third, comment)).toEqual([]);
+    expect(await kit.replies(third, comment)).toEqual([]);
     expect((await state(third))[0]?.replyCount).toBe(0);
     expect((await state(author))[0]?.replyCount).toBe(1);
-    expect(await talk.counters(post)).toEqual({ comments: 1, commenters: 1 });
+    expect(await kit.counters(post)).toEqual({ comments: 1, commenters: 1 });
   });
 
   it('is for the author of the post and others’ comments', async () => {
-    const comment = await talk.say(writer, post, 'One');
-    const own = await talk.say(author, post, 'Two');
+    const comment = await kit.say(writer, post, 'One');
+    const own = await kit.say(author, post, 'Two');
     for (const endpoint of [hide, show]) {
       expect(await writer.refused(endpoint, of(comment))).toMatchObject({ status: 403, code: 'forbidden' });
       expect((await author.refused(endpoint, of({ id: 999_999_999 }))).status).toBe(404);
@@ -115,8 +113,8 @@ describe('hiding', () => {
   });
 
   it('takes no answers to what is hidden', async () => {
-    const comment = await talk.say(writer, post, 'One');
-    const answer = await talk.say(writer, post, 'Two', comment);
+    const comment = await kit.say(writer, post, 'One');
+    const answer = await kit.say(writer, post, 'Two', comment);
     await author.ok(hide, of(comment));
     for (const { id } of [comment, answer]) {
       const refused = await writer.refused(write, { ...of(post), body: { content: 'More', replyTo: id } });
@@ -133,7 +131,7 @@ describe('hiding', () => {
 
 describe('closing', () => {
   it('refuses comments and answers of everybody until they are open again', async () => {
-    const comment = await talk.say(writer, post, 'One');
+    const comment = await kit.say(writer, post, 'One');
     expect(await author.ok(close, of(post))).toMatchObject({ id: post.id, commentsClosed: true });
     expect(await author.ok(close, of(post))).toMatchObject({ commentsClosed: true });
     for (const person of [author, writer])
@@ -143,13 +141,13 @@ describe('closing', () => {
           code: 'conflict',
           error: 'Comments on this post are closed.',
         });
-    expect(await talk.listed(third, post)).toEqual(['One']);
+    expect(await kit.listed(third, post)).toEqual(['One']);
     expect(await writer.ok(api.comments.edit, { ...of(comment), body: { content: 'Still mine' } })).toMatchObject({
       content: 'Still mine',
     });
     expect(await author.ok(reopen, of(post))).toMatchObject({ commentsClosed: false });
-    await talk.say(writer, post, 'Two');
-    expect(await talk.listed(third, post)).toEqual(['Still mine', 'Two']);
+    await kit.say(writer, post, 'Two');
+    expect(await kit.listed(third, post)).toEqual(['Still mine', 'Two']);
   });
 
   it('is for the author of the post', async () => {
@@ -168,8 +166,8 @@ it('who edits the company of a post cares for its comments, whoever wrote it', a
     { companyId: company.id, userId: editor.id, role: 'editor' },
     { companyId: company.id, userId: recruiter.id, role: 'recruiter' },
   ]);
-  post = await talk.post(author, { companyId: company.id });
-  const comment = await talk.say(writer, post, 'One');
+  post = await kit.post(author, { companyId: company.id });
+  const comment = await kit.say(writer, post, 'One');
   for (const person of [author, recruiter])
     for (const endpoint of [pin, hide, api.comments.remove])
       expect((await person.refused(endpoint, of(comment))).status).toBe(403);

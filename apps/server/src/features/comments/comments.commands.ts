@@ -1,15 +1,14 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, isNotNull } from 'drizzle-orm';
 import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PayloadOf } from '../../platform/outbox/outbox.ts';
-import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
-import { findAnswered, lockComment } from './commented.ts';
-import { commentedKinds, kindOf } from './comments.kinds.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
-import { comments } from './comments.tables.ts';
-import type { Subject } from '../../platform/subjects/subject-kind.ts';
+import type { Subject, Viewing } from '../../platform/subjects/subject-kind.ts';
 import { sameWords, sinceSame } from '../posts/public.ts';
+import { recipientsOf, newlyMentioned } from './comments.notifications.ts';
+import { findAnswered, lockComment, commentedKinds, kindOf } from './commented.ts';
+import { comments } from './comments.tables.ts';
 import { commentsEvents, commentsLimits } from './comments.tokens.ts';
 type Recipients = PayloadOf<typeof commentsEvents.written>['hearers'];
 type NewComment = { subject: Subject; content: string; replyTo: number | null; key: string | null };
@@ -118,5 +117,56 @@ export async function deleteComment(deps: Deps, viewer: Viewer, commentId: numbe
       throw new AppError('forbidden', comment.under.notDeleted);
     }
     await tx.update(comments).set({ deletedAt: now, pinnedAt: null }).where(eq(comments.id, commentId));
+  });
+}
+
+/** A comment under something for which the viewer answers. @throws {AppError} `not_found`, `forbidden` for whom this act is not */
+async function lockOwnComment(deps: Deps, tx: Db, commentId: number, viewing: Viewing, act: string) {
+  const comment = await lockComment(tx, commentedKinds(deps), commentId, viewing);
+  if (!comment.answersForSubject) throw new AppError('forbidden', comment.under.reserved(act));
+  return comment;
+}
+
+/** Puts a comment first under an own subject, in place of the one pinned before. */
+export async function pinComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const comment = await lockOwnComment(deps, tx, commentId, { viewerId: viewer.id, now }, 'pin a comment');
+    if (comment.parentId !== null) throw new AppError('conflict', 'An answer cannot be pinned, only a comment.');
+    if (!comment.isPublic) throw new AppError('conflict', 'A hidden comment cannot be pinned.');
+    await tx
+      .update(comments)
+      .set({ pinnedAt: null })
+      .where(
+        and(
+          eq(comments.subjectKind, comment.under.kind),
+          eq(comments.subjectId, comment.subjectId),
+          isNotNull(comments.pinnedAt),
+        ),
+      );
+    await tx.update(comments).set({ pinnedAt: now }).where(eq(comments.id, commentId));
+  });
+}
+
+/** Takes the pin off a comment; harmless where there is none. */
+export async function unpinComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockOwnComment(deps, tx, commentId, { viewerId: viewer.id, now }, 'unpin a comment');
+    await tx.update(comments).set({ pinnedAt: null }).where(eq(comments.id, commentId));
+  });
+}
+
+/** Hides another's comment under an own subject, or shows it again: meanwhile only its writer and who answers for the subject see it. */
+export async function setCommentHidden(deps: Deps, viewer: Viewer, commentId: number, hidden: boolean): Promise<void> {
+  const now = deps.clock.now();
+  const act = hidden ? 'hide a comment' : 'show a hidden comment';
+  await deps.db.transaction(async (tx) => {
+    const comment = await lockOwnComment(deps, tx, commentId, { viewerId: viewer.id, now }, act);
+    if (hidden && comment.authorId === viewer.id) {
+      throw new AppError('conflict', 'You cannot hide your own comment. Delete it instead.');
+    }
+    const state = hidden ? { hiddenAt: now, pinnedAt: null } : { hiddenAt: null };
+    await tx.update(comments).set(state).where(eq(comments.id, commentId));
   });
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { reactionsCounted } from '../../core/reactions/public.ts';
 import { collect, defineFeature, none, type RestingFeature } from '../../platform/feature.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { commentsErasure } from './comments.personal-data.ts';
-import type { Kinds } from './comments.kinds.ts';
+import type { Kinds } from './commented.ts';
 import { commentsTold, subscribeCommentNotifications } from './comments.notifications.ts';
-import { commentReports } from './comments.reports.ts';
+import { commentReports, commentSubject, commentsPages, reactedCommentKind } from './comments.subjects.ts';
 import { registerComments } from './comments.routes.ts';
-import { commentSubject, commentsPages, reactedCommentKind } from './comments.subjects.ts';
 import { commentsEvents, commentsLimits, commentsSettings } from './comments.tokens.ts';
 
 const commentsExport = (kinds: Kinds): ExportData => ({

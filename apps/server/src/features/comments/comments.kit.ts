@@ -1,16 +1,18 @@
 import { and, count, countDistinct, eq, isNull } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
-import type { MemberKit, Person } from '../../testing/member-kit.ts';
+import { memberKit, type Person } from '../../testing/member-kit.ts';
 import { comments } from './comments.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 
 type Of = { params: { id: number } };
 export const of = ({ id }: { id: number }): Of => ({ params: { id } });
 
-/** Posts and comments for tests of conversations. */
-export function commentsKit(kit: MemberKit) {
+/** `memberKit` with posts and comments, for tests of conversations. */
+export async function commentsKit() {
+  const kit = await memberKit();
   let n = 0;
   return {
+    ...kit,
     async post(author: Person, more: Partial<typeof posts.$inferInsert> = {}): Promise<{ id: number }> {
       n += 1;
       const [made] = await kit.db
@@ -48,3 +50,4 @@ export function commentsKit(kit: MemberKit) {
     },
   };
 }
+export type CommentsKit = Awaited<ReturnType<typeof commentsKit>>;

@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import type { Person } from '../../testing/member-kit.ts';
 import { follows } from '../../core/relations/relations.tables.ts';
-import { commentsKit, of } from './comments.kit.ts';
+import { type CommentsKit, commentsKit, of } from './comments.kit.ts';
 import { comments } from './comments.tables.ts';
 
 const HOUR = 3_600_000;
-let kit: MemberKit;
-let talk: ReturnType<typeof commentsKit>;
+let kit: CommentsKit;
 let author: Person;
 let viewer: Person;
 let post: { id: number };
 beforeAll(async () => {
-  kit = await memberKit();
-  talk = commentsKit(kit);
+  kit = await commentsKit();
 });
 afterAll(() => kit.close());
 beforeEach(async () => {
   [author, viewer] = [await kit.member(), await kit.member()];
-  post = await talk.post(author);
+  post = await kit.post(author);
 });
 
 const follow = (from: Person, to: Person) => kit.db.insert(follows).values({ followerId: from.id, userId: to.id });
-const relevant = () => talk.listed(viewer, post, 'relevant');
+const relevant = () => kit.listed(viewer, post, 'relevant');
 
 /** All pages of an order, by number. */
 async function walk(sort: 'relevant' | 'newest' | 'oldest', between?: () => Promise<unknown>): Promise<number[]> {
@@ -39,22 +37,22 @@ async function walk(sort: 'relevant' | 'newest' | 'oldest', between?: () => Prom
 
 describe('the most relevant comments', () => {
   it('are newer ones, where nothing else tells them apart', async () => {
-    await talk.say(author, post, 'Old');
+    await kit.say(author, post, 'Old');
     kit.clock.advance(HOUR);
-    await talk.say(author, post, 'New');
+    await kit.say(author, post, 'New');
     expect(await relevant()).toEqual(['New', 'Old']);
   });
 
   it('are those that more different members answered, whoever answers often', async () => {
     const [one, two] = [await kit.member(), await kit.member()];
-    const asked = await talk.say(author, post, 'Answered by two');
-    const busy = await talk.say(author, post, 'Answered by one, often');
-    await talk.say(author, post, 'Answered by its own writer', busy);
-    await talk.say(one, post, 'Yes', asked);
-    await talk.say(two, post, 'No', asked);
-    for (const words of ['Yes, yes', 'Indeed', 'I say']) await talk.say(one, post, words, busy);
+    const asked = await kit.say(author, post, 'Answered by two');
+    const busy = await kit.say(author, post, 'Answered by one, often');
+    await kit.say(author, post, 'Answered by its own writer', busy);
+    await kit.say(one, post, 'Yes', asked);
+    await kit.say(two, post, 'No', asked);
+    for (const words of ['Yes, yes', 'Indeed', 'I say']) await kit.say(one, post, words, busy);
     kit.clock.advance(HOUR);
-    await talk.say(author, post, 'New');
+    await kit.say(author, post, 'New');
     expect(await relevant()).toEqual(['Answered by two', 'Answered by one, often', 'New']);
   });
 
@@ -63,33 +61,33 @@ describe('the most relevant comments', () => {
     await follow(viewer, connected);
     await follow(connected, viewer);
     await follow(viewer, followed);
-    await talk.say(connected, post, 'Connection');
-    await talk.say(followed, post, 'Followed');
+    await kit.say(connected, post, 'Connection');
+    await kit.say(followed, post, 'Followed');
     kit.clock.advance(HOUR);
-    await talk.say(await kit.member(), post, 'Stranger');
+    await kit.say(await kit.member(), post, 'Stranger');
     expect(await relevant()).toEqual(['Connection', 'Followed', 'Stranger']);
-    expect(await talk.listed(author, post, 'relevant')).toEqual(['Stranger', 'Followed', 'Connection']);
+    expect(await kit.listed(author, post, 'relevant')).toEqual(['Stranger', 'Followed', 'Connection']);
   });
 
   it('give way with time: 36 hours weigh as much as one answer by another', async () => {
-    const answered = await talk.say(author, post, 'Answered');
-    await talk.say(viewer, post, 'Yes', answered);
+    const answered = await kit.say(author, post, 'Answered');
+    await kit.say(viewer, post, 'Yes', answered);
     kit.clock.advance(35 * HOUR);
-    await talk.say(author, post, 'A day and a half later');
+    await kit.say(author, post, 'A day and a half later');
     expect(await relevant()).toEqual(['Answered', 'A day and a half later']);
     kit.clock.advance(2 * HOUR);
-    await talk.say(author, post, 'Later still');
+    await kit.say(author, post, 'Later still');
     expect(await relevant()).toEqual(['Later still', 'Answered', 'A day and a half later']);
   });
 
   it('begin with the pinned one; the orders by time do not', async () => {
-    const pinned = await talk.say(author, post, 'Pinned');
+    const pinned = await kit.say(author, post, 'Pinned');
     kit.clock.advance(100 * HOUR);
-    await talk.say(author, post, 'New');
+    await kit.say(author, post, 'New');
     await author.ok(api.comments.pin, of(pinned));
     expect(await relevant()).toEqual(['Pinned', 'New']);
-    expect(await talk.listed(viewer, post, 'newest')).toEqual(['New', 'Pinned']);
-    expect(await talk.listed(viewer, post, 'oldest')).toEqual(['Pinned', 'New']);
+    expect(await kit.listed(viewer, post, 'newest')).toEqual(['New', 'Pinned']);
+    expect(await kit.listed(viewer, post, 'oldest')).toEqual(['Pinned', 'New']);
   });
 });
 
@@ -113,7 +111,7 @@ describe('among very many comments', () => {
     const ids = await fill();
     const answered = ids[60] ?? 0;
     const early = ids[10] ?? 0;
-    for (const id of [answered, early]) await talk.say(viewer, post, `Yes, ${id}`, { id });
+    for (const id of [answered, early]) await kit.say(viewer, post, `Yes, ${id}`, { id });
     const [pinned, ...others] = ids;
     const rest = others.toReversed();
     const ranked = await walk('relevant');
@@ -129,7 +127,7 @@ describe('among very many comments', () => {
   it('a page goes on where the last ended, whatever is written meanwhile', async () => {
     const ids = await fill();
     let page = 0;
-    const seen = await walk('relevant', () => talk.say(author, post, `New meanwhile ${(page += 1)}`));
+    const seen = await walk('relevant', () => kit.say(author, post, `New meanwhile ${(page += 1)}`));
     expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
   });
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type EraseMember, ERASURE_BATCH } from '../../platform/personal-data/erase-member.ts';
-import type { Kinds } from './comments.kinds.ts';
+import { type EraseMember, ERASURE_BATCH } from '../../platform/personal-data/personal-data.ts';
+import type { Kinds } from './commented.ts';
 import { comments } from './comments.tables.ts';
 
 /** The subjects' counters follow by themselves; their rows are held first, as whoever writes comments does. */

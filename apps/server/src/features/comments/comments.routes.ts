@@ -2,8 +2,14 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { afterOf } from '../../platform/api/paging.ts';
-import { pinComment, setCommentHidden, unpinComment } from './comment-care.commands.ts';
-import { addComment, deleteComment, editComment } from './comments.commands.ts';
+import {
+  pinComment,
+  setCommentHidden,
+  unpinComment,
+  addComment,
+  deleteComment,
+  editComment,
+} from './comments.commands.ts';
 import { commentsInTime, commentWithTop, getComment, repliesStatement, requireReadable } from './comments.queries.ts';
 import { listReactors, setReaction } from '../../core/reactions/public.ts';
 import { listComments } from './relevant-comments.queries.ts';

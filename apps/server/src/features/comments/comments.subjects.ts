@@ -1,15 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, and, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { counterChange, lostRows, withoutLost } from '../../core/reactions/public.ts';
-import { mayReadComment } from '../../core/visibility/public.ts';
-import { type Changes, changedBy, changedSubject, type OpenPages } from '../../platform/live/open-page.ts';
+import { mayReadComment, asCondition, isCommentOpen, wasVisibleTo } from '../../core/visibility/public.ts';
+import { type Changes, changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
+import type { Db } from '../../platform/deps.ts';
 import {
   type ReactedKind,
   SUBJECT_EXCERPT,
   type SubjectKind,
   subjectStatement,
+  type Viewing,
+  REPORT_EXCERPT,
+  type RemovalEffects,
+  type ReportKind,
+  type CommentedKind,
 } from '../../platform/subjects/subject-kind.ts';
-import { lockComment } from './commented.ts';
-import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
+import { lockComment, type Kinds, ofEach, placeOf, standsUnder, placeOfComment } from './commented.ts';
 import { requireReadable } from './comments.queries.ts';
 import { comments } from './comments.tables.ts';
 import { commentsEvents } from './comments.tokens.ts';
@@ -75,3 +80,82 @@ export const commentsPages: OpenPages = {
     ),
   },
 };
+
+/** Holds the subject's row first, as whoever writes or deletes comments does; its counters follow the comment by themselves. */
+async function holdPlace(tx: Db, kinds: Kinds, commentId: number): Promise<boolean> {
+  const place = await placeOfComment(tx, kinds, commentId);
+  await place?.under.hold(tx, [place.subjectId]);
+  return place !== null;
+}
+
+/** What reports and staff do to a comment. */
+const commentRemoval = (kinds: Kinds): RemovalEffects => ({
+  async withhold(tx, id, now) {
+    if (!(await holdPlace(tx, kinds, id))) return;
+    await tx
+      .update(comments)
+      .set({ withheldAt: now })
+      .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.withheldAt)));
+  },
+  async remove(tx, id, now) {
+    if (!(await holdPlace(tx, kinds, id))) return false;
+    const gone = await tx
+      .update(comments)
+      .set({ deletedAt: now, removedAt: now, withheldAt: null, pinnedAt: null })
+      .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+      .returning({ id: comments.id });
+    return gone.length > 0;
+  },
+  async isRemoved(tx, id) {
+    const [found] = await tx.select({ at: comments.removedAt }).from(comments).where(eq(comments.id, id));
+    return Boolean(found?.at);
+  },
+  async restore(tx, id) {
+    if (!(await holdPlace(tx, kinds, id))) return;
+    await tx
+      .update(comments)
+      .set({ withheldAt: null })
+      .where(and(eq(comments.id, id), isNotNull(comments.withheldAt)));
+    await tx
+      .update(comments)
+      .set({ deletedAt: null, removedAt: null })
+      .where(and(eq(comments.id, id), isNotNull(comments.removedAt)));
+  },
+});
+
+/** The comment `c` by `u` under the row `p`, and the one that it answers, are or were before a block within the viewer's sight. */
+const couldReadComment = (kind: CommentedKind) => (viewer: string, now: string) => {
+  const place = placeOf(kind, viewer, now);
+  return `${wasVisibleTo(viewer, 'u', 'c.created_at', now)} and ${kind.couldRead(viewer, 'p', now, 'c.created_at')}
+      and ${isCommentOpen(viewer, 'c', place)} and (c.parent_id is null or exists (
+        select 1 from comments above join users writer on writer.id = above.author_id and ${wasVisibleTo(viewer, 'writer', 'c.created_at', now)}
+        where above.id = c.parent_id and ${isCommentOpen(viewer, 'above', place)}))`;
+};
+
+const find = (kind: CommentedKind, id: number, viewing: Viewing): SQL =>
+  sql`select c.author_id as "ownerId", left(c.content, ${REPORT_EXCERPT}) as excerpt
+      from comments c join users u on u.id = c.author_id
+      join ${sql.identifier(kind.table)} p on c.subject_kind = ${kind.kind} and p.id = c.subject_id
+      where c.id = ${id} and c.withheld_at is null and ${asCondition(viewing, couldReadComment(kind))}`;
+
+/** The address of what `x` stands under; of a comment whose row is gone it is not known any more. */
+const hrefOf = (kinds: Kinds): string =>
+  `case x.subject_kind ${kinds.map(({ kind, path }) => `when '${kind}' then '${path}' || x.subject_id`).join(' ')} else '/post/' || k.target_id end`;
+
+const currentText = `left(x.content, ${REPORT_EXCERPT})`;
+const isVisible = 'x.deleted_at is null and x.withheld_at is null';
+
+/** Comments, which answer for themselves: they are withheld, removed and put back. */
+export const commentReports = (kinds: Kinds): readonly ReportKind[] => [
+  {
+    kind: 'comment',
+    name: 'comment',
+    find: (id, viewing) =>
+      sql.join(
+        kinds.map((kind) => find(kind, id, viewing)),
+        sql` union all `,
+      ),
+    staffView: { table: 'comments', href: hrefOf(kinds), currentText, isVisible },
+    removal: commentRemoval(kinds),
+  },
+];

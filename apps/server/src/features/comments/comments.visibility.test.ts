@@ -1,32 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { api, type EndpointShape } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import type { Person } from '../../testing/member-kit.ts';
 import { follows, blocks, mutes } from '../../core/relations/relations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { commentsKit, of } from './comments.kit.ts';
+import { type CommentsKit, commentsKit, of } from './comments.kit.ts';
 import { comments } from './comments.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 
-let kit: MemberKit;
-let talk: ReturnType<typeof commentsKit>;
+let kit: CommentsKit;
 let author: Person;
 let viewer: Person;
 let other: Person;
 let post: { id: number };
 beforeAll(async () => {
-  kit = await memberKit();
-  talk = commentsKit(kit);
+  kit = await commentsKit();
 });
 afterAll(() => kit.close());
 beforeEach(async () => {
   [author, viewer, other] = [await kit.member(), await kit.member(), await kit.member()];
-  post = await talk.post(author);
+  post = await kit.post(author);
 });
 
 const body = { content: 'Some words' };
 const sorts = ['relevant', 'newest', 'oldest'] as const;
-const listsOf = (person: Person) => Promise.all(sorts.map((sort) => talk.listed(person, post, sort)));
+const listsOf = (person: Person) => Promise.all(sorts.map((sort) => kit.listed(person, post, sort)));
 const inAll = (...words: string[]) => sorts.map(() => words);
 const repliesCounted = async (person: Person) =>
   (await person.ok(api.comments.list, { ...of(post), query: { sort: 'oldest' } })).items.map((item) => item.replyCount);
@@ -48,22 +46,22 @@ const ways: [string, () => Promise<unknown>][] = [
 
 describe.each(ways)('a writer %s', (_way, vanish) => {
   it('is in no list and no count, and their thread is gone', async () => {
-    const theirs = await talk.say(other, post, 'Theirs');
-    await talk.say(viewer, post, 'Under theirs', theirs);
-    const mine = await talk.say(author, post, 'Mine');
-    await talk.say(other, post, 'Their answer', mine);
-    await talk.say(author, post, 'My answer', mine);
+    const theirs = await kit.say(other, post, 'Theirs');
+    await kit.say(viewer, post, 'Under theirs', theirs);
+    const mine = await kit.say(author, post, 'Mine');
+    await kit.say(other, post, 'Their answer', mine);
+    await kit.say(author, post, 'My answer', mine);
     expect(await repliesCounted(viewer)).toEqual([1, 2]);
     await vanish();
     expect(await listsOf(viewer)).toEqual(inAll('Mine'));
     expect(await repliesCounted(viewer)).toEqual([1]);
-    expect(await talk.replies(viewer, mine)).toEqual(['My answer']);
+    expect(await kit.replies(viewer, mine)).toEqual(['My answer']);
     expect((await viewer.refused(api.comments.replies, { ...of(theirs), query: {} })).status).toBe(404);
   });
 
   it('cannot be answered, nor what the viewer said to them be touched', async () => {
-    const theirs = await talk.say(other, post, 'Theirs');
-    const mine = await talk.say(viewer, post, 'Under theirs', theirs);
+    const theirs = await kit.say(other, post, 'Theirs');
+    const mine = await kit.say(viewer, post, 'Under theirs', theirs);
     const acts: [EndpointShape, object][] = [
       [api.comments.write, { ...of(post), body: { ...body, replyTo: theirs.id } }],
       [api.comments.write, { ...of(post), body: { ...body, replyTo: mine.id } }],
@@ -81,41 +79,41 @@ describe.each(ways)('a writer %s', (_way, vanish) => {
 });
 
 it('a muted writer is out of lists and counts, until the mute ends', async () => {
-  await talk.say(other, post, 'Theirs');
-  const mine = await talk.say(author, post, 'Mine');
-  await talk.say(other, post, 'Their answer', mine);
+  await kit.say(other, post, 'Theirs');
+  const mine = await kit.say(author, post, 'Mine');
+  await kit.say(other, post, 'Their answer', mine);
   await kit.db.insert(mutes).values({ muterId: viewer.id, mutedId: other.id });
   expect(await listsOf(viewer)).toEqual(inAll('Mine'));
   expect(await repliesCounted(viewer)).toEqual([0]);
-  expect(await talk.replies(viewer, mine)).toEqual([]);
+  expect(await kit.replies(viewer, mine)).toEqual([]);
   await kit.db.update(mutes).set({ until: kit.clock.now() }).where(eq(mutes.muterId, viewer.id));
   expect(await repliesCounted(viewer)).toEqual([0, 1]);
 });
 
 it('a withheld comment is its writer’s alone, with what stands under it, and does not count', async () => {
-  const theirs = await talk.say(other, post, 'Theirs');
-  await talk.say(viewer, post, 'Under theirs', theirs);
-  const mine = await talk.say(author, post, 'Mine');
-  const answer = await talk.say(other, post, 'Their answer', mine);
+  const theirs = await kit.say(other, post, 'Theirs');
+  await kit.say(viewer, post, 'Under theirs', theirs);
+  const mine = await kit.say(author, post, 'Mine');
+  const answer = await kit.say(other, post, 'Their answer', mine);
   for (const { id } of [theirs, answer])
     await kit.db.update(comments).set({ withheldAt: kit.clock.now() }).where(eq(comments.id, id));
   for (const person of [viewer, author]) {
     expect(await listsOf(person)).toEqual(inAll('Mine'));
     expect(await repliesCounted(person)).toEqual([0]);
-    expect(await talk.replies(person, mine)).toEqual([]);
+    expect(await kit.replies(person, mine)).toEqual([]);
     for (const endpoint of [api.comments.pin, api.comments.hide, api.comments.remove])
       expect((await person.refused(endpoint, of(theirs))).status).toBe(404);
   }
-  expect(await talk.listed(other, post)).toEqual(['Theirs', 'Mine']);
-  expect(await talk.replies(other, theirs)).toEqual(['Under theirs']);
+  expect(await kit.listed(other, post)).toEqual(['Theirs', 'Mine']);
+  expect(await kit.replies(other, theirs)).toEqual(['Under theirs']);
   expect((await other.ok(api.comments.list, { ...of(post), query: { sort: 'oldest' } })).items[0]).toMatchObject({
     isWithheld: true,
   });
   const refused = await other.refused(api.comments.write, { ...of(post), body: { ...body, replyTo: theirs.id } });
   expect(refused.status).toBe(409);
-  expect(await talk.counters(post)).toEqual({ comments: 1, commenters: 1 });
+  expect(await kit.counters(post)).toEqual({ comments: 1, commenters: 1 });
   await kit.db.update(comments).set({ withheldAt: null }).where(eq(comments.subjectId, post.id));
-  expect(await talk.counters(post)).toEqual({ comments: 4, commenters: 3 });
+  expect(await kit.counters(post)).toEqual({ comments: 4, commenters: 3 });
 });
 
 /** Ways for a post to be out of the viewer's sight. */
@@ -127,7 +125,7 @@ const hiddenPosts: [string, () => Promise<unknown>][] = [
 ];
 
 it.each(hiddenPosts)('under a post %s nothing is to be read or done', async (_way, vanish) => {
-  const comment = await talk.say(viewer, post, 'Mine');
+  const comment = await kit.say(viewer, post, 'Mine');
   await vanish();
   const acts: [EndpointShape, object][] = [
     [api.comments.list, { ...of(post), query: {} }],
@@ -148,13 +146,13 @@ it('a connection comments on a post for connections', async () => {
     { followerId: viewer.id, userId: author.id },
     { followerId: author.id, userId: viewer.id },
   ]);
-  await talk.say(viewer, post, 'Between us');
-  expect(await talk.listed(author, post)).toEqual(['Between us']);
+  await kit.say(viewer, post, 'Between us');
+  expect(await kit.listed(author, post)).toEqual(['Between us']);
 });
 
 it('a comment is reported by whoever sees it, and by nobody else', async () => {
-  const [theirs, mine] = [await talk.say(other, post, 'Theirs'), await talk.say(author, post, 'Mine')];
-  const under = await talk.say(author, post, 'Under theirs', theirs);
+  const [theirs, mine] = [await kit.say(other, post, 'Theirs'), await kit.say(author, post, 'Mine')];
+  const under = await kit.say(author, post, 'Under theirs', theirs);
   const report = ({ id }: { id: number }) => ({
     body: { targetType: 'comment' as const, targetId: id, reason: 'spam' as const },
   });
@@ -168,7 +166,7 @@ it('a comment is reported by whoever sees it, and by nobody else', async () => {
   // What was there before the block can still be reported, what came after it cannot.
   await viewer.ok(api.safety.report, report(under));
   kit.clock.advance(1000);
-  const later = await talk.say(other, post, 'Theirs, after the block');
+  const later = await kit.say(other, post, 'Theirs, after the block');
   expect((await viewer.refused(api.safety.report, report(later))).status).toBe(404);
   await viewer.ok(api.safety.report, report(mine));
 });

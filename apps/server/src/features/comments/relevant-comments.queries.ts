@@ -1,10 +1,13 @@
 import { REACTION_KINDS } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { statement } from '../../platform/db/statement.ts';
 import { afterOf, beforeOf } from '../../platform/api/paging.ts';
 import { AppError } from '../../platform/errors.ts';
-import { commentColumns, type CommentRow, commentRows } from './comment-card.ts';
+import type { Subject, Viewing, CommentedKind } from '../../platform/subjects/subject-kind.ts';
+import { statement, once } from '../../platform/db/statement.ts';
 import {
+  commentColumns,
+  type CommentRow,
+  commentRows,
   commentPage,
   type CommentPage,
   commentsInTime,
@@ -14,10 +17,7 @@ import {
   type Reads,
   TAKE,
 } from './comments.queries.ts';
-import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
-import type { Subject, Viewing } from '../../platform/subjects/subject-kind.ts';
-import { once } from '../../platform/once.ts';
-import { commentedKinds, kindOf } from './comments.kinds.ts';
+import { commentedKinds, kindOf } from './commented.ts';
 
 /** So many of the newest comments are ranked; those before them follow by time. */
 const RANKED = 100;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { features } from '../../features.ts';
-import { commentStatement } from './comment-card.ts';
-import { commentedKinds } from './comments.kinds.ts';
-import { newestStatement, oldestStatement, repliesStatement } from './comments.queries.ts';
+import { commentStatement, newestStatement, oldestStatement, repliesStatement } from './comments.queries.ts';
+import { commentedKinds } from './commented.ts';
 import { relevantStatement } from './relevant-comments.queries.ts';
 
 const kinds = commentedKinds({ features });

@@ -4,8 +4,16 @@ import { CLAIM_CODE, type CompanyRole } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type OwnClaimRow, proofOf } from './claims.queries.ts';
-import { type Claim, codeHash, noClaim, openClaimOf, ownClaimOf, requireDomainMail } from './claims.commands.ts';
+import {
+  type OwnClaimRow,
+  proofOf,
+  type Claim,
+  codeHash,
+  noClaim,
+  openClaimOf,
+  ownClaimOf,
+  requireDomainMail,
+} from './claims.commands.ts';
 import { type Company, lockCompany, requireCompany } from './company-access.ts';
 import { companyClaims, companyRoles } from './companies.tables.ts';
 import { companiesLimits } from './companies.tokens.ts';

@@ -66,7 +66,7 @@ describe('a claim by a mailed code', () => {
       expect(outcome(await open(company.id, who))).toEqual({
         status: 409,
         code: 'conflict',
-        error: `Confirm an e-mail address at ${domain} in your settings first, or prove it another way.`,
+        error: `Confirm an email address at ${domain} in your settings first, or prove it another way.`,
       });
     }
     const nowhere = await aCompany(site);

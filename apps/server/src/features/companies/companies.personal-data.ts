@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { handOverUploads } from '../../core/media/public.ts';
 import type { Db } from '../../platform/deps.ts';
-import type { MergeCompany } from '../../platform/merges/merge-company.ts';
-import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
-
+import {
+  type MergeCompany,
+  type EraseMember,
+  stays,
+  type ExportData,
+} from '../../platform/personal-data/personal-data.ts';
 export const companiesExport: ExportData = {
   areas: [
     {

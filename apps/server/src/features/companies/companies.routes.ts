@@ -1,39 +1,124 @@
-import { api } from '@innerspring/contract';
-import { and, eq } from 'drizzle-orm';
-import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
+import { api, MERGE_UNDO_DAYS } from '@innerspring/contract';
+import { beforeOf, pageOf, TAKE, afterOf } from '../../platform/api/paging.ts';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { registerAdminCompanies } from './admin-companies.routes.ts';
 import { openClaim, withdrawClaim } from './claims.commands.ts';
 import { checkClaimProof, enterClaimCode } from './claims.proof.ts';
-import { createCompany, editCompany, linkOwnProfile, suggestEdit } from './companies.commands.ts';
-import { companyPage, companyPeople, ownCompaniesStatement, pickCompanies } from './companies.queries.ts';
-import { companySuggestions } from './companies.tables.ts';
-import { requireCompany, requireEditor, roleAt } from './company-access.ts';
+import {
+  createCompany,
+  editCompany,
+  linkOwnProfile,
+  settleSuggestion,
+  suggestEdit,
+  lookAlikes,
+} from './companies.commands.ts';
+import {
+  companyPage,
+  companyPeople,
+  ownCompaniesStatement,
+  pickCompanies,
+  companyTeam,
+  openSuggestions,
+} from './companies.queries.ts';
+import { requireCompany, requireEditor, roleAt, companyNotFound } from './company-access.ts';
 import { domainOfWebsite } from './company-fields.ts';
-import { acceptHandover, dropHandover, offerHandover } from './handover.commands.ts';
-import { lookAlikes } from './look-alikes.queries.ts';
-import { addRole, changeRole, removeRole } from './roles.commands.ts';
-import { companyTeam, openSuggestions } from './roles.queries.ts';
+import { acceptHandover, dropHandover, offerHandover, addRole, changeRole, removeRole } from './roles.commands.ts';
+import {
+  decideClaim,
+  editAsStaff,
+  liftCompanySuspension,
+  setCompanyVerified,
+  suspendCompany,
+} from './admin-companies.commands.ts';
+import {
+  adminClaims,
+  adminCompanyRows,
+  adminCompanyStatement,
+  adminMergesStatement,
+  adminTeamStatement,
+  companyHistoryStatement,
+  companiesCsv,
+} from './admin-companies.queries.ts';
+import { mergeCompany, undoMerge } from './merge.commands.ts';
 
-async function settleSuggestion(
-  deps: Deps,
-  viewer: Viewer,
-  { id, suggestionId }: { id: number; suggestionId: number },
-  state: 'done' | 'dismissed',
-): Promise<void> {
-  await requireCompany(deps.db, id);
-  await requireEditor(deps.db, viewer, id);
-  const which = and(eq(companySuggestions.id, suggestionId), eq(companySuggestions.companyId, id));
-  const [settled] = await deps.db
-    .update(companySuggestions)
-    .set({ state })
-    .where(and(which, eq(companySuggestions.state, 'open')))
-    .returning({ id: companySuggestions.id });
-  if (settled) return;
-  const [there] = await deps.db.select({ id: companySuggestions.id }).from(companySuggestions).where(which);
-  if (!there) throw new AppError('not_found', 'This suggestion is not there any more.');
-  throw new AppError('conflict', 'Somebody settled this suggestion already.');
+const DAY = 86_400_000;
+const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + MERGE_UNDO_DAYS * DAY);
+
+async function adminCompany({ pool, clock }: Deps, companyId: number) {
+  const [row] = await adminCompanyStatement.run(pool, [companyId]);
+  if (!row) throw companyNotFound();
+  const { suspendedAt, suspensionReason, mergedInto, createdBy, peopleCount, ...company } = row;
+  const [team, merges, alike, history] = await Promise.all([
+    adminTeamStatement.run(pool, [companyId, clock.now()]),
+    adminMergesStatement.run(pool, [companyId]),
+    lookAlikes(pool, { name: company.name, domain: company.domain, except: companyId }),
+    companyHistoryStatement.run(pool, [companyId]),
+  ]);
+  return {
+    company,
+    suspendedAt,
+    suspensionReason,
+    mergedInto,
+    createdBy,
+    peopleCount,
+    team,
+    merges: merges.map((merge) => ({ ...merge, undoUntil: undoUntil(merge.createdAt) })),
+    lookAlikes: alike,
+    history,
+  };
+}
+
+function registerAdminLists(on: Api['on'], deps: Deps): void {
+  const { adminCompanies } = api;
+  on(adminCompanies.list, async ({ query: { cursor, ...filter } }) =>
+    pageOf(await adminCompanyRows(deps.pool, filter, beforeOf(cursor), TAKE)),
+  );
+  on(adminCompanies.csv, async ({ query }, { viewer, ip, reply }) => {
+    const lines = await companiesCsv(deps, viewer, query, ip);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="companies.csv"')
+      .send(lines);
+  });
+  on(adminCompanies.claims, async ({ query: { cursor, ...filter } }) =>
+    pageOf(await adminClaims(deps.pool, { ...filter, after: afterOf(cursor) }, deps.clock.now(), TAKE)),
+  );
+  on(adminCompanies.decideClaim, async ({ params, body }, { viewer, ip }) => {
+    await decideClaim(deps, viewer, params.id, body, ip);
+    const [claim] = await adminClaims(deps.pool, { id: params.id }, deps.clock.now(), 1);
+    if (!claim) throw new AppError('not_found', 'Claim not found');
+    return claim;
+  });
+}
+
+/** What staff do with companies. */
+function registerAdminCompanies(on: Api['on'], deps: Deps): void {
+  const { adminCompanies } = api;
+  registerAdminLists(on, deps);
+  on(adminCompanies.get, async ({ params }) => adminCompany(deps, params.id));
+  on(adminCompanies.edit, async ({ params, body }, { viewer, ip }) => {
+    await editAsStaff(deps, viewer, params.id, body, ip);
+    return adminCompany(deps, params.id);
+  });
+  on(adminCompanies.setVerified, async ({ params, body }, { viewer, ip }) => {
+    await setCompanyVerified(deps, viewer, params.id, body.verified, ip);
+    return adminCompany(deps, params.id);
+  });
+  on(adminCompanies.suspend, async ({ params, body }, { viewer, ip }) => {
+    await suspendCompany(deps, viewer, params.id, body.reason, ip);
+    return adminCompany(deps, params.id);
+  });
+  on(adminCompanies.unsuspend, async ({ params }, { viewer, ip }) => {
+    await liftCompanySuspension(deps, viewer, params.id, ip);
+    return adminCompany(deps, params.id);
+  });
+  on(adminCompanies.merge, async ({ params, body }, { viewer, ip }) => {
+    await mergeCompany(deps, viewer, { fromId: params.id, intoId: body.intoId, reason: body.reason.trim(), ip });
+    return adminCompany(deps, body.intoId);
+  });
+  on(adminCompanies.undoMerge, async ({ params }, { viewer, ip }) =>
+    adminCompany(deps, await undoMerge(deps, viewer, params.id, ip)),
+  );
 }
 
 /** Who may act for a company, the hand-over of ownership, and suggestions from others. */

@@ -1,8 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Changes, changedBy, changedSelf, changedSubject, type OpenPages } from '../../platform/live/open-page.ts';
-import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
+import {
+  type Changes,
+  changedBy,
+  changedSelf,
+  changedSubject,
+  type OpenPages,
+} from '../../platform/live/live-subjects.ts';
+import { REPORT_EXCERPT, type ReportKind } from '../../platform/subjects/subject-kind.ts';
 import { companies } from './companies.tables.ts';
 
 /** Companies are suspended themselves: their page and posts leave every list. */

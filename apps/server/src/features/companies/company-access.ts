@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type CompanyRole, EDITING_ROLES, MANAGING_ROLES } from '@innerspring/contract';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -61,3 +61,52 @@ export const requireManager = (db: Db, viewer: Viewer, companyId: number): Promi
 /** @throws {AppError} `forbidden` unless the viewer is an owner. */
 export const requireOwner = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>
   requireRole(db, viewer, companyId, ['owner'], 'Only an owner of this company can do this.');
+
+/** Counts a post made as the company that came or went. */
+export async function countPostOfCompany(tx: Db, companyId: number, step: 1 | -1): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ postCount: sql`${companies.postCount} + ${step}` })
+    .where(eq(companies.id, companyId));
+}
+
+/** Moves how many follow a company, which is held. */
+export async function countFollower(tx: Db, companyId: number, step: 1 | -1): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ followerCount: sql`${companies.followerCount} + ${step}` })
+    .where(eq(companies.id, companyId));
+}
+
+/** Holds companies in the order of their numbers; members come before them. */
+export async function holdCompanies(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`select id from companies where id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])
+    order by id for no key update`);
+}
+
+/** Companies have one follower more each, or one less. */
+export async function countCompanyFollowers(tx: Db, ids: readonly number[], step: 1 | -1): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`update companies set follower_count = follower_count + ${step}
+    where id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])`);
+}
+
+/** Companies lose so many posts that stood at their pages. */
+export async function losePosts(tx: Db, lost: readonly { companyId: number; posts: number }[]): Promise<void> {
+  if (lost.length === 0) return;
+  await tx.execute(sql`update companies c set post_count = greatest(c.post_count - n.posts, 0)
+    from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as n ("companyId" bigint, posts int) where c.id = n."companyId"`);
+}
+
+/** A company has so many followers and posts more, or less. */
+export async function addToCompany(
+  tx: Db,
+  companyId: number,
+  { followers = 0, posts = 0 }: { followers?: number; posts?: number },
+  step: 1 | -1 = 1,
+): Promise<void> {
+  if (followers === 0 && posts === 0) return;
+  await tx.execute(sql`update companies set follower_count = follower_count + ${step * followers}, post_count = post_count + ${step * posts}
+    where id = ${companyId}`);
+}

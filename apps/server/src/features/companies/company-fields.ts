@@ -3,7 +3,7 @@ import { keepPicture } from '../../core/media/public.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { type BoundFiles, pictureAddresses } from '../../platform/files/bound-files.ts';
+import { type BoundFiles, pictureAddresses } from '../../platform/files/file-store.ts';
 import { isFreeMail } from '../../platform/mail/mail-domains.ts';
 import type { companies } from './companies.tables.ts';
 import type { Company } from './company-access.ts';

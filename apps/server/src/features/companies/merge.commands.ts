@@ -5,11 +5,9 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { collect } from '../../platform/feature.ts';
-import type { Merge, MergeNotes } from '../../platform/merges/merge-company.ts';
+import type { Merge, MergeNotes } from '../../platform/personal-data/personal-data.ts';
 import { companies, companyMerges } from './companies.tables.ts';
-import { type Company, companyNotFound } from './company-access.ts';
-import { addToCompany } from './company-counters.ts';
-
+import { type Company, companyNotFound, addToCompany } from './company-access.ts';
 /** What one merge writes down and reads again, in `company_merge_rows`. */
 export const notesOf = ({ id }: Pick<Merge, 'id'>): MergeNotes => ({
   moved: (table, moved) => sql`insert into company_merge_rows (merge_id, table_name, row_key, fate)

@@ -4,4 +4,4 @@ export {
   countCompanyFollowers,
   holdCompanies,
   losePosts,
-} from './company-counters.ts';
+} from './company-access.ts';

@@ -1,4 +1,9 @@
+import { PAGE_SIZE } from '@innerspring/contract';
+import type { DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
 import { TAKE } from '../../platform/api/paging.ts';
+import { AppError } from '../../platform/errors.ts';
+
+export type Sort = (typeof DIRECTORY_SORTS)[number];
 
 /**
  * One order of a list. Each row has a place in it: `rank`, highest first, within a rank `key`, within a key its number.
@@ -155,4 +160,45 @@ export function boundedPage(list: Bounded): string {
   limit ${TAKE}
 )`);
   return ctes.join(', ');
+}
+
+/** A row's place in an order, as the statements give and take it: rank, key, number. */
+type Place = [rank: string, key: string, id: string];
+
+const isNumber = (text: string | undefined) =>
+  text !== undefined && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+
+/** The opaque position after the row at this place of this order. */
+function encodePlace(sort: Sort, [rank, key, id]: Place): string {
+  return Buffer.from(`${sort}:${rank},${id},${key}`).toString('base64url');
+}
+
+/** The place in a position that `encodePlace` made for the same order. @throws {AppError} `invalid` for any other text. */
+function decodePlace(sort: Sort, cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [rank, id, ...rest] = text.startsWith(`${sort}:`) ? text.slice(sort.length + 1).split(',') : [];
+  const key = rest.join(',');
+  const isWhole = isNumber(rank) && isNumber(id) && (sort === 'name' ? !key.includes('\u0000') : isNumber(key));
+  if (rank === undefined || id === undefined || !isWhole || encodePlace(sort, [rank, key, id]) !== cursor)
+    throw new AppError('invalid', 'This page link is not valid');
+  return [rank, key, id];
+}
+
+export type Page<Row> = { items: Row[]; nextCursor: string | null };
+/** A row of `boundedPage`. */
+export type Found<Row> = Row & { keys: Place; passes: boolean; isEnd: boolean };
+
+/** The place to go on after, as the statements take it. */
+export const placeFor = (sort: Sort, cursor: string | undefined): Place | null =>
+  cursor === undefined ? null : decodePlace(sort, cursor);
+
+/** A page out of up to one row too many. It may hold fewer than others where the statement stopped looking. */
+export function pageOf<Row>(sort: Sort, found: Found<Row>[]): Page<Row> {
+  const shown = found.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  const goesOn = found.length > PAGE_SIZE || last?.isEnd;
+  return {
+    items: shown.filter(({ passes }) => passes),
+    nextCursor: goesOn && last ? encodePlace(sort, last.keys) : null,
+  };
 }

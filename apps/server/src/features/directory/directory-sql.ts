@@ -1,7 +1,7 @@
-import { type DIRECTORY_SORTS, FACET_SAMPLE, JOINED_WITHIN_DAYS } from '@innerspring/contract/directory/endpoints';
+import { type api, type HandlerOutput } from '@innerspring/contract';
+import { FACET_SAMPLE, JOINED_WITHIN_DAYS } from '@innerspring/contract/directory/endpoints';
+import { beginningsText } from '../../platform/search/search.ts';
 import { rowsOfSource, type Source } from './bounded-list.ts';
-
-export type Sort = (typeof DIRECTORY_SORTS)[number];
 
 /** One facet: its value, over a row of the table; whether a value passes; and `$n`, which holds the chosen value. */
 export type FacetSql = {
@@ -170,4 +170,30 @@ union all
   where value is null or count > 0
   order by value = chosen desc nulls last, count desc, value)
 ) counted`;
+}
+
+/** A row of `facetCounts`. */
+export type Counted = { facet: string; value: string | null; count: number };
+
+/** The answer of a facets endpoint out of the rows of `facetCounts`. */
+export function facetsOf(facets: FacetSql[], rows: Counted[]): HandlerOutput<typeof api.directory.peopleFacets> {
+  const whole = (name: string) => rows.find(({ facet, value }) => facet === name && value === null)?.count ?? 0;
+  return {
+    total: whole('total'),
+    isLeast: whole('sample') >= FACET_SAMPLE,
+    facets: facets.map(({ name }) => ({
+      name,
+      values: rows.flatMap(({ facet, value, count }) => (facet === name && value !== null ? [{ value, count }] : [])),
+      cleared: whole(name),
+    })),
+  };
+}
+
+export type Reader = { viewerId: number; now: Date };
+
+/** Words of a search as full text takes them, each as the beginning of a word, and as typed; null where there are none. */
+export function wordsOf(q: string | undefined): { fullText: string | null; typed: string | null } {
+  // PostgreSQL refuses NUL in text, and no name holds one.
+  const typed = q?.replaceAll('\u0000', '').trim().toLowerCase().replace(/^@/, '');
+  return typed ? { fullText: beginningsText([typed]), typed } : { fullText: null, typed: null };
 }

@@ -3,26 +3,6 @@ import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import type { PeopleFilters } from '@innerspring/contract/directory/schemas';
 import { DIRECTORY_SORTS, FACET_SAMPLE } from '@innerspring/contract/directory/endpoints';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import { boundedPage } from './bounded-list.ts';
-import {
-  type Counted,
-  type Found,
-  facetsOf,
-  type Page,
-  pageOf,
-  placeFor,
-  type Reader,
-  wordsOf,
-} from './directory.answers.ts';
-import {
-  answeringOnly,
-  facetColumns,
-  facetCounts,
-  forEachOf,
-  newestAnd,
-  passesAll,
-  type Sort,
-} from './directory-sql.ts';
 import {
   answering,
   colleagues,
@@ -37,6 +17,19 @@ import {
   sources,
   walksOf,
 } from './people.sql.ts';
+import { boundedPage, type Found, type Page, pageOf, placeFor, type Sort } from './bounded-list.ts';
+import {
+  type Counted,
+  facetsOf,
+  type Reader,
+  wordsOf,
+  answeringOnly,
+  facetColumns,
+  facetCounts,
+  forEachOf,
+  newestAnd,
+  passesAll,
+} from './directory-sql.ts';
 
 type PersonRow = HandlerOutput<typeof api.directory.people>['items'][number];
 type Query = HandlerInput<typeof api.directory.people>['query'];

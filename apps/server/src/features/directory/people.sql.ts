@@ -2,8 +2,8 @@ import { facetTerm, hasMemberTerms, regionIn } from '../../platform/db/facet-sql
 import { isOnlineTo, lastHere, lastSeenOf, membersByActivity } from '../../core/presence/public.ts';
 import { connectionsOf, ownFollow, personRow } from '../../core/relations/public.ts';
 import { hiddenFrom, isActive, isNotHidden } from '../../core/visibility/public.ts';
-import type { Order, Source, Walk } from './bounded-list.ts';
-import { equals, type FacetSql, flag, joined, joinedSince, type Sort, yesTerm } from './directory-sql.ts';
+import type { Order, Source, Walk, Sort } from './bounded-list.ts';
+import { equals, type FacetSql, flag, joined, joinedSince, yesTerm } from './directory-sql.ts';
 
 /**
  * The parts that statements about people are made of, over a row `u` of `users`. `$1` viewer, `$2` present, `$3` words for full

@@ -1,11 +1,9 @@
 import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
 import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings, feedbackEvents, feedbackLimits } from './feedback.tokens.ts';
-import { stays } from '../../platform/personal-data/erase-member.ts';
+import { stays, type ExportData } from '../../platform/personal-data/personal-data.ts';
 import { feedbackNotifications, subscribeFeedbackNotifications } from './feedback.notifications.ts';
 import { sql } from 'drizzle-orm';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
-
 const feedbackExport: ExportData = {
   areas: [
     {

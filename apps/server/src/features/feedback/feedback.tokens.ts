@@ -1,7 +1,7 @@
 import { counted } from '../../platform/errors.ts';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
-import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
 
 /** How much members and browsers report. */
 export const feedbackLimits = {

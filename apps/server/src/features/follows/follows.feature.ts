@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { type Changes, changedBy, changedSubject, numberIn, type OpenPages } from '../../platform/live/open-page.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import {
+  type Changes,
+  changedBy,
+  changedSubject,
+  numberIn,
+  type OpenPages,
+} from '../../platform/live/live-subjects.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { followsTold, subscribeFollowNotifications } from './follows.notifications.ts';
 import { followsErasure } from './follows.personal-data.ts';
 import { registerFollows } from './follows.routes.ts';

@@ -1,6 +1,6 @@
 import { countFollowingOfAll, lockMembers, loseFollower } from '../../core/accounts/public.ts';
 import { endFollows, followersAmong, someFollows } from '../../core/relations/public.ts';
-import { type EraseMember, ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/erase-member.ts';
+import { type EraseMember, ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/personal-data.ts';
 import { countCompanyFollowers, holdCompanies } from '../companies/public.ts';
 
 const isNumber = (id: number | null): id is number => id !== null;

@@ -1,6 +1,13 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { dismissSuggestion, restoreSuggestion, follow, unfollow } from './follows.commands.ts';
+import {
+  dismissSuggestion,
+  restoreSuggestion,
+  follow,
+  unfollow,
+  acceptRequest,
+  declineRequest,
+} from './follows.commands.ts';
 import { ofCompany } from '../../core/relations/public.ts';
 import {
   pendingRequests,
@@ -11,7 +18,6 @@ import {
   ownConnectionsStatement,
   peopleAround,
 } from './follows.queries.ts';
-import { acceptRequest, declineRequest } from './requests.commands.ts';
 
 /** The direct addresses, and those of the resources, which do the same. */
 function registerFollowing({ on }: Api, deps: Deps): void {

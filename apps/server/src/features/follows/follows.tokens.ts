@@ -1,7 +1,7 @@
 import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
-import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
 
 /** How many members, companies and topics a member follows. */
 export const followsLimits = {

@@ -37,7 +37,7 @@ const glueBeadSettings = [
   '',
   'Lens to strip      38 mm, square to the travel',
   'Threshold          0.4 g a pocket, alarm after 3 pockets in a row',
-  'Gain               start at 60 %, raise by 5 until a dry strip reads 0',
+  'Gain               start at 60%, raise by 5 until a dry strip reads 0',
   'Sample rate        2 kHz, mean of 8',
   'Clean the lens     every shift change, dry cloth only',
   '',

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
-import { type BoundFiles, type FileReading, pictureAddresses } from '../../platform/files/bound-files.ts';
+import { type BoundFiles, type FileReading, pictureAddresses } from '../../platform/files/file-store.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { groupFiles } from './group-discussion.tables.ts';

@@ -6,8 +6,17 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { isModerator, lockAnyGroup, lockGroup, requireModerator, requireOwner } from './group-access.ts';
-import { addMember, checkJoined, checkOwned, deleteGroup } from './group-rows.ts';
+import {
+  isModerator,
+  lockAnyGroup,
+  lockGroup,
+  requireModerator,
+  requireOwner,
+  addMember,
+  checkJoined,
+  checkOwned,
+  deleteGroup,
+} from './group-access.ts';
 import { groups } from './groups.tables.ts';
 
 const nameTaken = () => new AppError('already_exists', 'There is a group of this name already.');

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { ERASURE_BATCH, type EraseMember, inOneStatement, stays } from '../../platform/personal-data/erase-member.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
-
+import {
+  ERASURE_BATCH,
+  type EraseMember,
+  inOneStatement,
+  stays,
+  type ExportData,
+} from '../../platform/personal-data/personal-data.ts';
 export const groupsExport: ExportData = {
   areas: [
     {

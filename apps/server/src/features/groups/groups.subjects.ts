@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
-import { type Changes, changedBy, changedSubject, type OpenPages } from '../../platform/live/open-page.ts';
+import { type Changes, changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
 import { isFindable, isReadable, isSeenInGroup, ownMembership } from './group-sql.ts';
 

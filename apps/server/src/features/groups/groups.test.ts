@@ -3,7 +3,7 @@ import { api } from '@innerspring/contract';
 import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../testing/member-kit.ts';
-import { type GroupKit, groupKit } from './groups.kit.ts';
+import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
 
 let kit: GroupKit;
 beforeAll(async () => {
@@ -236,5 +236,42 @@ describe('search', () => {
     expect(await search(hidden.owner, 'quiltwright')).toEqual(expect.arrayContaining([hidden.id, named.id, about.id]));
     expect(await search(member, 'bobbinwhirl')).toEqual([]);
     expect(await search(member, '%_ \\')).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('let nobody send more than 20 messages in 30 seconds, by any way, and repeat what was sent for nothing', async () => {
+    const strict = await groupKit({ rateLimitScale: 1 });
+    try {
+      const { id, owner } = await strict.group();
+      const last = clientId();
+      for (let at = 0; at < 19; at += 1) await strict.say(owner, id, `Number ${at}`);
+      const body = { content: 'The twentieth', clientId: last };
+      await owner.ok(api.groupChat.send, { params: { id }, body });
+      const refusal = await owner.refused(api.groupChat.send, {
+        params: { id },
+        body: { content: 'More', clientId: clientId() },
+      });
+      expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' });
+      expect(refusal.error).toContain('20 messages in 30 seconds');
+      await owner.ok(api.groupChat.send, { params: { id }, body });
+      strict.clock.advance(30_000);
+      await strict.say(owner, id, 'Again');
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('let nobody invite more than 100 members a day', async () => {
+    const strict = await groupKit({ rateLimitScale: 1 });
+    try {
+      const { id, owner } = await strict.group();
+      const userIds = Array.from({ length: 20 }, (_, at) => 900_000 + at);
+      for (let at = 0; at < 5; at += 1) await owner.ok(api.groupMembers.invite, { params: { id }, body: { userIds } });
+      const refusal = await owner.refused(api.groupMembers.invite, { params: { id }, body: { userIds: [1] } });
+      expect(refusal).toMatchObject({ status: 429 });
+    } finally {
+      await strict.close();
+    }
   });
 });

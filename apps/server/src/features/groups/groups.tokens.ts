@@ -2,7 +2,7 @@ import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
 import { counted } from '../../platform/errors.ts';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
-import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
 
 /** How much members say and invite in groups. */
 export const groupsLimits = {

@@ -6,8 +6,7 @@ import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
-import { lockAnyGroup, lockGroup } from './group-access.ts';
-import { checkOwned } from './group-rows.ts';
+import { lockAnyGroup, lockGroup, checkOwned } from './group-access.ts';
 import { groupsEvents, groupsSettings } from './groups.tokens.ts';
 
 type Place = { since: Date | null; id: number };

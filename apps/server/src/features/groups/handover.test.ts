@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
+import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Person } from '../../testing/member-kit.ts';
+import { eraseAccount } from '../settings/erasure.commands.ts';
 import { type GroupKit, groupKit } from './groups.kit.ts';
+import { askLapsedOwners } from './handover.commands.ts';
 
+const DAY = 86_400_000;
 let kit: GroupKit;
 beforeAll(async () => {
   kit = await groupKit();
@@ -123,5 +130,57 @@ describe('staff', () => {
     await admin.ok(api.adminGroups.remove, of(id));
     expect(await owner.refused(api.groups.get, of(id))).toMatchObject({ status: 404 });
     expect(await admin.refused(api.adminGroups.remove, of(id))).toMatchObject({ status: 404 });
+  });
+});
+
+it('owners are asked to hand over once, 30 days after their Premium has lapsed', async () => {
+  const { id, owner } = await kit.group();
+  const lapse = (daysAgo: number) =>
+    kit.db
+      .update(users)
+      .set({ premiumUntil: new Date(kit.clock.now().getTime() - daysAgo * DAY) })
+      .where(eq(users.id, owner.id));
+  await lapse(GROUP_SETTINGS.lapseDays.default - 1);
+  await askLapsedOwners(kit.deps);
+  expect(await kit.told(owner)).toEqual([]);
+  await lapse(GROUP_SETTINGS.lapseDays.default + 1);
+  await Promise.all([askLapsedOwners(kit.deps), askLapsedOwners(kit.deps)]);
+  await askLapsedOwners(kit.deps);
+  expect(await kit.told(owner)).toEqual(['group_lapsed']);
+  expect(await owner.ok(api.groups.get, { params: { id } })).toMatchObject({ role: 'owner' });
+  await kit.say(owner, id, 'Still mine');
+});
+
+describe('the erasure of a member', () => {
+  it('leaves their words in chats under no name, takes their posts, and asks a moderator to own their groups', async () => {
+    const [moderator, friend] = [await kit.member(), await kit.member()];
+    const { id, owner } = await kit.group({}, [moderator, friend]);
+    const lonely = await kit.group();
+    await owner.ok(api.groupMembers.setRole, { params: { id, userId: moderator.id }, body: { role: 'moderator' } });
+    const file = await kit.upload(owner, 'document');
+    const said = await kit.say(owner, id, 'Words that stay', { attachmentUrl: file.url });
+    await kit.say(friend, id, 'An answer', { replyToId: said.id });
+    await owner.ok(api.groupPosts.create, { params: { id }, body: { content: 'A post that goes' } });
+    await kit.db
+      .update(users)
+      .set({ deletionDueAt: kit.clock.now(), deactivatedAt: kit.clock.now() })
+      .where(sql`${users.id} in (${owner.id}, ${lonely.owner.id})`);
+    await eraseAccount(kit.deps, owner.id);
+    await eraseAccount(kit.deps, lonely.owner.id);
+
+    const page = await moderator.ok(api.groups.get, { params: { id } });
+    expect(page).toMatchObject({ needsOwner: true, owner: null, handoverAsked: true, memberCount: 2 });
+    const { items } = await friend.ok(api.groupChat.messages, { params: { id }, query: {} });
+    expect(items).toMatchObject([
+      { content: 'An answer', replyTo: { senderId: null, senderName: null, excerpt: 'Words that stay' } },
+      { content: 'Words that stay', sender: null, attachment: null },
+    ]);
+    expect((await friend.ok(api.groupPosts.list, { params: { id }, query: {} })).items).toEqual([]);
+    expect(await rows(kit.db, sql`select id from groups where id = ${lonely.id}`)).toEqual([]);
+    const counted = await firstRow(
+      kit.db,
+      sql`select count(*)::int as count from group_members where group_id = ${id}`,
+    );
+    expect(counted).toEqual({ count: 2 });
   });
 });

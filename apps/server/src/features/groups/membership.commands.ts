@@ -5,8 +5,15 @@ import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { findGroup, lockGroup, requireMember, notifyModerators } from './group-access.ts';
-import { addMember, checkJoined, deleteGroup } from './group-rows.ts';
+import {
+  findGroup,
+  lockGroup,
+  requireMember,
+  notifyModerators,
+  addMember,
+  checkJoined,
+  deleteGroup,
+} from './group-access.ts';
 import { askNextModerator } from './handover.commands.ts';
 import { groupsEvents } from './groups.tokens.ts';
 

@@ -11,8 +11,9 @@ import {
   requireModerator,
   requireOwner,
   notifyModerators,
+  addMember,
+  checkJoined,
 } from './group-access.ts';
-import { addMember, checkJoined } from './group-rows.ts';
 import { dropMember } from './membership.commands.ts';
 import { groupsEvents, groupsLimits } from './groups.tokens.ts';
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;

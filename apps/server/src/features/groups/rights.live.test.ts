@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { LiveClient } from '../../testing/live-kit.ts';
 import type { Person } from '../../testing/member-kit.ts';
-import { applications } from '../applications/applications.tables.ts';
+import { storeApplication } from '../applications/applications.kit.ts';
 import { sessions, users } from '../../core/accounts/accounts.tables.ts';
 import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
 
@@ -95,17 +95,7 @@ async function listener(person: Person, groupId: number): Promise<{ client: Live
 describe.each(Object.entries(ways))('%s', (name, way) => {
   it('ends hearing the chat at once, for them alone', async () => {
     const [person, other] = [await kit.member({ passwordHash }), await kit.member()];
-    await kit.db.insert(applications).values({
-      userId: person.id,
-      fullName: 'An Applicant',
-      company: 'Coil Works',
-      title: 'Buyer',
-      profession: 'sourcing',
-      companyType: 'manufacturer',
-      location: 'High Point',
-      industryRole: 'I buy springs.',
-      submittedAt: kit.clock.now(),
-    });
+    await storeApplication(kit, person);
     await kit.db.update(sessions).set({ sudoUntil: tomorrow() }).where(eq(sessions.userId, person.id));
     const { id: groupId, owner } = await kit.group({ visibility: 'hidden', joinPolicy: 'invite' }, [person, other]);
     const [{ client, sessionId }, stays] = [await listener(person, groupId), await listener(other, groupId)];

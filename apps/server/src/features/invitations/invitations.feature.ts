@@ -7,9 +7,7 @@ import {
 } from './invitations.notifications.ts';
 import { invitationsLimits } from './invitations.tokens.ts';
 import { sql } from 'drizzle-orm';
-import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
-
+import type { EraseMember, ExportData } from '../../platform/personal-data/personal-data.ts';
 const invitationsExport: ExportData = {
   areas: [
     {

@@ -1,8 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { invite, withdrawInvitation } from './invitations.commands.ts';
-import { invitationByToken, ownInvitations } from './invitations.queries.ts';
+import { invite, withdrawInvitation, invitationByToken, ownInvitations } from './invitations.commands.ts';
 
 /** Invitations by mail. */
 export function registerInvitations({ on }: Api, deps: Deps): void {

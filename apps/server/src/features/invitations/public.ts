@@ -1,1 +1,1 @@
-export { useInvitation } from './invitations.queries.ts';
+export { useInvitation } from './invitations.commands.ts';

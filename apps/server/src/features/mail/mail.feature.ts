@@ -2,7 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { subscribeMail } from './mail.commands.ts';
 import { mailEvents } from './mail.tokens.ts';
 import { sql } from 'drizzle-orm';
-import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
+import type { EraseMember } from '../../platform/personal-data/personal-data.ts';
 
 const mailErasure: EraseMember = {
   tables: { mails: 'goes' },

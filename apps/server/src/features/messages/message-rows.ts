@@ -4,7 +4,20 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { conversationMembers, conversations, messages } from './messages.tables.ts';
-import { lockConversation, pairOf } from './facts.ts';
+
+type Pair = { lowId: number; highId: number };
+export const pairOf = (one: number, other: number): Pair => ({
+  lowId: Math.min(one, other),
+  highId: Math.max(one, other),
+});
+
+/** Holds the conversation of two members until the transaction ends: whatever changes it takes turns. Null where there is none. */
+export async function lockConversation(tx: Db, { lowId, highId }: Pair): Promise<{ id: number } | null> {
+  return firstRow<{ id: number }>(
+    tx,
+    sql`select id from conversations where low_id = ${lowId} and high_id = ${highId} for no key update`,
+  );
+}
 
 /** A message in the making: everything but its place. */
 export type NewMessage = Omit<typeof messages.$inferInsert, 'seq' | 'version' | 'id' | 'words'>;

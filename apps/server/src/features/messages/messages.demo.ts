@@ -3,7 +3,88 @@ import { appendMessage, insertConversation } from './message-rows.ts';
 import { conversationMembers, messageDrafts, messageReactions } from './messages.tables.ts';
 import type { Db } from '../../platform/deps.ts';
 import { castMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
-import { demoTalks, type Talk } from './demo-talks.ts';
+
+/** One conversation of the demo content: two members by username, the first of whom began it. */
+type Talk = {
+  between: readonly [string, string];
+  /** Hours since the last line. */
+  hoursAgo: number;
+  /** A request that waits for the second. */
+  isRequest?: true;
+  /** Last lines that the one who did not write them has not read. */
+  unread?: number;
+  /** Who says what, 0 the first and 1 the second; minutes since the line before. */
+  lines: readonly (readonly [who: 0 | 1, minutes: number, words: string])[];
+  /** Reactions: to which line, by whom. */
+  reactions?: readonly (readonly [line: number, who: 0 | 1, emoji: string])[];
+};
+
+const demoTalks: readonly Talk[] = [
+  {
+    between: ['demo-premium', 'demo-member'],
+    hoursAgo: 2,
+    unread: 2,
+    lines: [
+      [0, 0, 'Hi Maren, could your line pour a 4 lb visco at 76 inches wide? We have a trial in mind for spring.'],
+      [1, 42, 'Width is fine, density too. What feel are you after?'],
+      [0, 12, 'Slow recovery, 10 to 12 ILD, and it has to pass the hot-room test without yellowing.'],
+      [1, 180, 'Then I would run it on line 2 with the cooler crown. I can send two buns for cutting on Thursday.'],
+      [0, 25, 'Perfect. Send them to Tomasz, he has the slicer free.'],
+      [0, 3, 'And please add the flow sheet, so that we can match it later.'],
+    ],
+    reactions: [[3, 0, '🎉']],
+  },
+  {
+    between: ['demo-member2', 'demo-member'],
+    hoursAgo: 26,
+    lines: [
+      [0, 0, 'Are you at the market in High Point next week?'],
+      [1, 15, 'From Monday noon. Coffee at the usual place?'],
+      [0, 4, 'Tuesday 8:30, before the floor opens.'],
+      [1, 2, 'Done.'],
+    ],
+    reactions: [[2, 1, '👍']],
+  },
+  {
+    between: ['demo-member', 'priya-menon'],
+    hoursAgo: 75,
+    lines: [
+      [0, 0, 'Your note on latex shelf life was the clearest thing I have read on it. May I share it with our lab?'],
+      [1, 240, 'Please do. Tell them the numbers are for Dunlop at 65 F; Talalay behaves better.'],
+    ],
+  },
+  {
+    between: ['mei-lin-zhou', 'demo-member'],
+    hoursAgo: 9,
+    isRequest: true,
+    unread: 1,
+    lines: [
+      [
+        0,
+        0,
+        'Hello Maren, we import bonded foam and look for a plant in the Southeast that could take our trim. Would you be open to a call?',
+      ],
+    ],
+  },
+  {
+    between: ['demo-admin', 'demo-premium'],
+    hoursAgo: 50,
+    lines: [
+      [0, 0, 'Thank you for the talk at the members’ call. Would you write it up as a post?'],
+      [1, 95, 'Gladly, give me until Friday.'],
+    ],
+    reactions: [[1, 0, '❤️']],
+  },
+  {
+    between: ['demo-member2', 'demo-premium'],
+    hoursAgo: 31,
+    unread: 1,
+    lines: [
+      [1, 0, 'The retailer asks for the burn test report of the quilted panel again.'],
+      [0, 8, 'I have last year’s. Noor has the new one, I will ask her.'],
+    ],
+  },
+];
 
 const MINUTE = 60_000;
 

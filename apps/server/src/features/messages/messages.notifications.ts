@@ -9,7 +9,7 @@ import {
   type Notifications,
 } from '../../platform/notifications/notification.ts';
 import { messagesEvents } from './messages.tokens.ts';
-import { unreadMessagesSql } from './conversation.sql.ts';
+import { unreadMessagesSql } from './conversations.queries.ts';
 
 const conversation = (data: Data) => ({ type: 'conversation' as const, id: data.number('actorId') });
 const toConversation = ({ data }: Facts) => `/messages/${data.number('actorId')}`;

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { exportedPerson as person } from '../../core/accounts/public.ts';
-import { ERASURE_BATCH, type EraseMember, inOneStatement, stays } from '../../platform/personal-data/erase-member.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
-
+import {
+  ERASURE_BATCH,
+  type EraseMember,
+  inOneStatement,
+  stays,
+  type ExportData,
+} from '../../platform/personal-data/personal-data.ts';
 export const messagesExport: ExportData = {
   areas: [
     {

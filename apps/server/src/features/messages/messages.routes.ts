@@ -13,6 +13,7 @@ import {
   unarchiveConversation,
   unmuteConversation,
   unpinConversation,
+  readUpTo,
 } from './conversation.commands.ts';
 import {
   type Conversation,
@@ -21,12 +22,10 @@ import {
   findConversation,
   listConversations,
 } from './conversations.queries.ts';
-import { quotaOf, readFacts, readQuota } from './facts.ts';
+import { quotaOf, readFacts, readQuota, isUnknown, memberNotFound, sendingOf } from './sending-rules.ts';
 import { editMessage, reactToMessage, removeMessage } from './message.commands.ts';
-import { readUpTo } from './reading.commands.ts';
 import { findRecipients, searchMessages } from './search.queries.ts';
 import { sendMessage } from './send.commands.ts';
-import { isUnknown, memberNotFound, sendingOf } from './sending-rules.ts';
 import { messagesOf, type Place, type ReadPosts, readChanges, readMessage, readSlice } from './thread.queries.ts';
 
 type Act = (deps: Deps, viewer: Viewer, personId: number) => Promise<void>;

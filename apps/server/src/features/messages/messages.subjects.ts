@@ -2,11 +2,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
-import type { BoundFiles } from '../../platform/files/bound-files.ts';
+import type { BoundFiles } from '../../platform/files/file-store.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
-import { REPORT_EXCERPT, type RemovalEffects, type ReportKind } from '../../platform/reports/report-kind.ts';
-import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
-import { isGone } from './conversation.sql.ts';
+import {
+  REPORT_EXCERPT,
+  type RemovalEffects,
+  type ReportKind,
+  SUBJECT_EXCERPT,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
+import { isGone } from './conversations.queries.ts';
 import { messages } from './messages.tables.ts';
 import { messagesEvents } from './messages.tokens.ts';
 

@@ -3,12 +3,12 @@ import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { followsEvents } from '../follows/public.ts';
-import { isOn } from './conversation.sql.ts';
+import { isOn } from './conversations.queries.ts';
 import { notifyOfChange, notifyOther } from './direct-state.ts';
-import { lockConversation, pairOf, readFacts } from './facts.ts';
-import { openConversation } from './message-rows.ts';
+import { readFacts } from './sending-rules.ts';
+import { openConversation, lockConversation, pairOf } from './message-rows.ts';
 import { messagesEvents } from './messages.tokens.ts';
-import { readUpTo } from './reading.commands.ts';
+import { readUpTo } from './conversation.commands.ts';
 
 /** Whether a member gets typing frames of another: the conversation is open, they see each other, and both leave it on. */
 async function sharesTyping({ db, clock }: Deps, viewerId: number, personId: number): Promise<boolean> {

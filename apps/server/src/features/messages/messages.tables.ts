@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { linkPreviews } from '../posts/link-previews/link-previews.tables.ts';
+import { linkPreviews } from '../posts/posts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
-import { linkPreviews } from '../posts/link-previews/link-previews.tables.ts';
-import { posts } from '../posts/posts.tables.ts';
+import { linkPreviews, posts } from '../posts/posts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import { type MessagesKit, messagesKit } from './messages.kit.ts';
 

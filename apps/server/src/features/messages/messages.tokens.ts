@@ -1,7 +1,7 @@
 import { CONVERSATION_SETTINGS } from '@innerspring/contract/chat/limits';
 import { defineLimit, HOUR, MINUTE } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
-import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
 
 /** How much members write to each other. */
 export const messagesLimits = {

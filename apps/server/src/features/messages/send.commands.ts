@@ -5,12 +5,11 @@ import { counted, AppError, fieldError } from '../../platform/errors.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { previewOfWords } from '../posts/public.ts';
-import { type Facts, quotaOf, readFacts } from './facts.ts';
+import { type Facts, quotaOf, readFacts, requireMaySend } from './sending-rules.ts';
 import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';
 import { notifyOfMessage } from './direct-state.ts';
 import { messageDrafts } from './messages.tables.ts';
 import { messagesEvents, messagesLimits, messagesSettings } from './messages.tokens.ts';
-import { requireMaySend } from './sending-rules.ts';
 import type { ReadPosts } from './thread.queries.ts';
 
 type Attached = { uploadId: number | null; attachmentType: 'image' | 'document' | 'video' | null };

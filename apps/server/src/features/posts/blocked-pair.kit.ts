@@ -1,7 +1,6 @@
 import { hiddenPosts } from './feed/feed.tables.ts';
-import { postVersions } from './publishing/drafts.tables.ts';
+import { postVersions, postMentions } from './posts.tables.ts';
 import { reactions } from '../../core/reactions/reactions.tables.ts';
-import { postMentions } from './posts.tables.ts';
 import { saves } from '../../core/saves/saves.tables.ts';
 import { postTopics, topics } from './topics/topics.tables.ts';
 import { type PairLooks, of, mentionsOther, pairSeeds } from '../../testing/blocked-pair.ts';

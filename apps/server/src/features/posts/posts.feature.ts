@@ -3,12 +3,10 @@ import { storePreviewPicture } from '../../core/media/public.ts';
 import { reactionsCounted } from '../../core/reactions/public.ts';
 import type { ConsistencyChecks } from '../../platform/consistency/stored-counters.ts';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { registerOwnPosts } from './authors/author-posts.routes.ts';
-import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
+import { registerOwnPosts, registerHiddenPosts, registerLinkPreviews, registerPosts } from './posts.routes.ts';
 import { documentKind } from './kinds/document/document.kind.ts';
 import { imageKind } from './kinds/image/image.kind.ts';
 import { videoKind } from './kinds/video/video.kind.ts';
-import { registerLinkPreviews, registerPosts } from './posts.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
 import { postsTold, subscribePostNotifications } from './posts.notifications.ts';
 import { postsErasure, postsExport, postsMerge } from './posts.personal-data.ts';
@@ -43,6 +41,7 @@ const postsConsistency: ConsistencyChecks = {
         comment_count: sql`select count(*) from ${standing}`,
         commenter_count: sql`select count(distinct c.author_id) from ${standing}`,
         repost_count: sql`select count(*) from ${reposts}`,
+        topic_count: sql`select count(*) from post_topics pt where pt.post_id = t.id`,
         reposter_count: sql`select count(distinct again.author_id) from ${reposts}`,
       },
       mend: (set) => sql`update posts t set ${set}`,

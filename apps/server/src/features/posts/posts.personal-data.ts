@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import type { MergeCompany } from '../../platform/merges/merge-company.ts';
 import {
+  type MergeCompany,
   ERASURE_BATCH,
   type EraseMember,
   type ErasureStep,
   inOneStatement,
   stays,
-} from '../../platform/personal-data/erase-member.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+  type ExportData,
+} from '../../platform/personal-data/personal-data.ts';
 import { losePosts } from '../companies/public.ts';
-import { holdPosts } from './cards/visible-post.ts';
-import { exportedOfDrafts } from './kinds/draft-items.ts';
-import { exportedOfKinds } from './kinds/every-kind.ts';
-
+import { holdPosts } from './posts.queries.ts';
+import { exportedOfDrafts, exportedOfKinds } from './kinds/every-kind.ts';
 export const postsExport: ExportData = {
   areas: [
     {

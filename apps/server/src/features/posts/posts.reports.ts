@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isOwnReaction } from '../../core/reactions/public.ts';
 import { asCondition, isOpenTo, wasVisibleTo } from '../../core/visibility/public.ts';
-import { REPORT_EXCERPT, type RemovalEffects, type ReportKind } from '../../platform/reports/report-kind.ts';
+import { REPORT_EXCERPT, type RemovalEffects, type ReportKind } from '../../platform/subjects/subject-kind.ts';
 import { postDeliveries } from './feed/feed.tables.ts';
 import { posts } from './posts.tables.ts';
-import { countPost, countRepost } from './publishing/post-voice.ts';
+import { countPost, countRepost } from './publishing/publish-post.ts';
 /** By what a post counts elsewhere. */
 const counted = {
   id: posts.id,

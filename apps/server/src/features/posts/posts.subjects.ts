@@ -8,10 +8,16 @@ import {
   isVisibleTo,
   mayReadPost,
 } from '../../core/visibility/public.ts';
-import type { BoundFiles } from '../../platform/files/bound-files.ts';
-import { type Changes, changedBy, changedSubject, numberIn, type OpenPages } from '../../platform/live/open-page.ts';
-import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
+import type { BoundFiles } from '../../platform/files/file-store.ts';
 import {
+  type Changes,
+  changedBy,
+  changedSubject,
+  numberIn,
+  type OpenPages,
+} from '../../platform/live/live-subjects.ts';
+import {
+  type CommentedKind,
   type ImpressionKind,
   type ReactedKind,
   type SavedKind,
@@ -20,8 +26,8 @@ import {
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
 import { postCards, postsOf, type PostRow } from './cards/post-card.ts';
-import { holdPosts, lockPost, requirePost } from './cards/visible-post.ts';
-import { keysOfDrafts } from './kinds/draft-items.ts';
+import { holdPosts, lockPost, requirePost } from './posts.queries.ts';
+import { keysOfDrafts } from './kinds/every-kind.ts';
 import { postsNotifications, underPostsNotifications } from './posts.notifications.ts';
 import { couldReadPost } from './posts.reports.ts';
 import { posts } from './posts.tables.ts';

@@ -11,13 +11,35 @@ import {
   real,
   text,
   uniqueIndex,
+  jsonb,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { reactionCounters } from '../../core/reactions/reactions.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
-import { linkPreviews } from './link-previews/link-previews.tables.ts';
+
+/** What pages elsewhere say of themselves, fetched once by the server and kept for a while. */
+export const linkPreviews = pgTable(
+  'link_previews',
+  {
+    id: rowId(),
+    /** As the post names it, normalized. */
+    url: text().notNull(),
+    /** `none`: the page could not be fetched or says nothing of itself. */
+    state: text({ enum: ['ready', 'none'] }).notNull(),
+    title: text(),
+    description: text(),
+    siteName: text(),
+    /** The page's picture, re-encoded and served by ourselves. */
+    imageUploadId: ref().references(() => uploads.id),
+    imageWidth: integer(),
+    imageHeight: integer(),
+    createdAt: createdAt(),
+    fetchedAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('link_previews_url').on(table.url)],
+);
 
 /** Posts. Their number rises with time, so it is also the order of every list. */
 export const posts = pgTable(
@@ -55,6 +77,8 @@ export const posts = pgTable(
     commentCount: integer().notNull().default(0),
     ...reactionCounters(),
     repostCount: integer().notNull().default(0),
+    /** How many topics its words name. The database keeps it: whoever changes the topics of a post writes the post's row. */
+    topicCount: integer().notNull().default(0),
     /** Distinct members who commented and reposted: ranking counts people, not acts. */
     commenterCount: integer().notNull().default(0),
     reposterCount: integer().notNull().default(0),
@@ -132,4 +156,43 @@ export const postMentions = pgTable(
     primaryKey({ columns: [table.postId, table.userId] }),
     index('post_mentions_user').on(table.userId, table.postId),
   ],
+);
+
+/** A post not yet published, on every device of its writer: one for each voice and original. */
+export const postDrafts = pgTable(
+  'post_drafts',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where it is written: `new`, `company:7`, `repost:12`, `post:12` for an edit. */
+    place: text().notNull(),
+    content: text().notNull(),
+    /** Everything else the dialog holds, in the shape of the contract. */
+    extras: jsonb().notNull(),
+    /** A file waiting in the draft is not swept. */
+    uploadId: ref().references(() => uploads.id, { onDelete: 'set null' }),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('post_drafts_place').on(table.userId, table.place)],
+);
+
+/** The words of a post, and who could read them, before each edit. */
+export const postVersions = pgTable(
+  'post_versions',
+  {
+    id: rowId(),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    /** Where the edit changed who may read the post: who could until then. */
+    audience: text({ enum: ['members', 'connections'] }),
+    /** Replaced before anybody had reacted or commented: kept for staff, shown to nobody else. */
+    isSilent: boolean().notNull(),
+    /** When these words were replaced. */
+    createdAt: createdAt(),
+  },
+  (table) => [index('post_versions_post').on(table.postId, table.id.desc())],
 );

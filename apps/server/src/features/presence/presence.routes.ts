@@ -1,7 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { presenceOf } from './presence.queries.ts';
-import { createPresenceWatch } from './presence.watch.ts';
+import { presenceOf, createPresenceWatch } from './presence.watch.ts';
 
 /** Online now and last active of members, and word of it to those who look. */
 export function registerPresence({ on }: Api, { pool, clock, live, log }: Deps): void {

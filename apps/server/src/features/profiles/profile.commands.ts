@@ -1,12 +1,15 @@
-import type { api, HandlerInput } from '@innerspring/contract';
-import { and, eq, sql } from 'drizzle-orm';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { and, eq, sql, count } from 'drizzle-orm';
+import { users, experiences } from '../../core/accounts/accounts.tables.ts';
 import {
   changeProfileFields,
   heldPicture,
   type Picture,
   type ProfileFields,
   setPictureAddress,
+  deletePosition,
+  insertPosition,
+  type Position,
+  replacePosition,
 } from '../../core/accounts/public.ts';
 import { keepPicture, releaseUploads } from '../../core/media/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -14,6 +17,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
+import { type api, type HandlerInput, EXPERIENCE_LIMIT } from '@innerspring/contract';
 
 type Change = HandlerInput<typeof api.people.change>['body'];
 type Company = { company: string | null; companyId: number | null };
@@ -141,4 +145,55 @@ export async function setPicture(deps: Deps, viewer: Viewer, picture: Picture, u
     await setPictureAddress(tx, viewer.id, picture, address);
     if (before?.url && before.url !== address) await release(tx, viewer.id, before.url);
   });
+}
+
+type Given = HandlerInput<typeof api.people.addExperience>['body'];
+
+const firstDay = (month: string) => `${month}-01`;
+const monthOf = (now: Date) => now.toISOString().slice(0, 7);
+const notThere = () => new AppError('not_found', 'This position is not on your profile any more.');
+
+async function rowOf(tx: Db, given: Given, now: Date): Promise<Position> {
+  if (given.startedOn > monthOf(now)) throw fieldError('startedOn', 'The start cannot be in the future');
+  if (given.endedOn && given.endedOn > monthOf(now)) {
+    throw fieldError('endedOn', 'Leave the end empty while you hold this position');
+  }
+  const { company, companyId } = await resolveCompany(tx, {
+    name: given.company,
+    ...(given.companyId === undefined ? {} : { id: given.companyId }),
+  });
+  return {
+    title: given.title.trim(),
+    company: company ?? given.company.trim(),
+    companyId,
+    location: orNull(given.location ?? null),
+    startedOn: firstDay(given.startedOn),
+    endedOn: given.endedOn ? firstDay(given.endedOn) : null,
+    description: orNull(given.description ?? null),
+  };
+}
+
+/** Adds a position. @throws {AppError} `invalid`; `conflict` where the profile is full. */
+export async function addExperience({ db, clock }: Deps, viewer: Viewer, given: Given): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('no key update');
+    const [held] = await tx.select({ value: count() }).from(experiences).where(eq(experiences.userId, viewer.id));
+    if ((held?.value ?? 0) >= EXPERIENCE_LIMIT) {
+      throw new AppError('conflict', `A profile can have at most ${EXPERIENCE_LIMIT} positions.`);
+    }
+    await insertPosition(tx, viewer.id, await rowOf(tx, given, clock.now()));
+  });
+}
+
+/** Replaces an own position. @throws {AppError} `invalid`, `not_found` for another's or none. */
+export async function changeExperience({ db, clock }: Deps, viewer: Viewer, id: number, given: Given): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await rowOf(tx, given, clock.now());
+    if (!(await replacePosition(tx, viewer.id, id, row))) throw notThere();
+  });
+}
+
+/** Removes an own position. @throws {AppError} `not_found` for another's or none. */
+export async function removeExperience({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
+  if (!(await deletePosition(db, viewer.id, id))) throw notThere();
 }

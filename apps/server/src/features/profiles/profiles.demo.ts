@@ -4,7 +4,7 @@ import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import type { Db } from '../../platform/deps.ts';
 import { newFileKey } from '../../platform/files/file-store.ts';
-import { demoAvailable, demoBios, demoSkills, formerEmployers } from './demo-profiles.ts';
+import { demoAvailable, demoBios, demoSkills, formerEmployers, drawSwatch } from './demo-profiles.ts';
 import {
   seededRandom,
   type SeededRandom,
@@ -13,8 +13,6 @@ import {
   type DemoSeeding,
   type FillDemo,
 } from '../../platform/demo/demo-content.ts';
-import { drawSwatch } from './demo-swatch.ts';
-
 /** Members with a picture; the others, `demo-member` among them, show their initials. */
 const pictured = [
   'demo-premium',

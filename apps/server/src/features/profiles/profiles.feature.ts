@@ -1,6 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
-import { changedBy, changedSelf, type OpenPages } from '../../platform/live/open-page.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { changedBy, changedSelf, type OpenPages } from '../../platform/live/live-subjects.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { peopleSource } from './people.search.ts';
 import { profilesNotifications, subscribeVisitNotifications } from './profiles.notifications.ts';
 import { registerProfiles } from './profiles.routes.ts';

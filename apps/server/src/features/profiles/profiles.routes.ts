@@ -1,9 +1,8 @@
 import { api } from '@innerspring/contract';
 import type { FastifyReply } from 'fastify';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
-import { addExperience, changeExperience, removeExperience } from './experiences.commands.ts';
+import { addExperience, changeExperience, removeExperience, changeProfile, setPicture } from './profile.commands.ts';
 import { initialsFor, initialsImage, placeholderImage } from './initials-image.ts';
-import { changeProfile, setPicture } from './profile.commands.ts';
 import { avatarOf, debugUser, getProfile, ownProfile } from './profile.queries.ts';
 import { profilesLimits } from './profiles.tokens.ts';
 import { profileViewers, recordVisit } from './visits.commands.ts';

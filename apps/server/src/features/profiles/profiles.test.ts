@@ -112,7 +112,7 @@ describe('a profile', () => {
     ['connections', false, true, true],
     ['everyone', true, true, true],
   ] as const)(
-    'with e-mail for %s shows it to a stranger: %s, a connection: %s, the owner: %s',
+    'with email for %s shows it to a stranger: %s, a connection: %s, the owner: %s',
     async (emailVisibility, toStranger, toConnection, toOwner) => {
       const [stranger, friend, fan, owner] = [
         await kit.member(),
@@ -133,7 +133,7 @@ describe('a profile', () => {
     },
   );
 
-  it('does not show the e-mail to who only asked to follow', async () => {
+  it('does not show the email to who only asked to follow', async () => {
     const [viewer, owner] = [await kit.member(), await kit.member()];
     await kit.db.insert(follows).values([
       { followerId: viewer.id, userId: owner.id, state: 'requested' },

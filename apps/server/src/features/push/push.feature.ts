@@ -2,7 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerPush } from './push.routes.ts';
 import { subscribePush } from './push.subscribers.ts';
 import { pushEvents } from './push.tokens.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 
 const pushExport: ExportData = {
   areas: [

@@ -1,7 +1,6 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { removeDevice, subscribe, devicesOf } from './push.commands.ts';
-import { vapidKeys } from './push-message.ts';
+import { devicesOf, removeDevice, subscribe, vapidKeys } from './push.commands.ts';
 
 const { push } = contract;
 

@@ -9,7 +9,7 @@ import { pushBrowser } from '../../testing/push-browser.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { pushDevices } from './push.tables.ts';
-import { vapidKeys } from './push-message.ts';
+import { vapidKeys } from './push.commands.ts';
 import { notificationsEvents } from '../../core/notifications/public.ts';
 
 const [BEFORE, OLDEST] = ['the secret before this one', 'the very first secret'] as const;

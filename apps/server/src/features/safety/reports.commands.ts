@@ -6,7 +6,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { collect } from '../../platform/feature.ts';
-import type { Reported, ReportKind } from '../../platform/reports/report-kind.ts';
+import type { Reported, ReportKind } from '../../platform/subjects/subject-kind.ts';
 import { reports } from './safety.tables.ts';
 import { safetyLimits, safetySettings } from './safety.tokens.ts';
 

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
-import { type Changes, changedBy, numberIn, type OpenPages } from '../../platform/live/open-page.ts';
-import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
-import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { type Changes, changedBy, numberIn, type OpenPages } from '../../platform/live/live-subjects.ts';
+import { type EraseMember, stays, type ExportData } from '../../platform/personal-data/personal-data.ts';
 import { safetyNotifications, subscribeSafetyNotifications } from './safety.notifications.ts';
 import { registerSafety } from './safety.routes.ts';
 import { safetyEvents, safetyLimits, safetySettings } from './safety.tokens.ts';

@@ -2,9 +2,8 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { appealCase, decideAppeal, decideCase } from './cases.commands.ts';
-import { caseOf, casesOf } from './cases.queries.ts';
+import { caseOf, casesOf, caseCounts, caseQueue } from './cases.queries.ts';
 import { blockedPeople, mutedPeople, relationNow, relationOf } from './relations.queries.ts';
-import { caseCounts, caseQueue } from './queue.queries.ts';
 import { reportKinds, report } from './reports.commands.ts';
 import { block, hideReposts, mute, showReposts, unblock, unmute } from '../../core/relations/public.ts';
 

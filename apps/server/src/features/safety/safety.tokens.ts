@@ -1,7 +1,7 @@
 import { SAFETY_SETTINGS } from '@innerspring/contract/safety/endpoints';
 import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
-import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
 
 /** How much members report. */
 export const safetyLimits = {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { ownCasesStatement } from './cases.queries.ts';
+import { ownCasesStatement, caseStatements } from './cases.queries.ts';
 import { blockedStatement, mutedStatement, relationStatement } from './relations.queries.ts';
 import { features } from '../../features.ts';
-import { caseStatements } from './queue.queries.ts';
 import { reportKinds } from './reports.commands.ts';
 
 const { waiting, settled } = caseStatements(reportKinds({ features }));

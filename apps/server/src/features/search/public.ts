@@ -1,3 +1,2 @@
-export { facetsOf, findNamed, nearestName, nearestNamed, suggestNamed } from './named.ts';
-export { ranked } from './ranked.ts';
+export { facetsOf, findNamed, nearestName, nearestNamed, suggestNamed, ranked } from './named-search.ts';
 export { searchLimits } from './search.tokens.ts';

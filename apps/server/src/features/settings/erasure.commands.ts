@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { collect } from '../../platform/feature.ts';
-import { ERASURE_BATCH, ERASURE_PHASES } from '../../platform/personal-data/erase-member.ts';
+import { ERASURE_BATCH, ERASURE_PHASES } from '../../platform/personal-data/personal-data.ts';
 
 type ErasureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'features'>;
 

@@ -6,14 +6,13 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { impressions } from '../../core/impressions/impressions.tables.ts';
-import { collections } from '../../core/saves/collections.tables.ts';
+import { collections } from '../../core/saves/saves.tables.ts';
 import { follows } from '../../core/relations/relations.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';
+import { postDrafts, postVersions, posts } from '../posts/posts.tables.ts';
 import { comments } from '../comments/comments.tables.ts';
 import { reactions } from '../../core/reactions/reactions.tables.ts';
-import { posts } from '../posts/posts.tables.ts';
 import { postTopics, topicFollows, topics } from '../posts/topics/topics.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';

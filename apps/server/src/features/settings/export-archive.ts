@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { ZipFile } from 'yazl';
 import type { Deps } from '../../platform/deps.ts';
 import { collect } from '../../platform/feature.ts';
-import type { ExportArea, OwnFile } from '../../platform/personal-data/export-data.ts';
+import type { ExportArea, OwnFile } from '../../platform/personal-data/personal-data.ts';
 
 const BATCH = 500;
 

@@ -9,14 +9,12 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { twoFactor } from '../auth/auth.tables.ts';
 import { sessions } from '../../core/accounts/accounts.tables.ts';
 import { impressions } from '../../core/impressions/impressions.tables.ts';
-import { collections } from '../../core/saves/collections.tables.ts';
+import { collections, saves } from '../../core/saves/saves.tables.ts';
 import { follows } from '../../core/relations/relations.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
-import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';
+import { postDrafts, postVersions, posts } from '../posts/posts.tables.ts';
 import { comments } from '../comments/comments.tables.ts';
-import { posts } from '../posts/posts.tables.ts';
-import { saves } from '../../core/saves/saves.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
 import { exportAreas } from './export-archive.ts';

@@ -6,8 +6,8 @@ import { settingsFiles } from './exports.commands.ts';
 import { settingsNotifications, subscribeSettingsNotifications } from './settings.notifications.ts';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
-import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
-import { changedBy, changedSelf, changedSubject } from '../../platform/live/open-page.ts';
+import { type EraseMember, stays } from '../../platform/personal-data/personal-data.ts';
+import { changedBy, changedSelf, changedSubject } from '../../platform/live/live-subjects.ts';
 
 const settingsErasure: EraseMember = {
   tables: {

@@ -5,7 +5,7 @@ import { notifications } from '../../core/notifications/notifications.tables.ts'
 import { sweepNotifications } from '../../core/notifications/notifications.jobs.ts';
 import { siteSettings } from '../../platform/site-settings/site-settings.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { suggestionDismissals } from '../follows/dismissals.tables.ts';
+import { suggestionDismissals } from '../follows/follows.tables.ts';
 
 /** What each setting that is no limit decides, after an administrator changed it. */
 

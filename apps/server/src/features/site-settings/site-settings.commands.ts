@@ -5,9 +5,13 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { boundsOf, refusalOf, type Setting, type SettingValue } from '../../platform/site-settings/setting.ts';
-import { storeSetting } from '../../platform/site-settings/site-settings.ts';
-
+import {
+  boundsOf,
+  refusalOf,
+  type Setting,
+  type SettingValue,
+  storeSetting,
+} from '../../platform/site-settings/site-settings.ts';
 type By = { viewer: Viewer; ip: string };
 
 function declaredSetting({ siteSettings }: Deps, key: string): Setting {

@@ -1,6 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSiteSettings } from './site-settings.routes.ts';
-import { stays } from '../../platform/personal-data/erase-member.ts';
+import { stays } from '../../platform/personal-data/personal-data.ts';
 
 export const siteSettings = defineFeature({
   name: 'site-settings',

@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Setting } from '../../platform/site-settings/setting.ts';
+import type { Setting } from '../../platform/site-settings/site-settings.ts';
 import { resetSetting, setSetting, shownSettings, type SiteSetting } from './site-settings.commands.ts';
 
 async function shown({ pool }: Deps, setting: Setting): Promise<SiteSetting> {

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Environment, readConfig } from './config-read.ts';
 import { configLines } from '../../testing/config-lines.ts';
-import { configTable, configVariables } from './config-variables.ts';
+import { configTable, configVariables } from './config.ts';
 import { findProgram } from './places.ts';
 import { keptSecret } from '../secrets/secrets.ts';
 

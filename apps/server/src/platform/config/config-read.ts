@@ -1,9 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { z } from '@innerspring/contract';
 import ipaddr from 'ipaddr.js';
-import type { Config } from './config.ts';
-import { complaintsAboutSecrets } from './config-secrets.ts';
-import type { ConfigName } from './config-variables.ts';
+import type { Config, ConfigName } from './config.ts';
+import { complaintsAboutSecrets } from '../secrets/secrets.ts';
 import { findProgram, isProgram } from './places.ts';
 
 /** Values of the environment that the server cannot start with: one clear line for each. */
@@ -98,7 +97,7 @@ const environmentSchema = z.object({
     `needs at least ${FEWEST_CHARACTERS} characters in each secret, and commas between them`,
   ),
   SITE_NAME: text('Innerspring', 60),
-  SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@innerspring.example'),
+  SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@innerspring.example'),
   DEMO_CONTENT: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8, 'needs at least 8 characters')), 'innerspring-demo'),
   RATE_LIMIT_SCALE: number(1, (scale) => scale > 0 && Number.isFinite(scale), 'must be a number above 0'),

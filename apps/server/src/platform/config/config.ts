@@ -31,3 +31,138 @@ export type Config = {
   /** Milliseconds that a stopping server goes on serving once `/readyz` says so. */
   stopDelayMs: number;
 };
+
+/** One variable of the environment, for the README's table. */
+type ConfigVariable = { name: string; default: string; meaning: string };
+
+/** Every variable that the server reads, in the order of the README's table. */
+export const configVariables = [
+  { name: 'PORT', default: '5000', meaning: 'Port to listen on.' },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    meaning: 'Address to listen on. With demo accounts only loopback addresses are accepted.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://HOST:PORT',
+    meaning:
+      'Address that people open, without a path. Required in production. https turns on secure cookies and HSTS.',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    meaning: 'Folder of the embedded database, uploads and the generated session secret.',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '(embedded)',
+    meaning: 'PostgreSQL 15 or newer. Without it the server starts one of its own in DATA_DIR. Required in production.',
+  },
+  {
+    name: 'REDIS_URL',
+    default: '(none)',
+    meaning: 'Redis or Valkey, shared by several processes for live signals and limits.',
+  },
+  {
+    name: 'SESSION_SECRET',
+    default: '(generated)',
+    meaning:
+      'At least 32 characters; encrypts what must be readable again, such as secrets of authenticator apps, and makes the key of push notifications. Required in production.',
+  },
+  {
+    name: 'SESSION_SECRET_PREVIOUS',
+    default: '(none)',
+    meaning:
+      'Secrets that SESSION_SECRET had before, separated by commas, the newest first: what was made under them still holds, while everything new is made under SESSION_SECRET (docs/operating.md).',
+  },
+  {
+    name: 'NODE_ENV',
+    default: '(none)',
+    meaning:
+      '`production` makes DATABASE_URL, SESSION_SECRET and PUBLIC_URL required, and refuses demo accounts and secrets that are examples or defaults.',
+  },
+  { name: 'SITE_NAME', default: 'Innerspring', meaning: 'Name of the site on pages and in mails.' },
+  {
+    name: 'SUPPORT_EMAIL',
+    default: 'support@innerspring.example',
+    meaning: 'Address that pages and mails name for help.',
+  },
+  {
+    name: 'DEMO_CONTENT',
+    default: 'on without DATABASE_URL, else off',
+    meaning: '`on` or `off`: whether an empty database is filled with demo members and posts.',
+  },
+  { name: 'DEMO_PASSWORD', default: 'innerspring-demo', meaning: 'Password of all demo accounts.' },
+  { name: 'RATE_LIMIT_SCALE', default: '1', meaning: 'Multiplies every limit; 10 allows ten times as much.' },
+  {
+    name: 'TRUST_PROXY',
+    default: '(none)',
+    meaning: 'Addresses or networks of the proxies in front, separated by commas; their X-Forwarded-For is believed.',
+  },
+  {
+    name: 'SMTP_URL',
+    default: '(none)',
+    meaning: 'Mail server, such as smtp://user:password@host:587. Without it mails are held for admins to read.',
+  },
+  { name: 'MAIL_FROM', default: 'SITE_NAME <SUPPORT_EMAIL>', meaning: 'Sender of mails.' },
+  { name: 'S3_BUCKET', default: '(none)', meaning: 'Bucket for uploads. Without it they are kept in DATA_DIR.' },
+  { name: 'S3_REGION', default: 'us-east-1', meaning: 'Region of the bucket.' },
+  { name: 'S3_ENDPOINT', default: '(AWS)', meaning: 'Address of an S3-compatible store other than AWS.' },
+  { name: 'S3_ACCESS_KEY_ID', default: '(none)', meaning: 'Key for the bucket; required with S3_BUCKET.' },
+  { name: 'S3_SECRET_ACCESS_KEY', default: '(none)', meaning: 'Secret of that key; required with S3_BUCKET.' },
+  {
+    name: 'ADMIN_SETUP_TOKEN',
+    default: '(generated, printed)',
+    meaning: 'One-time token that makes the first administrator, at least 32 characters.',
+  },
+  {
+    name: 'BREAK_GLASS_USERNAME',
+    default: '(none)',
+    meaning: 'Name of the emergency account; off unless this, BREAK_GLASS_ARGON2ID and BREAK_GLASS_UNTIL are all set.',
+  },
+  { name: 'BREAK_GLASS_ARGON2ID', default: '(none)', meaning: 'PHC string ($argon2id$…) of its password.' },
+  { name: 'BREAK_GLASS_UNTIL', default: '(none)', meaning: 'ISO time, at most 72 hours ahead, after which it is off.' },
+  {
+    name: 'BREAK_GLASS_IPS',
+    default: '(any)',
+    meaning: 'Addresses or networks, separated by commas, that may use it.',
+  },
+  {
+    name: 'FFMPEG_PATH',
+    default: '(found on the PATH)',
+    meaning: 'Program that converts videos few browsers play to MP4; `off` leaves them as downloads.',
+  },
+  {
+    name: 'SLOW_STATEMENT_MS',
+    default: '200',
+    meaning:
+      'Statements that take so many milliseconds or longer are logged as warnings, without parameters; 0 for none.',
+  },
+  {
+    name: 'METRICS_PORT',
+    default: '(off)',
+    meaning: 'Port of its own on which GET /metrics answers Prometheus.',
+  },
+  {
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    meaning: 'Address of that port. Whoever reaches it reads the metrics, which name no member.',
+  },
+  {
+    name: 'STOP_DELAY_MS',
+    default: '0',
+    meaning:
+      'Milliseconds, at most 3000, that a stopping server goes on serving after /readyz turned 503, so that a proxy sends it nothing more.',
+  },
+  { name: 'LOG_LEVEL', default: 'warn', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
+] as const satisfies readonly ConfigVariable[];
+
+export type ConfigName = (typeof configVariables)[number]['name'];
+
+/** The README's table of variables. */
+export function configTable(): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  const lines = configVariables.map((one) => `| \`${one.name}\` | ${cell(one.default)} | ${cell(one.meaning)} |`);
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...lines].join('\n');
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fileDatabase } from '../../testing/file-database.ts';
-import { asDatabaseError } from './errors.ts';
+import { asDatabaseError } from '../errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createPool, databaseOf } from './pool.ts';
 import { rows } from './rows.ts';

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg, { type Pool } from 'pg';
 import type { Db } from '../deps.ts';
-import type { Meters } from '../telemetry/meters.ts';
+import type { Meters } from '../telemetry/telemetry.ts';
 import { currentWork, workFor } from '../telemetry/request-context.ts';
 
 const LONGEST_TEXT = 500;

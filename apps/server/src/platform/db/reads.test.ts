@@ -3,9 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fileDatabase } from '../../testing/file-database.ts';
-import { AppError } from '../errors.ts';
-import { asDatabaseError } from './errors.ts';
-import { createReads, READ_CONNECTIONS } from './reads.ts';
+import { AppError, asDatabaseError } from '../errors.ts';
+import { createReads, READ_CONNECTIONS } from './statement.ts';
 
 const PATIENCE_MS = 2000;
 

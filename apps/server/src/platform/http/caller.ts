@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { addressKey } from '../limits/limit.ts';
-import { platformLimits } from '../limits/platform.limits.ts';
+import { addressKey, platformLimits } from '../limits/limit.ts';
 import { type FoundSession, type SessionCookies, suspension } from '../sessions.ts';
 
 /** Who is behind a request, as the database says now or, for reads, seconds ago. */

@@ -1,8 +1,6 @@
 import { commonErrors, type EndpointShape, type ErrorBody, type ErrorCode, errorStatus } from '@innerspring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asDatabaseError } from '../db/errors.ts';
-import { AppError } from '../errors.ts';
-
+import { asDatabaseError, AppError } from '../errors.ts';
 /** Codes that Fastify and its plugins give to what a sender did wrong. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startJob } from './jobs.ts';
-import { noMeters } from '../telemetry/meters.ts';
+import { noMeters } from '../telemetry/telemetry.ts';
 import { currentWork } from '../telemetry/request-context.ts';
 
 const log = { error: vi.fn() };

@@ -14,7 +14,7 @@ const heavy = [
   { work: 'archives of members', pattern: /await archiveOf\(/ },
 ];
 /** Runs in a lane of the outbox, where owners take turns too. */
-const inLanes = ['core/media/first-page.ts'];
+const inLanes = ['core/media/convert-files.ts'];
 
 describe('work that others wait for', () => {
   it.each(heavy)('is done in turns: $work', ({ pattern }) => {
@@ -27,7 +27,7 @@ describe('work that others wait for', () => {
   });
 
   it('that programs of their own do is begun by lanes in which owners take turns', () => {
-    expect(pathsWith(/await runBounded\(/)).toEqual(['core/media/convert-video.ts', 'core/media/first-page.ts']);
+    expect(pathsWith(/await runBounded\(/)).toEqual(['core/media/convert-files.ts']);
     const lanes = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/outbox\.consume\((?:[^;]*?)width: 1\b[^;]*;/g)].map(([call]) => ({ path, call })),
     );

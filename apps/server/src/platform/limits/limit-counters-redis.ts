@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Counters } from './limit-counters.ts';
+import type { Counters } from './limits-store.ts';
 
 /** One step in Redis, so that processes never count past each other. The key outlives its window by a minute of slack between clocks. */
 const ADD = `

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
 import { features } from '../../features.ts';
 import { collect } from '../feature.ts';
-import type { Limit } from './limit.ts';
-import { platformLimits } from './platform.limits.ts';
-
+import { type Limit, platformLimits } from './limit.ts';
 /** What each request that a limit counts brings with it, at most; one that is not named brings nothing. */
 const reads: Partial<Record<string, number>> = {
   messages: 7,

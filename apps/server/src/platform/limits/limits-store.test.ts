@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../clock.ts';
-import { createMemoryCounters } from './limit-counters.ts';
-import type { Limits } from './limit.ts';
+import { createMemoryCounters, createLimits } from './limits-store.ts';
+import { type Limits, platformLimits } from './limit.ts';
 import { features } from '../../features.ts';
 import { collect } from '../feature.ts';
-import { createLimits } from './limits-store.ts';
 import { authLimits } from '../../features/auth/auth.tokens.ts';
 import { postsLimits } from '../../features/posts/posts.tokens.ts';
-import { platformLimits } from './platform.limits.ts';
-
 const open: Limits[] = [];
 afterEach(async () => {
   for (const limits of open.splice(0)) await limits.close();

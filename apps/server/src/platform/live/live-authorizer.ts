@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { LiveConnection } from './live-connection.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
-import type { OutgoingFrame } from './live-streams.ts';
-import type { LiveRooms } from './live-rooms.ts';
+import type { OutgoingFrame } from './live-frames.ts';
+import type { LiveRooms } from './live-groups.ts';
 
 /** What one check asks: which sessions are valid, and which sockets of each room belong to members of it. */
 export type CheckRequest = { sessions: LiveConnection[]; rooms: Map<string, LiveConnection[]> };

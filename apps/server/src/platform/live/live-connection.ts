@@ -2,10 +2,10 @@ import { LiveFromClient, type LiveFromServer } from '@innerspring/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { Meters } from '../telemetry/meters.ts';
+import type { Meters } from '../telemetry/telemetry.ts';
 import type { FoundSession, Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll, type OutgoingFrame, type Place } from './live-streams.ts';
+import { isOpenToAll, type OutgoingFrame, type Place } from './live-frames.ts';
 
 /** Lets `burst` takes pass at once and `perSecond` a second on the long run. */
 function createTokenBucket(clock: Clock, perSecond: number, burst: number): { take(): boolean } {

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { LiveFromServer } from '@innerspring/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { FeatureFrame, LiveConnection } from './live-connection.ts';
+import type { Clock } from '../clock.ts';
+import { LIVE_LIMITS } from './live-limits.ts';
 
 export type FrameHandler<T extends FeatureFrame['type']> = (
   frame: Extract<FeatureFrame, { type: T }>,
@@ -52,3 +55,123 @@ export function createFrameHandlers(log: Pick<FastifyBaseLogger, 'error'>): Fram
     },
   };
 }
+
+/** Where somebody stands: all frames up to `seq` of this stream. */
+export type Place = { epoch: string; seq: number };
+
+type Kept = { seq: number; frame: LiveFromServer; text: string; at: number };
+type Stream = Place & { kept: Kept[]; letters: number; leftAt: number | null };
+
+/** What may be missed: it would be out of date by the time it came late. */
+const FLEETING = new Set<LiveFromServer['type']>(['typing', 'presence_changed', 'pong', 'error']);
+
+/** Whether a frame is not worth queueing for a slow reader, nor telling of later. */
+const isFleeting = (frame: LiveFromServer): boolean => FLEETING.has(frame.type);
+
+/** The frames to each member in the order in which this process sends them, the latest of them kept for a return. */
+type LiveStreams = {
+  /** The member's place now; from here on what is sent to them is kept. */
+  enter(userId: number): Place;
+  /** The member's last socket has closed: what is sent is kept for a few more minutes. */
+  leave(userId: number): void;
+  /** The frame as it is sent, with its place; null where nobody follows this member's stream here. */
+  add(userId: number, frame: LiveFromServer): string | null;
+  /** What was sent after that place, the oldest first; null where that is not known any more. */
+  after(userId: number, place: Partial<Place>): Pick<Kept, 'frame' | 'text'>[] | null;
+  /** As `enter`, and no place of before is known any more. */
+  restart(userId: number): Place;
+  /** Forgets the streams of members who have been gone for too long, and frames that nobody can have missed any more. */
+  sweep(): void;
+};
+
+/** Streams of one process. An epoch names one stream, so a place in another process, or from before, is never taken for one here. */
+export function createLiveStreams(clock: Clock): LiveStreams {
+  const streams = new Map<number, Stream>();
+  const process = randomBytes(9).toString('base64url');
+  let opened = 0;
+
+  function open(userId: number): Stream {
+    opened += 1;
+    const stream: Stream = { epoch: `${process}.${opened}`, seq: 0, kept: [], letters: 0, leftAt: null };
+    streams.set(userId, stream);
+    return stream;
+  }
+
+  function forget(stream: Stream): void {
+    stream.letters -= stream.kept.shift()?.text.length ?? 0;
+  }
+
+  return {
+    enter(userId) {
+      const stream = streams.get(userId) ?? open(userId);
+      stream.leftAt = null;
+      return { epoch: stream.epoch, seq: stream.seq };
+    },
+    leave(userId) {
+      const stream = streams.get(userId);
+      if (stream) stream.leftAt = clock.now().getTime();
+    },
+    add(userId, frame) {
+      const stream = streams.get(userId);
+      if (!stream) return null;
+      if (isFleeting(frame)) return JSON.stringify(frame);
+      stream.seq += 1;
+      const text = JSON.stringify({ ...frame, seq: stream.seq });
+      stream.kept.push({ seq: stream.seq, frame, text, at: clock.now().getTime() });
+      stream.letters += text.length;
+      while (stream.kept.length > LIVE_LIMITS.keptFrames || stream.letters > LIVE_LIMITS.keptLetters) forget(stream);
+      return text;
+    },
+    after(userId, { epoch, seq }) {
+      const stream = streams.get(userId);
+      if (!stream || epoch !== stream.epoch || seq === undefined || seq > stream.seq) return null;
+      if (stream.seq - seq > stream.kept.length) return null;
+      return stream.kept.filter((kept) => kept.seq > seq);
+    },
+    restart(userId) {
+      const { epoch, seq } = open(userId);
+      return { epoch, seq };
+    },
+    sweep() {
+      const before = clock.now().getTime() - LIVE_LIMITS.keepStreamMs;
+      for (const [userId, stream] of streams) {
+        if (stream.leftAt !== null && stream.leftAt <= before) streams.delete(userId);
+        for (let [oldest] = stream.kept; oldest && oldest.at <= before; [oldest] = stream.kept) forget(stream);
+      }
+    },
+  };
+}
+
+/** A frame on its way to a socket. */
+export type OutgoingFrame = {
+  text: string | Buffer;
+  isFleeting: boolean;
+  /** Only for approved members who are not leaving; see `isOpenToAll`. */
+  isForMembers: boolean;
+  /** The room that it was sent to; null where it was sent to a member. */
+  room: string | null;
+  /** The membership version of the room when the frame was made; null where the sender did not read it. */
+  version: number | null;
+};
+
+/** Frames that applicants, and members whose account waits to be deleted, receive too: on the connection and on their own account. */
+const OPEN_TO_ALL = new Set<LiveFromServer['type']>([
+  'connection_established',
+  'auth_success',
+  'resync',
+  'error',
+  'pong',
+  'account_changed',
+]);
+
+/** Whether applicants receive the frame too; frames that are not listed are for members alone. */
+export const isOpenToAll = ({ type }: LiveFromServer): boolean => OPEN_TO_ALL.has(type);
+
+/** A frame to a member as it goes to each of their sockets; `text` is the frame with its position in the member's stream. */
+export const outgoingFrame = (frame: LiveFromServer, text: string | Buffer = JSON.stringify(frame)): OutgoingFrame => ({
+  text,
+  isFleeting: isFleeting(frame),
+  isForMembers: !isOpenToAll(frame),
+  room: null,
+  version: null,
+});

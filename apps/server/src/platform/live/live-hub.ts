@@ -4,16 +4,22 @@ import type { WebSocket } from 'ws';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { type Meters, noMeters } from '../telemetry/meters.ts';
+import { type Meters, noMeters } from '../telemetry/telemetry.ts';
 import type { SessionStore } from '../sessions.ts';
 import { LiveConnection, type LiveEvents, type Opening } from './live-connection.ts';
-import { createFrameHandlers, type FrameHandlers, refusalOf } from './live-frames.ts';
-import { createLiveGroups, type LiveGroups } from './live-groups.ts';
+import {
+  createFrameHandlers,
+  type FrameHandlers,
+  refusalOf,
+  isOpenToAll,
+  outgoingFrame,
+  createLiveStreams,
+  type Place,
+} from './live-frames.ts';
+import { createLiveGroups, type LiveGroups, createLiveRooms } from './live-groups.ts';
 import { createLiveAuthorizer, type LiveAuthorizer } from './live-authorizer.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll, outgoingFrame, createLiveStreams, type Place } from './live-streams.ts';
 import { createLivePresence, type LivePresence } from './live-presence.ts';
-import { createLiveRooms } from './live-rooms.ts';
 import { createSessionWatch } from './live-sessions.ts';
 import { createLiveSubjects, type LiveSubjects } from './live-subjects.ts';
 /** The sockets of this process, by member and by group, joined with those of other processes by the bus. */

@@ -4,7 +4,7 @@ import { linkedBuses } from '../../testing/linked-buses.ts';
 import { createLiveKit, guardBy, type LiveClient, type LiveSite, secretOf } from '../../testing/live-kit.ts';
 import type { Bus } from '../bus/bus.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll } from './live-streams.ts';
+import { isOpenToAll } from './live-frames.ts';
 
 /** Who may hear a frame is decided when it is sent: by the session, the account and the membership as they are then. */
 

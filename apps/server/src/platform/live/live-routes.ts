@@ -6,7 +6,7 @@ import { lookUpSession } from '../http/caller.ts';
 import { workQueue } from '../jobs/work-queue.ts';
 import type { FoundSession } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
-import { platformLimits } from '../limits/platform.limits.ts';
+import { platformLimits } from '../limits/limit.ts';
 
 /** How a request shows whose it is and where it comes from; the same functions that the API uses. */
 type LiveGate = {

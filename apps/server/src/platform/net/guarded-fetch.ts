@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { Resolver } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 /** All that was ever given out as global unicast; the rest of IPv6 leads to other networks, or back into IPv4. */
@@ -216,5 +217,32 @@ export function createGuardedPost(replaced: Partial<Outside> = {}): GuardedPost 
       if (error instanceof GuardedFetchError) throw error;
       throw new GuardedFetchError(signal.aborted ? 'slow' : 'unreachable', error);
     }
+  };
+}
+
+/** Where a domain's owner puts what proves it: at the network's edge, replaced in tests. */
+export type DomainProof = {
+  /** The texts of a name's TXT records; none where there is no such name. @throws {Error} where the answer did not come. */
+  txt(name: string): Promise<string[]>;
+  /** The text of a small public file. @throws {Error} where it cannot be read. */
+  file(url: string): Promise<string>;
+};
+
+const absent = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** The real one: the system's DNS servers and the guarded fetch. */
+export function createDomainProof(fetchText: GuardedFetch = createGuardedFetch()): DomainProof {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  return {
+    async txt(name) {
+      try {
+        const records = await resolver.resolveTxt(name);
+        return records.map((parts) => parts.join(''));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return [];
+        throw error;
+      }
+    },
+    file: (url) => fetchText(url),
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { type Clock, doneWithin, within } from '../clock.ts';
 import type { Db } from '../deps.ts';
-import { type Meters, noMeters } from '../telemetry/meters.ts';
+import { type Meters, noMeters } from '../telemetry/telemetry.ts';
 import type { OutboxEvent, LaneOptions, Outbox } from './outbox.ts';
 import {
   type ClaimedEvent,
@@ -14,8 +14,8 @@ import {
   type LaneTurns,
   noteTurns,
   noTurns,
+  listenForCommits,
 } from './outbox-rows.ts';
-import { listenForCommits } from './outbox-wake.ts';
 import { workFor } from '../telemetry/request-context.ts';
 const POLL_MS = 3000;
 /** Events of one type worked off at once, so that a type that hangs never holds up another. */

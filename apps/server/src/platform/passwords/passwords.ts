@@ -1,7 +1,11 @@
 import crypto from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { createRequire } from 'node:module';
+import { guessablePassword, type PasswordOwner } from '@innerspring/contract';
 import { workQueue } from '../jobs/work-queue.ts';
+import { AppError } from '../errors.ts';
+import { addressKey, type Limit, type Limits, platformLimits } from '../limits/limit.ts';
 
 /** An argon2id hash with everything needed to compute it again. `memory` in KiB. */
 type Argon2Hash = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer };
@@ -75,4 +79,72 @@ export async function verifyPassword(password: string, stored: string | null): P
   const expected = known ?? nobody;
   const actual = await derive(password, expected);
   return crypto.timingSafeEqual(actual, expected.hash) && known !== null;
+}
+
+/** What one attempt counts towards: a limit and whose count of it. */
+export type Tries = { limit: Limit; key: string | number }[];
+
+/**
+ * The counts of whoever tries to sign in to an account. A device on which the account was signed in before has one of its own:
+ * strangers, however often they guess, never keep its owner out.
+ */
+export function signInTries(by: { account: string; knownDevice: string | null; ip: string }): Tries {
+  if (by.knownDevice) return [{ limit: platformLimits.loginDevice, key: `${by.account}:${by.knownDevice}` }];
+  return [
+    { limit: platformLimits.loginAddress, key: addressKey(by.ip) },
+    { limit: platformLimits.loginAccount, key: by.account },
+  ];
+}
+
+/** The count of somebody signed in who proves their password again: that of their session alone. */
+export const sessionTries = (sessionId: number): Tries => [{ limit: platformLimits.sessionProof, key: sessionId }];
+
+const isWrongGuess = (error: unknown) =>
+  error instanceof AppError && (error.code === 'wrong_credentials' || error.code === 'second_factor_invalid');
+
+/**
+ * Runs one attempt to prove who somebody is; only failures count.
+ * Looks at the limits again after the attempt: of many tries at once, no more get an answer than tries one by one would.
+ * @throws {AppError} rate_limited; and whatever `attempt` throws.
+ */
+export async function limitedAttempt<T>(limits: Limits, tries: Tries, attempt: () => Promise<T>): Promise<T> {
+  const check = async () => {
+    for (const { limit, key } of tries) await limits.check(limit, key);
+  };
+  await check();
+  const outcome = await attempt().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && isWrongGuess(outcome.error)) {
+    for (const { limit, key } of tries) await limits.take(limit, key);
+  } else {
+    await check();
+  }
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+const require = createRequire(import.meta.url);
+
+let common: Set<string> | null = null;
+
+/** The list that zxcvbn ships, read when the first password is judged; shorter ones are refused by length anyway. */
+function isCommon(password: string): boolean {
+  if (!common) {
+    const { passwords } = require('zxcvbn/lib/frequency_lists') as { passwords: string[] };
+    common = new Set(passwords.filter((listed) => listed.length >= 8));
+  }
+  return common.has(password);
+}
+
+/**
+ * Why a new password is refused, as a sentence, or null. Its length is the contract's business.
+ * Source: OWASP ASVS 5.0, 6.2.4 (common passwords) and 6.2.11 (words of the context).
+ */
+export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+  const text = password.normalize('NFKC').toLowerCase();
+  if (isCommon(text)) return 'This password is among the most common ones. Please choose another';
+  if (new Set(text).size < 4) return 'This password repeats too few characters. Please choose another';
+  return guessablePassword(password, owner);
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from '@innerspring/contract';
 import { createMemoryBus } from '../bus/bus.ts';
-import type { Querying } from '../db/reads.ts';
-import { limitPoints, createSiteSettings } from './site-settings.ts';
-import { defineSetting, onOrOff, refusalOf, wholeNumber } from './setting.ts';
+import type { Querying } from '../db/statement.ts';
+import { limitPoints, createSiteSettings, defineSetting, onOrOff, refusalOf, wholeNumber } from './site-settings.ts';
 import { commentsLimits } from '../../features/comments/comments.tokens.ts';
 
 const words = { title: 'Things a day', explanation: 'How many things there are.' };

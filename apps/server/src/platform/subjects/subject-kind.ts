@@ -1,7 +1,8 @@
 import type { api, HandlerOutput, REACTION_KINDS } from '@innerspring/contract';
-import type { Querying } from '../db/reads.ts';
-import { type Statement, statement } from '../db/statement.ts';
+import type { SQL } from 'drizzle-orm';
+import { type Querying, type Statement, statement } from '../db/statement.ts';
 import type { Db, Deps } from '../deps.ts';
+import type { NotificationKind } from '../notifications/notification.ts';
 
 /** How a save, a report, a notification or a shared card speaks of anything. */
 export type Subject = { kind: string; id: number };
@@ -109,4 +110,90 @@ export type ImpressionKind = {
   counter: { hold: (tx: Db, ids: readonly number[]) => Promise<unknown>; move: string } | null;
   /** The file of the member's archive with what they saw of it, its place there, and what the ids of a day are called in it. */
   archive: { name: string; place: number; ids: string };
+};
+
+/** What holding a subject tells of it: who hears of a new comment, and whether any is taken. */
+type HeldSubject = { toldIds: number[]; isOpen: boolean };
+
+/**
+ * A kind of subject that members comment on, as its owner has it. Fragments are SQL about `row`, the alias of a row of `table`;
+ * `viewer` and `now` are parameters, or columns of the member who is asked about. The migration of its table adds two triggers:
+ * one that takes the comments along with a row (`forget_comments`), and where it shows how many there are, one on `comments`
+ * that moves its counters, whoever changes them.
+ */
+export type CommentedKind = {
+  /** Of the subject. */
+  kind: string;
+  table: string;
+  /** The address of one, without its number at the end: "/post/". */
+  path: string;
+  /** What its number is called beside a comment, in notifications and in the archive of a member's data: "postId". */
+  number: string;
+  /** The file of the comments under these in that archive, and its place there. */
+  archive: { name: string; place: number };
+  /**
+   * What members are told of comments under it, whose data has its number and `commentId`: whoever is told of it of a new
+   * one, whom it answers, whom it mentions; and the writer of one of a reaction.
+   */
+  told: Readonly<Record<'comment' | 'reply' | 'mention' | 'reaction', NotificationKind>>;
+  /** "It is there": not taken away, and not withheld. Of comments under anything else nobody is told. */
+  isThere(row: string): string;
+  /** "The viewer may read it now." */
+  mayRead(viewer: string, row: string, now: string): string;
+  /** "They may, or could before one of the two blocked the other, or knew of it": so that what was read can be reported. `since`: when that was. */
+  couldRead(viewer: string, row: string, now: string, since: string): string;
+  /** "The viewer answers for it": they pin, hide and delete comments of others. */
+  answersFor(viewer: string, row: string): string;
+  /** The sentence for who does what is for whoever answers for it: "pin a comment". */
+  reserved(act: string): string;
+  /** The sentence for who deletes a comment that is neither theirs nor under something that they answer for. */
+  notDeleted: string;
+  /** The sentence for a comment where none is taken. */
+  closed: string;
+  /** @throws {AppError} with the owner's sentence, where the viewer may not read it. */
+  require(db: Db, id: number, viewing: Viewing): Promise<unknown>;
+  /** As `require`, and holds it until the transaction ends: what is done to the comments of one subject happens one after the other. */
+  lock(tx: Db, id: number, viewing: Viewing): Promise<HeldSubject>;
+  /** Holds those that are there, whoever may read them, in the order in which the owner's own commands do. */
+  hold(tx: Db, ids: readonly number[]): Promise<unknown>;
+};
+
+/** What is reported: who answers for it, and its words. */
+export type Reported = { ownerId: number | null; excerpt: string };
+
+/** Characters of `Reported.excerpt`. */
+export const REPORT_EXCERPT = 500;
+
+/** Words that are withheld and removed by themselves. Each effect holds rows as the owner's own commands do. */
+export type RemovalEffects = {
+  /** Keeps it from everybody but its writer until staff have decided. */
+  withhold?(tx: Db, id: number, now: Date): Promise<void>;
+  /** Takes it away with its counters; false where it is gone already. */
+  remove(tx: Db, id: number, now: Date): Promise<boolean>;
+  /** Whether staff took it away. */
+  isRemoved(tx: Db, id: number): Promise<boolean>;
+  /** Puts back what staff took away or reports withheld, as it was and counted again. */
+  restore(tx: Db, id: number, now: Date): Promise<void>;
+};
+
+/** A suspension of the thing itself, in place of whoever answers for it. */
+type SuspensionEffects = {
+  /** @throws {AppError} `conflict` where it is gone or suspended already. */
+  suspend(tx: Db, id: number, why: { reason: string; now: Date }): Promise<void>;
+  /** Ends the suspension of this instant, unless staff have set another since. */
+  lift(tx: Db, id: number, suspendedAt: Date): Promise<void>;
+};
+
+/** A kind of subject that members report to staff, as the owner of its tables has it. */
+export type ReportKind = {
+  /** Of the subject. */
+  kind: string;
+  /** As the sentences that name all kinds call one of it: "member", "post". */
+  name: string;
+  /** Selects `ownerId` and `excerpt` of what the viewer can see, or could before one of the two blocked the other. */
+  find(id: number, viewing: Viewing): SQL;
+  /** What staff see of it now, in SQL about `x`, its row, and `k`, the case; `$1` is the present. */
+  staffView: { table: string; href: string; currentText?: string; isVisible: string };
+  removal?: RemovalEffects;
+  suspension?: SuspensionEffects;
 };

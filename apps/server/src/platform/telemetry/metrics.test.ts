@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aMember, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { useRequestWatch } from './request-context.ts';
-import { noMeters } from './meters.ts';
-import { createLog } from './telemetry.ts';
-import { readBuild } from './gauges.ts';
-import { createMetrics } from './metrics-server.ts';
+import { noMeters, createLog } from './telemetry.ts';
+import { readBuild, createMetrics } from './metrics-server.ts';
 import { feedbackEvents } from '../../features/feedback/public.ts';
 
 const metrics = createMetrics();

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { query } from '../../platform/query.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import type { DashboardFigures } from './admin.data.ts';
-import { AdminFrame } from './public/admin-frame.tsx';
-import { AuditLines } from './public/audit-lines.tsx';
+import { AdminFrame, AuditLines } from './public/admin-page.tsx';
 import type { AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
 import { analytics, ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/endpoints';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
@@ -55,8 +54,8 @@ export function NetworkTotals() {
             ))}
           </dl>
           <p className="px-4 pt-2 pb-3 text-sm text-ink-faint">
-            Counted <RelativeTime value={totals.data.countedAt} suffix="ago" />, anew every {ANALYTICS_REFRESH_MINUTES}{' '}
-            minutes.
+            Updated <RelativeTime value={totals.data.countedAt} suffix="ago" />; refreshes every{' '}
+            {ANALYTICS_REFRESH_MINUTES} min.
           </p>
         </>
       ) : null}
@@ -103,7 +102,7 @@ function Figures({ figures }: { figures: DashboardFigures }) {
       />
       <StatTile
         label="Approval rate"
-        value={applications.approvalRate === null ? '–' : `${Math.round(applications.approvalRate * 100)} %`}
+        value={applications.approvalRate === null ? '–' : `${Math.round(applications.approvalRate * 100)}%`}
         note="Decisions of the last 90 days"
       />
       <StatTile label="Live connections" value={fullCount(system.liveConnections)} note="This server process" />
@@ -127,7 +126,7 @@ function Queues({ queues }: { queues: DashboardFigures['queues'] }) {
                       Oldest: <RelativeTime value={queue.oldestAt} suffix="ago" />
                     </>
                   ) : (
-                    'Nothing waits'
+                    'All clear'
                   )}
                 </span>
               </span>
@@ -142,9 +141,9 @@ function Queues({ queues }: { queues: DashboardFigures['queues'] }) {
 
 function SystemCard({ system }: { system: DashboardFigures['system'] }) {
   const rows = [
-    ['Events waiting to be worked off', system.queuedJobs],
-    ['Mails that failed', system.failedMails],
-    ['Mails held for want of a mail server', system.heldMails],
+    ['Events in queue', system.queuedJobs],
+    ['Failed email', system.failedMails],
+    ['Unsent email (no mail server)', system.heldMails],
   ] as const;
   return (
     <Card className="overflow-hidden">
@@ -192,7 +191,7 @@ export function AdminDashboardPage() {
               <SystemCard system={dashboard.data.system} />
             </div>
             <Card>
-              <CardHeader title="Last audit lines" action={<SiteLink to="/admin/audit">All</SiteLink>} />
+              <CardHeader title="Recent activity" action={<SiteLink to="/admin/audit">All</SiteLink>} />
               <div className="px-4 pb-3">
                 {dashboard.data.recentAudit.length > 0 ? (
                   <AuditLines lines={dashboard.data.recentAudit} />

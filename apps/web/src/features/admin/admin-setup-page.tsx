@@ -2,18 +2,17 @@ import { admin } from '@innerspring/contract/admin/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../platform/api.ts';
+import { call, sentenceOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { Skeleton } from '../../ui/states/loading.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
 import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 
-const panels = ['Members', 'Content today', 'Open queues', 'Applications', 'System', 'Last audit lines'] as const;
+const panels = ['Members', 'Content today', 'Open queues', 'Applications', 'System', 'Recent activity'] as const;
 
 function LockedPanel({ title }: { title: string }) {
   return (

@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react';
-import type { First } from '../../platform/nav/places.ts';
+import type { First } from '../../platform/nav/entries.ts';
 
 export const advertisingFirst = {
   shortcut: { to: '/advertising', label: 'Advertise', Icon: Megaphone },

@@ -9,10 +9,8 @@ import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type AnalyticsAddress, AnalyticsPage, readAnalyticsAddress } from './analytics-page.tsx';
 import { AnalyticsDemoPage, demoFigures } from './analytics-demo-page.tsx';
-import { linesOf } from './analytics-view.tsx';
+import { linesOf, changeOf } from './analytics-view.tsx';
 import { csvText, rateText, stepsOf } from './figures.ts';
-import { changeOf } from './tiles.tsx';
-
 const compose = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 vi.mock('../../platform/compose.ts', () => ({ openComposer: compose }));
@@ -170,12 +168,12 @@ describe('the figures', () => {
   });
 
   it('name their change', () => {
-    expect(changeOf(3, 2)).toEqual({ direction: 'up', text: '50 %' });
-    expect(changeOf(1, 4)).toEqual({ direction: 'down', text: '75 %' });
+    expect(changeOf(3, 2)).toEqual({ direction: 'up', text: '50%' });
+    expect(changeOf(1, 4)).toEqual({ direction: 'down', text: '75%' });
     expect(changeOf(2, 2)).toEqual({ direction: 'flat', text: 'no change' });
-    expect(changeOf(2, 0)).toEqual({ direction: 'up', text: 'from none' });
+    expect(changeOf(2, 0)).toEqual({ direction: 'up', text: 'New' });
     expect(rateText(null)).toBe('–');
-    expect(rateText(0.1234)).toBe('12.3 %');
+    expect(rateText(0.1234)).toBe('12.3%');
   });
 
   it('keep ten groups of the audience and add up the rest', () => {

@@ -8,7 +8,7 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { textExcerpt } from '../../parts/posts/post-text.ts';
+import { textExcerpt } from '../../parts/posts/post-text.tsx';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { query } from '../../platform/query.ts';
@@ -17,8 +17,8 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { Select } from '../../ui/forms/choices.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
 
 /** What the address of the analytics holds: the days looked back on, and a company or one post instead of all own posts. */

@@ -1,76 +1,20 @@
-import type { AnalyticsFigures, AudienceGroups } from '@innerspring/contract/analytics/schemas';
 import {
   ANALYTICS_POSTS,
+  ANALYTICS_RANGES,
   ANALYTICS_REFRESH_MINUTES,
   type AnalyticsRange,
-  ANALYTICS_RANGES,
   AUDIENCE_LEAST,
 } from '@innerspring/contract/analytics/endpoints';
-import { fullCount } from '../../ui/words/number-format.ts';
-import { Charts, ChartCard } from './charts.tsx';
-import { dayText } from './figures.ts';
-import { PostTable } from './post-table.tsx';
-import { Tiles } from './tiles.tsx';
-import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
+import type { AnalyticsFigures, AnalyticsTotals, AudienceGroups } from '@innerspring/contract/analytics/schemas';
+import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
 import { type ReactNode, useState } from 'react';
-
-type Trait = keyof AnalyticsFigures['audience'];
-const traits: readonly { value: Trait; label: string }[] = [
-  { value: 'profession', label: 'Profession' },
-  { value: 'companyType', label: 'Company' },
-  { value: 'seniority', label: 'Seniority' },
-  { value: 'region', label: 'Region' },
-];
-
-/** The largest groups that are shown one by one. */
-const SHOWN = 10;
-
-/** Names and numbers, the largest first; what is too small or beyond the first ten stands under Other. */
-export function linesOf({ groups, other }: AudienceGroups): { name: string; count: number }[] {
-  const lines = groups.slice(0, SHOWN).map(({ name, count }) => ({ name: name ?? 'Not given', count }));
-  const rest = groups.slice(SHOWN).reduce((sum, { count }) => sum + count, other);
-  return rest > 0 ? [...lines, { name: 'Other', count: rest }] : lines;
-}
-
-/** Who saw the posts, by one trait at a time. */
-function Audience({ audience, file }: { audience: AnalyticsFigures['audience']; file: string }) {
-  const [trait, setTrait] = useState<Trait>('profession');
-  const lines = linesOf(audience[trait]);
-  const total = lines.reduce((sum, { count }) => sum + count, 0);
-  const label = traits.find(({ value }) => value === trait)?.label ?? '';
-  return (
-    <ChartCard
-      title="Audience"
-      note={`Viewers of this period. Groups of fewer than ${AUDIENCE_LEAST} people stand under Other.`}
-      file={`${file}-audience-${trait}`}
-      table={{ columns: [label, 'Viewers'], rows: lines.map(({ name, count }) => [name, count]) }}
-    >
-      <SegmentedSwitch
-        label="Trait of the audience"
-        options={traits}
-        value={trait}
-        onValueChange={setTrait}
-        className="overflow-x-auto justify-self-start"
-      />
-      {lines.length === 0 ? <p className="py-3 text-ink-soft">Nobody saw these posts in this period.</p> : null}
-      <ul aria-label={`Viewers by ${label.toLowerCase()}`} className="grid gap-2 pt-1">
-        {lines.map(({ name, count }) => (
-          <li key={name} className="grid gap-1">
-            <span className="flex justify-between gap-3">
-              <bdi className="min-w-0 truncate">{name}</bdi>
-              <span className="tabular-nums">
-                {fullCount(count)} <span className="text-ink-faint">({Math.round((count / total) * 100)} %)</span>
-              </span>
-            </span>
-            <span aria-hidden="true" className="h-2 rounded-pill bg-sunk">
-              <span className="block h-full rounded-pill bg-night" style={{ width: `${(count / total) * 100}%` }} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </ChartCard>
-  );
-}
+import { ReactionMark } from '../../parts/reactions/reaction-icons.tsx';
+import { SegmentedSwitch } from '../../ui/toggles.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { fullCount } from '../../ui/words/number-format.ts';
+import { Charts } from './charts.tsx';
+import { ChartCard, PostTable } from './figure-cards.tsx';
+import { dayText, rateOf, rateText, reactionsOf } from './figures.ts';
 
 interface AnalyticsViewProps {
   figures: AnalyticsFigures;
@@ -119,5 +63,135 @@ export function AnalyticsToolbar({ range, onRange, children }: AnalyticsToolbarP
       <SegmentedSwitch label="Period" options={options} value={range} onValueChange={onRange} />
       {children}
     </div>
+  );
+}
+
+interface TilesProps {
+  current: AnalyticsTotals;
+  previous: AnalyticsTotals;
+  /** "the 28 days before" */
+  before: string;
+}
+
+/** The totals of the period, each beside those of the period before. */
+function Tiles({ current, previous, before }: TilesProps) {
+  const rate = rateOf(current);
+  const counts = [
+    ['Impressions', current.impressions, previous.impressions],
+    ['Unique viewers', current.viewers, previous.viewers],
+    ['Reactions', reactionsOf(current), reactionsOf(previous)],
+    ['Comments', current.comments, previous.comments],
+    ['Reposts', current.reposts, previous.reposts],
+    ['Saves', current.saves, previous.saves],
+  ] as const;
+  return (
+    <section
+      aria-label="Totals"
+      className="grid grid-cols-2 gap-x-3 gap-y-5 border border-seam bg-paper p-4 max-md:border-x-0 sm:p-5 md:grid-cols-4 md:rounded-card"
+    >
+      {counts.map(([label, now, then]) => (
+        <StatTile
+          key={label}
+          label={label}
+          value={fullCount(now)}
+          change={changeOf(now, then)}
+          note={`${fullCount(then)} in ${before}`}
+        >
+          {label === 'Reactions' ? <ByKind totals={current} /> : null}
+        </StatTile>
+      ))}
+      <StatTile
+        className="col-span-2"
+        label="Engagement rate"
+        value={rateText(rate)}
+        note={`${rateText(rateOf(previous))} in ${before}`}
+      >
+        <p className="text-sm text-ink-faint">
+          Engagement rate = (reactions + comments + reposts + saves) ÷ unique viewers
+        </p>
+      </StatTile>
+    </section>
+  );
+}
+
+function ByKind({ totals }: { totals: AnalyticsTotals }) {
+  const kinds = REACTION_KINDS.filter((kind) => (totals.reactions[kind] ?? 0) > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <ul aria-label="Reactions by kind" className="flex flex-wrap gap-x-3 gap-y-1.5 pt-1 text-sm tabular-nums">
+      {kinds.map((kind) => (
+        <li key={kind} title={REACTION_LABELS[kind]} className="flex items-center gap-1">
+          <ReactionMark kind={kind} labelled size={18} />
+          {fullCount(totals.reactions[kind] ?? 0)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A figure beside that of the period before: by how much in percent, where there was something to compare with. */
+export function changeOf(now: number, before: number) {
+  if (now === before) return { direction: 'flat', text: 'no change' } as const;
+  const direction = now > before ? 'up' : 'down';
+  const text = before === 0 ? 'New' : `${Math.round((Math.abs(now - before) / before) * 100)}%`;
+  return { direction, text } as const;
+}
+
+type Trait = keyof AnalyticsFigures['audience'];
+
+const traits: readonly { value: Trait; label: string }[] = [
+  { value: 'profession', label: 'Profession' },
+  { value: 'companyType', label: 'Company' },
+  { value: 'seniority', label: 'Seniority' },
+  { value: 'region', label: 'Region' },
+];
+
+/** The largest groups that are shown one by one. */
+const SHOWN = 10;
+
+/** Names and numbers, the largest first; what is too small or beyond the first ten stands under Other. */
+export function linesOf({ groups, other }: AudienceGroups): { name: string; count: number }[] {
+  const lines = groups.slice(0, SHOWN).map(({ name, count }) => ({ name: name ?? 'Not given', count }));
+  const rest = groups.slice(SHOWN).reduce((sum, { count }) => sum + count, other);
+  return rest > 0 ? [...lines, { name: 'Other', count: rest }] : lines;
+}
+
+/** Who saw the posts, by one trait at a time. */
+function Audience({ audience, file }: { audience: AnalyticsFigures['audience']; file: string }) {
+  const [trait, setTrait] = useState<Trait>('profession');
+  const lines = linesOf(audience[trait]);
+  const total = lines.reduce((sum, { count }) => sum + count, 0);
+  const label = traits.find(({ value }) => value === trait)?.label ?? '';
+  return (
+    <ChartCard
+      title="Audience"
+      note={`Viewers of this period. Groups under ${AUDIENCE_LEAST} people are counted as Other.`}
+      file={`${file}-audience-${trait}`}
+      table={{ columns: [label, 'Viewers'], rows: lines.map(({ name, count }) => [name, count]) }}
+    >
+      <SegmentedSwitch
+        label="Trait of the audience"
+        options={traits}
+        value={trait}
+        onValueChange={setTrait}
+        className="overflow-x-auto justify-self-start"
+      />
+      {lines.length === 0 ? <p className="py-3 text-ink-soft">Nobody saw these posts in this period.</p> : null}
+      <ul aria-label={`Viewers by ${label.toLowerCase()}`} className="grid gap-2 pt-1">
+        {lines.map(({ name, count }) => (
+          <li key={name} className="grid gap-1">
+            <span className="flex justify-between gap-3">
+              <bdi className="min-w-0 truncate">{name}</bdi>
+              <span className="tabular-nums">
+                {fullCount(count)} <span className="text-ink-faint">({Math.round((count / total) * 100)} %)</span>
+              </span>
+            </span>
+            <span aria-hidden="true" className="h-2 rounded-pill bg-sunk">
+              <span className="block h-full rounded-pill bg-night" style={{ width: `${(count / total) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
   );
 }

@@ -1,167 +1,13 @@
 import type { AnalyticsFigures, AnalyticsHour } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
-import { Suspense, type ReactNode, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { Skeleton } from '../../ui/states/loading.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { stepsOf, type Step, downloadCsv } from './figures.ts';
-import { KindBars } from './kind-bars.tsx';
-import { Download, Table2 } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-
-const countAt = (all: readonly AnalyticsHour[], weekday: number, hour: number) =>
-  all.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0;
-
-/** The heat map's figures: a line for each hour, a column for each day of the week. */
-const hourTable = (all: readonly AnalyticsHour[]): ChartTable => ({
-  columns: ['Hour', ...weekdays],
-  rows: hours.map((hour) => [hourText(hour), ...weekdays.map((_, at) => countAt(all, at + 1, hour))]),
-});
-
-/** The busiest hour in words, for those who do not see the map. */
-function busiest(all: readonly AnalyticsHour[]): string {
-  const [top] = all.toSorted((a, b) => b.count - a.count);
-  if (!top) return 'Nothing happened in this period.';
-  return `Busiest: ${weekdays[top.weekday - 1] ?? ''} at ${hourText(top.hour)}, ${top.count} in all.`;
-}
-
-/** Hours of the week, the darker the more happened. */
-function HeatMap({ all, label }: { all: readonly AnalyticsHour[]; label: string }) {
-  const most = Math.max(1, ...all.map(({ count }) => count));
-  return (
-    <div role="img" aria-label={`${label}. ${busiest(all)}`} className="min-w-0">
-      <div
-        aria-hidden="true"
-        className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-px text-xs text-ink-faint"
-      >
-        {weekdays.map((weekday, row) => (
-          <HeatRow key={weekday} name={weekday} counts={hours.map((hour) => countAt(all, row + 1, hour) / most)} />
-        ))}
-        <span />
-        {hours.map((hour) => (
-          <span key={hour} className="overflow-visible pt-1 whitespace-nowrap tabular-nums">
-            {hour % 6 === 0 ? hour : ''}
-          </span>
-        ))}
-      </div>
-      <p aria-hidden="true" className="pt-2 text-sm text-ink-soft">
-        {busiest(all)}
-      </p>
-    </div>
-  );
-}
-
-function HeatRow({ name, counts }: { name: string; counts: readonly number[] }) {
-  return (
-    <>
-      <span className="self-center">{name}</span>
-      {counts.map((share, hour) => (
-        <span key={hour} className="h-5 overflow-hidden rounded-[3px] bg-sunk">
-          {share > 0 ? <span className="block size-full bg-night" style={{ opacity: 0.2 + 0.8 * share }} /> : null}
-        </span>
-      ))}
-    </>
-  );
-}
-
-type ChartRow = readonly (string | number)[];
-
-/** What a chart shows, as a table: names of columns, then rows of which the first field is the name. */
-export interface ChartTable {
-  columns: readonly string[];
-  rows: readonly ChartRow[];
-}
-
-interface ChartCardProps {
-  title: string;
-  /** Unit and source. */
-  note?: ReactNode;
-  /** Name of the file without its ending. */
-  file: string;
-  table: ChartTable;
-  children: ReactNode;
-}
-
-/** A chart with its twin: the same figures as a table, and as a file. */
-export function ChartCard({ title, note, file, table, children }: ChartCardProps) {
-  const [isTable, setTable] = useState(false);
-  return (
-    <Card bleed asChild>
-      <section aria-label={title} className="min-w-0">
-        <CardHeader
-          title={title}
-          action={
-            <span className="flex gap-1">
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-pressed={isTable}
-                aria-label={`${title} as a table`}
-                onClick={() => setTable(!isTable)}
-              >
-                <Table2 size={16} aria-hidden="true" />
-                Table
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`${title} as a CSV file`}
-                onClick={() => downloadCsv(file, [table.columns, ...table.rows])}
-              >
-                <Download size={16} aria-hidden="true" />
-                CSV
-              </Button>
-            </span>
-          }
-        />
-        <div className="grid min-w-0 gap-2 px-4 pb-4">
-          {note ? <p className="text-sm text-ink-faint">{note}</p> : null}
-          {isTable ? <TwinTable title={title} table={table} /> : children}
-        </div>
-      </section>
-    </Card>
-  );
-}
-
-function TwinTable({ title, table }: { title: string; table: ChartTable }) {
-  return (
-    <div className="max-h-100 overflow-y-auto" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
-      <DataTable<ChartRow>
-        caption={title}
-        rows={table.rows}
-        rowKey={(row) => String(row[0])}
-        columns={table.columns.map((header, at) => ({
-          key: header,
-          header,
-          cell: (row) => row[at],
-          numeric: at > 0,
-          primary: at === 0,
-        }))}
-      />
-    </div>
-  );
-}
+import { ChartCard, type ChartTable } from './figure-cards.tsx';
+import { type Kind, type Step, stepsOf } from './figures.ts';
 
 const TrendChart = lazyPart('part', () => import('./trend-chart.tsx'));
-
-const stepName = (steps: readonly Step[]) => (steps[0]?.from === steps[0]?.to ? 'Day' : 'Week');
-
-const trendTable = (steps: readonly Step[]): ChartTable => ({
-  columns: [stepName(steps), 'Impressions', 'Engagements', 'Comments', 'Reposts', 'Saves'],
-  rows: steps.map((step) => [step.label, step.impressions, step.engagements, step.comments, step.reposts, step.saves]),
-});
-const kindTable = (steps: readonly Step[]): ChartTable => ({
-  columns: [stepName(steps), ...REACTION_KINDS.map((kind) => REACTION_LABELS[kind])],
-  rows: steps.map((step) => [step.label, ...REACTION_KINDS.map((kind) => step.reactions[kind])]),
-});
-const sum = (steps: readonly Step[], of: (step: Step) => number) =>
-  fullCount(steps.reduce((all, step) => all + of(step), 0));
 
 /** The period in charts: over time, by kind of reaction, by hour of the week. */
 export function Charts({ figures, file }: { figures: AnalyticsFigures; file: string }) {
@@ -205,4 +51,150 @@ export function Charts({ figures, file }: { figures: AnalyticsFigures; file: str
       </div>
     </>
   );
+}
+
+const stepName = (steps: readonly Step[]) => (steps[0]?.from === steps[0]?.to ? 'Day' : 'Week');
+
+const trendTable = (steps: readonly Step[]): ChartTable => ({
+  columns: [stepName(steps), 'Impressions', 'Engagements', 'Comments', 'Reposts', 'Saves'],
+  rows: steps.map((step) => [step.label, step.impressions, step.engagements, step.comments, step.reposts, step.saves]),
+});
+
+const kindTable = (steps: readonly Step[]): ChartTable => ({
+  columns: [stepName(steps), ...REACTION_KINDS.map((kind) => REACTION_LABELS[kind])],
+  rows: steps.map((step) => [step.label, ...REACTION_KINDS.map((kind) => step.reactions[kind])]),
+});
+
+const sum = (steps: readonly Step[], of: (step: Step) => number) =>
+  fullCount(steps.reduce((all, step) => all + of(step), 0));
+
+const fills: Record<Kind, string> = {
+  like: 'fill-night',
+  celebrate: 'fill-amber',
+  support: 'fill-moss',
+  insightful: 'fill-copper',
+  love: 'fill-brick',
+  curious: 'fill-edge',
+};
+
+const grounds: Record<Kind, string> = {
+  like: 'bg-night',
+  celebrate: 'bg-amber',
+  support: 'bg-moss',
+  insightful: 'bg-copper',
+  love: 'bg-brick',
+  curious: 'bg-edge',
+};
+
+const BAR_HEIGHT = 100;
+
+const sumOf = ({ reactions }: Step) => REACTION_KINDS.reduce((sum, kind) => sum + reactions[kind], 0);
+
+/** Reactions by kind as stacked bars. */
+function KindBars({ steps, label }: { steps: readonly Step[]; label: string }) {
+  const most = Math.max(1, ...steps.map(sumOf));
+  return (
+    <div role="img" aria-label={label} className="grid min-w-0 gap-2">
+      <div aria-hidden="true" className="flex gap-2">
+        <div className="flex w-8 flex-col justify-between text-end text-xs text-ink-faint tabular-nums">
+          <span>{most}</span>
+          <span>0</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${steps.length} ${BAR_HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-45 min-w-0 flex-1 border-b border-seam-strong"
+        >
+          {steps.map((step, at) => (
+            <Bar key={step.from} step={step} at={at} scale={BAR_HEIGHT / most} />
+          ))}
+        </svg>
+      </div>
+      <div aria-hidden="true" className="flex justify-between ps-10 text-xs text-ink-faint">
+        <span>{steps[0]?.label}</span>
+        <span>{steps.at(-1)?.label}</span>
+      </div>
+      <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {REACTION_KINDS.map((kind) => (
+          <span key={kind} className="flex items-center gap-1.5">
+            <span className={`size-3 rounded-[3px] ${grounds[kind]}`} />
+            {REACTION_LABELS[kind]}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** One bar a step, its parts stacked in the order of the kinds. */
+function Bar({ step, at, scale }: { step: Step; at: number; scale: number }) {
+  let top = BAR_HEIGHT;
+  return REACTION_KINDS.map((kind) => {
+    const height = step.reactions[kind] * scale;
+    top -= height;
+    return height > 0 ? (
+      <rect key={kind} x={at + 0.12} y={top} width={0.76} height={height} className={fills[kind]} />
+    ) : null;
+  });
+}
+
+/** Hours of the week, the darker the more happened. */
+function HeatMap({ all, label }: { all: readonly AnalyticsHour[]; label: string }) {
+  const most = Math.max(1, ...all.map(({ count }) => count));
+  return (
+    <div role="img" aria-label={`${label}. ${busiest(all)}`} className="min-w-0">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-px text-xs text-ink-faint"
+      >
+        {weekdays.map((weekday, row) => (
+          <HeatRow key={weekday} name={weekday} counts={hours.map((hour) => countAt(all, row + 1, hour) / most)} />
+        ))}
+        <span />
+        {hours.map((hour) => (
+          <span key={hour} className="overflow-visible pt-1 whitespace-nowrap tabular-nums">
+            {hour % 6 === 0 ? hour : ''}
+          </span>
+        ))}
+      </div>
+      <p aria-hidden="true" className="pt-2 text-sm text-ink-soft">
+        {busiest(all)}
+      </p>
+    </div>
+  );
+}
+
+function HeatRow({ name, counts }: { name: string; counts: readonly number[] }) {
+  return (
+    <>
+      <span className="self-center">{name}</span>
+      {counts.map((share, hour) => (
+        <span key={hour} className="h-5 overflow-hidden rounded-[3px] bg-sunk">
+          {share > 0 ? <span className="block size-full bg-night" style={{ opacity: 0.2 + 0.8 * share }} /> : null}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+const countAt = (all: readonly AnalyticsHour[], weekday: number, hour: number) =>
+  all.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0;
+
+/** The heat map's figures: a line for each hour, a column for each day of the week. */
+const hourTable = (all: readonly AnalyticsHour[]): ChartTable => ({
+  columns: ['Hour', ...weekdays],
+  rows: hours.map((hour) => [hourText(hour), ...weekdays.map((_, at) => countAt(all, at + 1, hour))]),
+});
+
+/** The busiest hour in words, for those who do not see the map. */
+function busiest(all: readonly AnalyticsHour[]): string {
+  const [top] = all.toSorted((a, b) => b.count - a.count);
+  if (!top) return 'Nothing happened in this period.';
+  return `Busiest: ${weekdays[top.weekday - 1] ?? ''} at ${hourText(top.hour)}, ${top.count} in all.`;
 }

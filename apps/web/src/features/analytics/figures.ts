@@ -11,7 +11,7 @@ export const engagementsOf = (acts: Acts): number => reactionsOf(acts) + acts.co
 /** Engagements for each viewer; null where nobody saw anything. */
 export const rateOf = (totals: Acts & { viewers: number }): number | null =>
   totals.viewers === 0 ? null : engagementsOf(totals) / totals.viewers;
-export const rateText = (rate: number | null): string => (rate === null ? '–' : `${(rate * 100).toFixed(1)} %`);
+export const rateText = (rate: number | null): string => (rate === null ? '–' : `${(rate * 100).toFixed(1)}%`);
 
 const DAY_MS = 86_400_000;
 /** Days are counted as dates without a time zone: each is as long as the next. */

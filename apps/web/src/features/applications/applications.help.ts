@@ -1,4 +1,4 @@
-import type { HelpArticle } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle } from '../../platform/nav/entries.ts';
 
 export const articles: readonly HelpArticle[] = [
   {

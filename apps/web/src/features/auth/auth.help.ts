@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@innerspring/contract/constants';
-import type { HelpArticle } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle } from '../../platform/nav/entries.ts';
 
 export const articles: readonly HelpArticle[] = [
   {
@@ -7,7 +7,7 @@ export const articles: readonly HelpArticle[] = [
     topic: 'Getting started',
     at: 20,
     title: 'Sign in and out',
-    words: 'login logout password username e-mail address locked too many attempts',
+    words: 'login logout password username email address locked too many attempts',
     paragraphs: [
       'Sign in with your username and password. With two-factor sign-in you are then asked for a code.',
       'A session ends when you press Logout in the menu behind your picture, after 14 days without a visit, and at the latest after 30 days, or 12 hours for administrators. You can be signed in on 20 browsers at a time; the one you used longest ago is signed out first. After several wrong passwords you have to wait a few minutes.',
@@ -17,10 +17,10 @@ export const articles: readonly HelpArticle[] = [
     id: 'change-email',
     topic: 'Profile',
     at: 150,
-    title: 'Change your e-mail address',
+    title: 'Change your email address',
     words: 'mail address confirm verify',
     paragraphs: [
-      'Ask for the change in Settings with your password. Both the old and the new address get a mail with a link; the change holds once both links were opened.',
+      'Ask for the change in Settings with your password. We’ll email a link to both the old and the new address. The change takes effect once you open both.',
       'If you no longer reach the old address, write to support.',
     ],
   },

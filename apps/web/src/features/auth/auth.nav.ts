@@ -8,11 +8,11 @@ export const auth = defineNav({
   name: 'auth',
   goTo: [{ at: 240, label: 'Sign out', Icon: LogOut, act: ({ logOut }) => logOut() }],
   settingsSections: [
-    { at: 10, id: 'account', label: 'Account', about: 'Profile, subscription, e-mail, decisions by staff' },
+    { at: 10, id: 'account', label: 'Account', about: 'Profile, subscription, email, decisions by staff' },
     { at: 20, id: 'security', label: 'Security', about: 'Password, two-factor, sessions' },
   ],
   settingsRows: [
-    { section: 'account', at: 30, id: 'email', label: 'E-mail', words: 'email address mail account confirm', Row },
+    { section: 'account', at: 30, id: 'email', label: 'Email', words: 'email address mail account confirm', Row },
     { section: 'security', at: 10, id: 'password', label: 'Password', words: 'password change login secret', Row },
     {
       section: 'security',

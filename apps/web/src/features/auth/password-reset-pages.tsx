@@ -2,11 +2,10 @@ import { auth } from '@innerspring/contract/auth/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { ApiError, call } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
+import { ApiError, call, sentenceOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/forms/text-fields.tsx';
 import { OneFieldPage } from './auth-frame.tsx';
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
@@ -35,10 +34,10 @@ export function ForgotPasswordPage({ siteName }: { siteName: string }) {
     <OneFieldPage
       siteName={siteName}
       title="Forgot your password?"
-      intro="We send a link to the e-mail address of your account."
+      intro="We send a link to the email address of your account."
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <FormField label="E-mail" error={problem || undefined}>
+        <FormField label="Email" error={problem || undefined}>
           <TextField
             type="email"
             autoComplete="email"

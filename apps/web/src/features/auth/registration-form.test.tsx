@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { register, registrationProblem, type RegistrationInput } from './registration.data.ts';
+import { register, registrationProblem, type RegistrationInput } from './registration-form.tsx';
 import RegistrationForm from './registration-form.tsx';
 
 const whole = { username: 'wanda' } as RegistrationInput;
@@ -39,7 +39,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>) {
   await user.selectOptions(screen.getByLabelText('Company type'), 'Retailer');
   await type('Location', 'Grand Rapids, MI');
   await type('How do you work in bedding?', 'I lead a crew of nine on quilters.');
-  await type('Work e-mail', 'wanda@loomfield.example');
+  await type('Work email', 'wanda@loomfield.example');
   await type('Username', 'wanda');
   await type('Password', 'tufted lamp and ladder');
   await user.click(screen.getByRole('checkbox'));
@@ -83,9 +83,9 @@ it('says who invites, fills in what is known, and sends the invitation along', a
   const page = await open(token);
   expect(await screen.findByText(/^Ann Border invites you\./)).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Wanda');
-  expect(screen.getByLabelText('Work e-mail')).toHaveValue('wanda@loomfield.example');
+  expect(screen.getByLabelText('Work email')).toHaveValue('wanda@loomfield.example');
   await page.user.clear(screen.getByLabelText('Full name'));
-  await page.user.clear(screen.getByLabelText('Work e-mail'));
+  await page.user.clear(screen.getByLabelText('Work email'));
   await fill(page);
   await page.submit();
   expect(await screen.findByText('Application Submitted')).toBeInTheDocument();

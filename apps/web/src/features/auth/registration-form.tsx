@@ -1,12 +1,15 @@
+import type { CallOutput, z } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { guessablePassword } from '@innerspring/contract/auth/password-words';
 import { Registration } from '@innerspring/contract/auth/schemas';
-import type { z } from '@innerspring/contract';
+import { TIMING } from '@innerspring/contract/constants';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
 import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/forms/text-fields.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import {
   ApplicationFields,
@@ -16,13 +19,10 @@ import {
   useContractForm,
 } from '../applications/public/application-fields.tsx';
 import { InvitationNote } from '../invitations/public/invitation-note.tsx';
-import {
-  announceRegistration,
-  type Registered,
-  register,
-  registrationDraft,
-  registrationProblem,
-} from './registration.data.ts';
+
+export type RegistrationInput = z.input<typeof Registration>;
+
+export type Registered = CallOutput<typeof auth.register>;
 
 type Values = ApplicationValues & {
   email: string;
@@ -112,7 +112,7 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
       {inviteToken ? <InvitationNote token={inviteToken} onInvited={fillIn} /> : null}
       {problem ? <FieldError>{problem}</FieldError> : null}
       <ApplicationFields register={form.register} control={form.control} errors={form.formState.errors} />
-      <FormField label="Work e-mail" required error={errors.email?.message} help="We send a link to confirm it.">
+      <FormField label="Work email" required error={errors.email?.message} help="We send a link to confirm it.">
         <TextField type="email" autoComplete="email" {...form.register('email')} />
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -172,3 +172,69 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
     </form>
   );
 }
+
+/** The sentence for a failed registration, as specification §8 words it where the server gave none. */
+export function registrationProblem(error: unknown): string {
+  if (error instanceof Error && error.name === 'SyntaxError') return 'Failed to parse server response';
+  if (error instanceof ApiError) return error.sentence || `Registration failed with status: ${error.status}`;
+  return 'Unable to register. Please try again.';
+}
+
+/**
+ * Sends the application.
+ * @throws {SyntaxError} where the server took it and answered what nobody can read
+ */
+export async function register(body: RegistrationInput): Promise<Registered> {
+  const user: Partial<Registered> | null = await call(auth.register, { body });
+  if (!user?.id || !user.applicationStatus) throw new SyntaxError('The answer holds no user');
+  return { ...user } as Registered;
+}
+
+/** The toasts after a registration, then the way on after one second. */
+function announceRegistration(user: Registered, siteName: string, goOn: () => void): void {
+  if (user.applicationStatus === 'approved') {
+    toast({
+      scope: 'auth',
+      variant: 'success',
+      title: `Welcome to ${siteName}`,
+      description: 'Your account is ready.',
+    });
+  } else {
+    toast({
+      scope: 'auth',
+      variant: 'success',
+      title: 'Application Submitted',
+      description: user.registrationMessage ?? 'Your application is under review.',
+    });
+  }
+  setTimeout(goOn, TIMING.postRegistrationRedirect);
+}
+
+const draftKey = 'draft.registration';
+
+/** What was typed so far, without the password, so that a reload loses nothing. */
+export const registrationDraft = {
+  read(): Partial<RegistrationInput> {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(draftKey) ?? '{}');
+      return kept && typeof kept === 'object' ? kept : {};
+    } catch {
+      return {};
+    }
+  },
+  write(values: Partial<RegistrationInput>): void {
+    const { password: _password, acceptTerms: _terms, homepage: _trap, filledInMs: _time, ...kept } = values;
+    try {
+      localStorage.setItem(draftKey, JSON.stringify(kept));
+    } catch {
+      // The form itself still holds every word.
+    }
+  },
+  clear(): void {
+    try {
+      localStorage.removeItem(draftKey);
+    } catch {
+      // Nothing was kept then.
+    }
+  },
+};

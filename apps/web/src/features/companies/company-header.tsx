@@ -10,18 +10,17 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { FollowButton } from '../follows/public/follow-button.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { AvatarShape, versionedPicture } from '../../ui/avatar-shape.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
+import { FollowButton } from '../follows/public/follow-button.tsx';
 import { mayEdit } from './company.data.ts';
-import { Badge } from '../../ui/badge.tsx';
 
 /** Unclaimed, Claimed or Verified. */
 function CompanyBadge({ badge }: { badge: Kind }) {
@@ -35,9 +34,11 @@ function CompanyBadge({ badge }: { badge: Kind }) {
   );
 }
 
-const EditDialog = lazyPart('dialog', () => import('./edit-dialog.tsx'));
-const ClaimDialog = lazyPart('dialog', () => import('./claim-dialog.tsx'));
-const SuggestDialog = lazyPart('dialog', () => import('./suggest-dialog.tsx'));
+const EditDialog = lazyPart('dialog', async () => ({ default: (await import('./company-form.tsx')).EditDialog }));
+const ClaimDialog = lazyPart('dialog', async () => ({ default: (await import('./company-dialogs.tsx')).ClaimDialog }));
+const SuggestDialog = lazyPart('dialog', async () => ({
+  default: (await import('./company-dialogs.tsx')).SuggestDialog,
+}));
 
 type Open = 'edit' | 'claim' | 'suggest' | 'report' | null;
 

@@ -164,7 +164,7 @@ describe('claiming', () => {
     api.on(companyClaims.open, new Refusal(400, 'Too short', { evidence: 'Tell our staff more.' }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Claim' }));
-    expect(await screen.findByRole('radio', { name: /By e-mail/ })).toBeDisabled();
+    expect(await screen.findByRole('radio', { name: /By email/ })).toBeDisabled();
     expect(screen.getByRole('radio', { name: /By documents/ })).toBeChecked();
     await user.type(screen.getByLabelText('What should our staff know?'), 'Mine');
     await user.click(screen.getByRole('button', { name: 'Send to our staff' }));

@@ -8,15 +8,15 @@ import { companyPath } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { compactCount } from '../../ui/words/number-format.ts';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { companyQuery } from './company.data.ts';
-import { CompanyHeader } from './company-header.tsx';
-import { CompanyOverview, CompanyPeople, CompanyPosts, HandoverOffer } from './company-tabs.tsx';
-import { CompanySearch } from './public/company-search.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { compactCount } from '../../ui/words/number-format.ts';
+import { CompanyHeader } from './company-header.tsx';
+import { CompanySearch } from './company-search.tsx';
+import { CompanyOverview, CompanyPeople, CompanyPosts, HandoverOffer } from './company-tabs.tsx';
+import { companyQuery } from './company.data.ts';
 
 /** Says that there is no such company, and helps to find the right one. */
 function CompanyNotFound() {

@@ -6,18 +6,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
-import { PostCard } from '../../parts/posts/post-card.tsx';
-import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
+import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
-import { formProblem } from '../../platform/refusals.ts';
+import { formProblem } from '../../platform/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/states/list-end.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { useCompanyAction } from './company.data.ts';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -63,7 +62,7 @@ export function CompanyOverview({ company }: { company: CompanyPage }) {
         <Fact label="Founded">{company.foundedYear}</Fact>
         <Fact label="Brands">{listed(company.brands)}</Fact>
         <Fact label="Products">{listed(company.productCategories)}</Fact>
-        <Fact label="E-mail">
+        <Fact label="Email">
           {contactEmail ? (
             <a href={`mailto:${contactEmail}`} className="link">
               {contactEmail}

@@ -3,7 +3,7 @@ import { adminCompanies } from '@innerspring/contract/companies/management-endpo
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { Address, CallOutput } from '@innerspring/contract/endpoint';
 import { query } from '../../platform/query.ts';
-import { idInKey, type ShownOn } from '../../platform/seen/opened-subject.ts';
+import { idInKey, type ShownOn } from '../../platform/seen/open-page.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
 import { useAction } from '../../platform/use-action.ts';
 

@@ -6,13 +6,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
-import { formProblem } from '../../platform/refusals.ts';
+import { formProblem } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 
 /** Edits that others suggest, until somebody settles them. */
 function SuggestionList({ company }: { company: CompanyPage }) {

@@ -3,13 +3,13 @@ import type { CompanyPage, OwnClaim } from '@innerspring/contract/companies/sche
 import { type SubmitEvent, useState } from 'react';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeInput } from '../../ui/forms/code-input.tsx';
+import { CodeInput } from '../../ui/forms/text-fields.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { useCompanyAction } from './company.data.ts';
-import { fieldProblem, formProblem } from '../../platform/refusals.ts';
+import { fieldProblem, formProblem } from '../../platform/api.ts';
 
 interface StepProps {
   company: CompanyPage;

@@ -7,12 +7,14 @@ export const diagnostics = defineNav({
     {
       path: '/test-feed',
       title: 'Test feed',
-      Diagnostic: lazyPart('page', () => import('./test-feed-page.tsx')),
+      Diagnostic: lazyPart('page', async () => ({ default: (await import('./diagnostics-pages.tsx')).TestFeedPage })),
     },
     {
       path: '/linkedin-test',
       title: 'LinkedIn test',
-      Diagnostic: lazyPart('page', () => import('./linkedin-test-page.tsx')),
+      Diagnostic: lazyPart('page', async () => ({
+        default: (await import('./diagnostics-pages.tsx')).LinkedInTestPage,
+      })),
     },
   ],
   ...absent(

@@ -5,19 +5,25 @@ import { AddCompany } from '../companies/public/add-company.tsx';
 import { type FacetCounts, FilterAside, NonePass } from '../../parts/facets/facet-filters.tsx';
 import { activeFacets, foundText } from '../../parts/facets/facets.ts';
 import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
 import { CompanyCard, PersonCard } from './person-card.tsx';
 import { DirectoryToolbar, FilterChips } from './directory-toolbar.tsx';
-import { companyFacets, companyPages, peopleFacets, peoplePages, useDismiss } from './network.data.ts';
-import { facetsOf, type SearchProps, withoutFilters } from './network-search.ts';
+import {
+  companyCounts,
+  companyPages,
+  peopleCounts,
+  peoplePages,
+  useDismiss,
+  facetsOf,
+  type SearchProps,
+  withoutFilters,
+} from './network.data.ts';
 import { RowList } from '../../parts/row-list.tsx';
 import { X } from 'lucide-react';
 import { Avatar } from '../../parts/people/avatar.tsx';
-import { FollowButton } from '../follows/public/follow-button.tsx';
-import { followSuggestions } from '../follows/public/follow.data.ts';
+import { FollowButton, followSuggestions } from '../follows/public/follow-button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 /** People to follow in one row, each with the reason and a cross; nothing where there is nobody to suggest. */
 function SuggestionStrip() {
@@ -116,7 +122,7 @@ function NothingFound({ kind, counts, search, onSearch }: Omit<FrameProps, 'chil
 /** Members by words and facets. */
 export function PeopleTab({ search, onSearch }: SearchProps) {
   const list = useInfiniteQuery(peoplePages(search));
-  const counts = useQuery(peopleFacets(search));
+  const counts = useQuery(peopleCounts(search));
   const isPlain = !search.q && activeFacets(facetsOf.people, search).length === 0;
   return (
     <DirectoryFrame kind="people" counts={counts} search={search} onSearch={onSearch}>
@@ -136,7 +142,7 @@ export function PeopleTab({ search, onSearch }: SearchProps) {
 /** Companies by words and facets. */
 export function CompaniesTab({ search, onSearch }: SearchProps) {
   const list = useInfiniteQuery(companyPages(search));
-  const counts = useQuery(companyFacets(search));
+  const counts = useQuery(companyCounts(search));
   const navigate = useNavigate();
   return (
     <DirectoryFrame kind="companies" counts={counts} search={search} onSearch={onSearch}>

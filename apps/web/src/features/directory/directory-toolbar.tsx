@@ -5,10 +5,9 @@ import { FacetChips, type FacetCounts, FilterSheet } from '../../parts/facets/fa
 import { activeFacets } from '../../parts/facets/facets.ts';
 import { oneOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/chip.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { facetsOf, type SearchProps, type Sort, withoutFilters } from './network-search.ts';
+import { Select, Tag } from '../../ui/forms/choices.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { facetsOf, type SearchProps, type Sort, withoutFilters } from './network.data.ts';
 
 /** The orders of the directory in words. */
 const sortLabels: Record<Sort, string> = {

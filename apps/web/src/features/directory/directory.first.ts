@@ -3,7 +3,7 @@ import { follows } from '@innerspring/contract/follows/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { First, PlaceNews } from '../../platform/nav/places.ts';
+import type { First, PlaceNews } from '../../platform/nav/entries.ts';
 import { query } from '../../platform/query.ts';
 
 /** Requests wait for the member; suggestions keep the dot on, also after a visit (specification §4). */

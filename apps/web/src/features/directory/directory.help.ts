@@ -1,5 +1,5 @@
 import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
-import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 

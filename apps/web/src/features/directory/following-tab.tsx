@@ -4,11 +4,17 @@ import { SiteLink, topicPath } from '../../parts/site-link.tsx';
 import { followedTopicPages, TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { SegmentedSwitch } from '../../ui/toggles.tsx';
 import { CompanyCard, PersonCard } from './person-card.tsx';
-import { connectionPages, followedCompanyPages, followerPages, followingPages } from './network.data.ts';
-import type { FollowingView, SearchProps } from './network-search.ts';
+import {
+  connectionPages,
+  followedCompanyPages,
+  followerPages,
+  followingPages,
+  type FollowingView,
+  type SearchProps,
+} from './network.data.ts';
 import { RowList } from '../../parts/row-list.tsx';
 import type { Topic } from '@innerspring/contract/topics/schemas';
 import { countOf } from '../../ui/words/number-format.ts';

@@ -14,7 +14,7 @@ import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { NetworkPage } from './network-page.tsx';
-import { type NetworkSearch, readNetworkSearch } from './network-search.ts';
+import { type NetworkSearch, readNetworkSearch } from './network.data.ts';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
 
@@ -329,9 +329,9 @@ describe('invitations', () => {
     const { user } = await open({ tab: 'invite' });
     await user.click(form().getByRole('button', { name: 'Send invitation' }));
     expect(await form().findByText('Name is required')).toBeInTheDocument();
-    expect(form().getByText('E-mail is required')).toBeInTheDocument();
+    expect(form().getByText('Email is required')).toBeInTheDocument();
     await user.type(form().getByLabelText(/^Name/), 'Wanda Pruitt');
-    await user.type(form().getByLabelText(/^E-mail/), 'wanda@loomfield.example');
+    await user.type(form().getByLabelText(/^Email/), 'wanda@loomfield.example');
     await user.type(form().getByLabelText(/^Note/), 'Come and see.');
     api.on(invitations.list, listed(1, invitation({})));
     await user.click(form().getByRole('button', { name: 'Send invitation' }));
@@ -354,10 +354,10 @@ describe('invitations', () => {
     api.on(invitations.create, refusal);
     const { user } = await open({ tab: 'invite' });
     await user.type(form().getByLabelText(/^Name/), 'Wanda Pruitt');
-    await user.type(form().getByLabelText(/^E-mail/), 'wanda@loomfield.example');
+    await user.type(form().getByLabelText(/^Email/), 'wanda@loomfield.example');
     await user.click(form().getByRole('button', { name: 'Send invitation' }));
     expect(await form().findByText(refusal.body.error)).toBeInTheDocument();
-    expect(form().getByLabelText(/^E-mail/)).toHaveValue('wanda@loomfield.example');
+    expect(form().getByLabelText(/^Email/)).toHaveValue('wanda@loomfield.example');
   });
 
   it('show what became of them, and can be withdrawn', async () => {

@@ -1,17 +1,67 @@
-import { directory } from '@innerspring/contract/directory/endpoints';
-import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
-import type { FollowRequest, Suggestion } from '@innerspring/contract/follows/schemas';
-import { follows } from '@innerspring/contract/follows/endpoints';
 import type { z } from '@innerspring/contract/common';
+import { directory, DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
+import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
+import { follows } from '@innerspring/contract/follows/endpoints';
+import type { FollowRequest, Suggestion } from '@innerspring/contract/follows/schemas';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { followSuggestions, pendingRequests, refreshFollows } from '../follows/public/follow.data.ts';
-import { complain } from '../../platform/client-errors.ts';
+import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../../parts/facets/facets.ts';
 import { call } from '../../platform/api.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { pages, query } from '../../platform/query.ts';
+import { oneOf, textOf } from '../../platform/search-text.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { countOf } from '../../ui/words/number-format.ts';
-import { filtersOf, type NetworkSearch } from './network-search.ts';
+import { followSuggestions, pendingRequests, refreshFollows } from '../follows/public/follow-button.tsx';
+import { type GroupChoice, groupViews, topicOf } from '../groups/public/group.data.ts';
+
+const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'groups', 'invite'] as const;
+type NetworkTab = (typeof networkTabs)[number];
+
+const followingViews = ['people', 'companies', 'topics', 'connections'] as const;
+export type FollowingView = (typeof followingViews)[number];
+
+export type Sort = (typeof DIRECTORY_SORTS)[number];
+
+/** What the address of the network holds. */
+export type NetworkSearch = ChosenFacets & {
+  q?: string | undefined;
+  tab?: NetworkTab | undefined;
+  show?: FollowingView | undefined;
+  sort?: Sort | undefined;
+  /** Which groups, and about what. */
+  view?: GroupChoice['view'];
+  topic?: GroupChoice['topic'];
+};
+
+/** The search of the address; whatever is none of it is left out. */
+export function readNetworkSearch(given: Record<string, unknown>): NetworkSearch {
+  return {
+    tab: oneOf(given.tab, networkTabs),
+    show: oneOf(given.show, followingViews),
+    q: textOf(given.q)?.slice(0, 80),
+    sort: oneOf(given.sort, DIRECTORY_SORTS),
+    view: oneOf(given.view, groupViews),
+    topic: topicOf(given.topic),
+    ...readFacets(given),
+  };
+}
+
+export interface SearchProps {
+  search: NetworkSearch;
+  onSearch: (next: NetworkSearch) => void;
+}
+
+export const facetsOf = { people: personFacets, companies: companyFacets };
+
+/** The part of the address that a directory of people or companies takes. */
+const filtersOf = (kind: 'people' | 'companies', search: NetworkSearch): NetworkSearch => ({
+  ...(search.q ? { q: search.q } : {}),
+  ...chosenOf(facetsOf[kind], search),
+});
+
+/** The address without the filters of the directory. */
+export const withoutFilters = ({ tab, sort }: NetworkSearch): NetworkSearch => ({ tab, sort });
 
 export type { CompanyRow, PersonRow } from '@innerspring/contract/follows/schemas';
 export type Request = z.infer<typeof FollowRequest>;
@@ -22,11 +72,11 @@ export const peoplePages = (search: NetworkSearch) =>
 export const companyPages = (search: NetworkSearch) =>
   pages(directory.companies, { query: { ...filtersOf('companies', search), sort: search.sort } });
 // The filters stay where they are while the next counts come, so that the one that was pressed keeps the focus.
-export const peopleFacets = (search: NetworkSearch) => ({
+export const peopleCounts = (search: NetworkSearch) => ({
   ...query(directory.peopleFacets, { query: filtersOf('people', search) }),
   placeholderData: keepPreviousData,
 });
-export const companyFacets = (search: NetworkSearch) => ({
+export const companyCounts = (search: NetworkSearch) => ({
   ...query(directory.companyFacets, { query: filtersOf('companies', search) }),
   placeholderData: keepPreviousData,
 });

@@ -7,7 +7,7 @@ import { usePresence } from '../../parts/people/presence.ts';
 import { profilePath, SiteLink, companyPath } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import type { PersonRow, CompanyRow } from './network.data.ts';

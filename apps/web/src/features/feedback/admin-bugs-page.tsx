@@ -6,13 +6,11 @@ import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { AdminFrame } from '../admin/public/admin-frame.tsx';
-import { PagedList } from '../admin/public/paged-list.tsx';
-
+import { Select } from '../../ui/forms/choices.tsx';
+import { AdminFrame, PagedList } from '../admin/public/admin-page.tsx';
 type BugLine = CallOutput<typeof admin.bugReports>['items'][number];
 
 const states = [

@@ -1,5 +1,5 @@
 import { BUG_TYPES } from '@innerspring/contract/choices';
-import type { HelpArticle } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle } from '../../platform/nav/entries.ts';
 
 export const articles: readonly HelpArticle[] = [
   {

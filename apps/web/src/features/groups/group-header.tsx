@@ -6,21 +6,23 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { absoluteTime } from '../../ui/words/relative-time.tsx';
 import { mayInvite, moderates, useGroupAction } from './groups.data.ts';
 import { LeaveDialog, RemoveDialog } from './members/member-menu.tsx';
-import { GroupBadge, GroupCover } from './public/group-card.tsx';
-import { GroupJoin } from './public/group-join.tsx';
+import { GroupBadge, GroupCover, GroupJoin } from './public/group-card.tsx';
 import { roleWords } from './public/group.data.ts';
 
-const InviteDialog = lazyPart('dialog', () => import('./members/invite-dialog.tsx'));
-const EditDialog = lazyPart('dialog', () => import('./making/edit-dialog.tsx'));
+const InviteDialog = lazyPart('dialog', async () => ({
+  default: (await import('./members/joining-dialogs.tsx')).InviteDialog,
+}));
+const EditDialog = lazyPart('dialog', async () => ({
+  default: (await import('./making/group-dialogs.tsx')).EditDialog,
+}));
 
 function MuteNote({ group }: { group: GroupPage }) {
   if (!group.mute?.muted) return null;

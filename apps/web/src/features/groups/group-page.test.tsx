@@ -11,7 +11,7 @@ import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { GroupPage } from './group-page.tsx';
-import type { GroupTab } from './groups-address.ts';
+import type { GroupTab } from './groups.data.ts';
 
 vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => viewer }));

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { groupPath } from '../../parts/site-link.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
-
+import { outgoingOf } from '../../platform/outgoing/use-outgoing.ts';
 import { ownGroups } from './public/group.data.ts';
 
 const useGroupRows = () =>
@@ -15,13 +15,19 @@ const useGroupRows = () =>
     Icon: Users,
   }));
 
+/** Sends what an earlier page could not send in groups. The widget sees to what is written to members. */
+async function sendLeftBehind(client: QueryClient, memberId: number): Promise<() => void> {
+  const isWaiting = outgoingOf(memberId)
+    .all()
+    .some(({ place }) => place.startsWith('group.'));
+  if (isWaiting) (await import('./chat/chat-send.ts')).startGroupSender(client, memberId);
+  return () => undefined;
+}
+
 export const groups = defineNav({
   name: 'groups',
   ownThings: { at: 10, useRows: useGroupRows },
-  // What an earlier page could not send.
-  background: [
-    { when: 'settled', start: async (client, id) => (await import('./left-behind.ts')).sendLeftBehind(client, id) },
-  ],
+  background: [{ when: 'settled', start: sendLeftBehind }],
   goTo: [{ at: 120, to: '/groups', label: 'Groups', Icon: Users }],
   searchKinds: [
     {
@@ -32,7 +38,7 @@ export const groups = defineNav({
       nouns: ['group', 'groups'],
       look: 'cards',
       idOf: (hit) => (hit.kind === 'group' ? hit.group.id : 0),
-      Hit: lazyPart('part', () => import('./public/group-hit.tsx')),
+      Hit: lazyPart('part', async () => ({ default: (await import('./public/group-card.tsx')).GroupHit })),
     },
   ],
   adminPlaces: [{ at: 50, to: '/admin/groups', label: 'Groups', live: ['adminGroups.'] }],

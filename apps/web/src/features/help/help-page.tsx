@@ -3,14 +3,14 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { navs } from '../../nav.ts';
 import { givenBy, inOrder } from '../../platform/nav.ts';
-import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
 import { SupportLink } from './pages/text-page.tsx';
 
 interface HelpFile {

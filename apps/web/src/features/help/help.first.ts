@@ -1,4 +1,4 @@
-import type { First } from '../../platform/nav/places.ts';
+import type { First } from '../../platform/nav/entries.ts';
 
 export const helpFirst = {
   footer: [

@@ -25,7 +25,7 @@ const told: [key: string, value: number, before: string, after: string][] = [
   ['groups.messagesAtOnce', 7, 'At most 20 messages in 30 seconds', 'At most 7 messages in 30 seconds'],
   ['groups.owned', 2, 'you can own 5 groups of up to 500 members', 'you can own 2 groups of up to 500 members'],
   ['groups.lapseDays', 14, 'hand them over after 30 days.', 'hand them over after 14 days.'],
-  ['notifications.keptDays', 365, 'lists the last 180 days.', 'lists the last 365 days.'],
+  ['notifications.keptDays', 365, 'shows the last 180 days.', 'shows the last 365 days.'],
   ['follows.perDay', 1500, 'up to 200 people and companies a day.', 'up to 1,500 people and companies a day.'],
   ['follows.declineWaitDays', 1, 'reaches you after 30 days at', 'reaches you after 1 day at'],
   ['follows.dismissedDays', 7, 'stays away for 90 days.', 'stays away for 7 days.'],

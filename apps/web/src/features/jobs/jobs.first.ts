@@ -1,5 +1,5 @@
 import { Briefcase } from 'lucide-react';
-import type { First } from '../../platform/nav/places.ts';
+import type { First } from '../../platform/nav/entries.ts';
 
 export const jobsFirst = {
   place: { to: '/jobs', label: 'Jobs', Icon: Briefcase, section: 'jobs' },

@@ -1,4 +1,4 @@
-import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 
 export const topics: readonly HelpTopic[] = [{ at: 50, topic: 'Jobs' }];
 

@@ -12,7 +12,7 @@ import {
 import { someConversation, someMessage } from '../../testing/message-fixtures.ts';
 import { sendToMember } from './message-sender.ts';
 import { editMessage, markRead, threadWith } from './messages.data.ts';
-import { messagesOf, readableSeq, type ThreadData, versionOf } from './thread/thread-cache.ts';
+import { messagesOf, readableSeq, type ThreadData, versionOf } from './messages.cache.ts';
 import { followConversations } from './use-messages-live.ts';
 
 vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));

@@ -11,7 +11,7 @@ import { someConversation, someMessage, someSending } from '../../testing/messag
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { someSettings } from '../../testing/settings-fixtures.ts';
-import { MessageThread } from './thread/message-thread.tsx';
+import { MessageThread } from './thread/thread-view.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
 vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));

@@ -85,14 +85,14 @@ describe('the list', () => {
     expect(await screen.findByText('Could not load the conversations.')).toBeVisible();
     api.on(messages.list, list());
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Conversations with members will stand here.')).toBeVisible();
+    expect(await screen.findByText('Conversations with members will appear here.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Write a message' })[0]).toHaveAttribute('href', '/messages/new');
   });
 
   it.each([
     ['Unread 3', 'unread', 'Nothing is unread.'],
     ['Requests 1', 'requests', 'Nobody has asked to message you.'],
-    ['Archived', 'archived', 'Conversations that you archive will stand here.'],
+    ['Archived', 'archived', 'Conversations that you archive will appear here.'],
   ])('narrows to %s', async (chip, tab, empty) => {
     const { user } = await renderScreen(<Page />);
     await user.click(await screen.findByRole('button', { name: chip }));
@@ -157,7 +157,7 @@ describe('the list', () => {
     api.on(messages.list, list());
     await user.click(within(dialog).getByRole('button', { name: 'Delete conversation' }));
     await waitFor(() => expect(api.asked(messages.clear)).toHaveLength(1));
-    expect(await screen.findByText('Conversations with members will stand here.')).toBeVisible();
+    expect(await screen.findByText('Conversations with members will appear here.')).toBeVisible();
   });
 });
 
@@ -179,7 +179,7 @@ describe('a new message', () => {
   it('says so where nobody is found, and where the members do not come', async () => {
     api.on(messages.recipients, { items: [] });
     const { user } = await renderScreen(<NewMessage onBack={vi.fn()} onPick={vi.fn()} />);
-    expect(await screen.findByText(/Your connections will stand here/)).toBeVisible();
+    expect(await screen.findByText(/Your connections will appear here/)).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'To' }), 'xyz');
     expect(await screen.findByText('No member of that name.')).toBeVisible();
   });

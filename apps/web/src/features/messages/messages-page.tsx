@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { MessagesSquare, ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Inbox, type ListSearch } from './inbox/inbox.tsx';
 import { NewMessageLink } from './inbox/conversation-list.tsx';
 import { useMessagesLive } from './use-messages-live.ts';
 import { RecipientPicker } from '../../parts/chat/recipient-picker.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 interface MessagesPageProps {
   search: ListSearch;

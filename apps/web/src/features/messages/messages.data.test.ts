@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someConversation, someMessage, someSending } from '../../testing/message-fixtures.ts';
 import { catchUp, conversationWith, putConversation, putMessage, threadWith } from './messages.data.ts';
-import { messagesOf } from './thread/thread-cache.ts';
+import { messagesOf } from './messages.cache.ts';
 
 let api: ReturnType<typeof fakeApi>;
 let client: QueryClient;

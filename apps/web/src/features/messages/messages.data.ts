@@ -8,8 +8,11 @@ import { call } from '../../platform/api.ts';
 import { isLive } from '../../platform/live/live.ts';
 import { catchesUp, catchingUp, isRead, isShown, untilRead } from '../../platform/live/catching-up.ts';
 import { pages, query } from '../../platform/query.ts';
-import { changeRow, type ListData, placeRow, rowOf } from './inbox/list-cache.ts';
 import {
+  changeRow,
+  type ListData,
+  placeRow,
+  rowOf,
   type KeptPage,
   keptPage,
   type ThreadData,
@@ -17,8 +20,7 @@ import {
   withArrival,
   withChanges,
   withoutMessage,
-} from './thread/thread-cache.ts';
-
+} from './messages.cache.ts';
 /** A list of conversations; words narrow it to members of such a name. */
 export const conversationPages = (tab: ConversationTab, q = '') =>
   pages(messages.list, { query: { tab, ...(q ? { q } : {}) } });

@@ -4,7 +4,7 @@ import {
   PINNED_CONVERSATIONS_MOST,
   REQUEST_MESSAGES_MOST,
 } from '@innerspring/contract/chat/limits';
-import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 

@@ -1,5 +1,5 @@
 import { ChoiceRow, ListRow, rowsById, SwitchRow } from '../settings/public/settings-row.tsx';
-import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
+import type { SettingRowProps } from '../../platform/nav/settings.ts';
 
 /** The rows about messages. */
 export default rowsById<SettingRowProps>({

@@ -6,7 +6,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { someConversation, someMessage } from '../../testing/message-fixtures.ts';
 import { threadWith } from './messages.data.ts';
-import { messagesOf } from './thread/thread-cache.ts';
+import { messagesOf } from './messages.cache.ts';
 import { useMessagesLive } from './use-messages-live.ts';
 
 vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));

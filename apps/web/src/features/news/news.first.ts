@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react';
-import type { First } from '../../platform/nav/places.ts';
+import type { First } from '../../platform/nav/entries.ts';
 
 export const newsFirst = {
   place: {

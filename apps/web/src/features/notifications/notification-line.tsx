@@ -9,7 +9,7 @@ import { givenBy } from '../../platform/nav.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { useNotificationActs } from './notifications.data.ts';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 
 /** What a member may do with one notification. */
 function NotificationMenu({ notification }: { notification: Notification }) {

@@ -6,20 +6,18 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { navs } from '../../nav.ts';
 import { givenBy } from '../../platform/nav.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
-import { sentenceOf } from '../../platform/refusals.ts';
-import { Button } from '../../ui/button.tsx';
+import { sentenceOf } from '../../platform/api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { Chip } from '../../ui/toggles.tsx';
+import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { notificationPages, useNotificationActs, groupPages } from './notifications.data.ts';
 import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { clsx } from 'clsx';
 import { NotificationLine } from './notification-line.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 
 /** Rows to come. */
 function NotificationsSkeleton({ rows = 6 }: { rows?: number }) {

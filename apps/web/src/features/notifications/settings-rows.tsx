@@ -5,17 +5,13 @@ import {
 } from '@innerspring/contract/settings/choices';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Checkbox, Select, Switch } from '../../ui/forms/choices.tsx';
 import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { fieldProblem, formProblem } from '../../platform/api.ts';
+import type { SettingRowProps } from '../../platform/nav/settings.ts';
+import { ChoiceRow, rowsById, SettingsRow, SwitchRow, useUnsaved } from '../settings/public/settings-row.tsx';
 import { type Settings, useSave } from '../settings/public/settings.data.tsx';
-import { fieldProblem, formProblem } from '../../platform/refusals.ts';
-import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
-import { useUnsaved } from '../settings/public/unsaved.tsx';
-
 const channels: readonly { value: NotificationChannel; label: string }[] = [
   { value: 'app', label: 'App' },
   { value: 'mail', label: 'Mail' },
@@ -106,7 +102,7 @@ function QuietHoursRow({ settings }: { settings: Settings }) {
     <SettingsRow
       id="quiet-hours"
       title={title}
-      help={`Nothing but security notes is mailed or pushed meanwhile; it waits until after. ${zoneOf(settings)}`}
+      help={`We hold everything except security alerts until quiet hours end. ${zoneOf(settings)}`}
     >
       <Switch
         label="Keep quiet every day"
@@ -147,7 +143,7 @@ export default rowsById<SettingRowProps>({
     <SwitchRow
       id="group-notifications"
       title="Grouping"
-      help="What happens to the same thing within a day stands as one in your list, and opens into its parts."
+      help="Group related notifications from the same day."
       name="groupNotifications"
       label="Group notifications"
       settings={settings}

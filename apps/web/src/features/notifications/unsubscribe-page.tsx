@@ -2,15 +2,14 @@ import { notifications } from '@innerspring/contract/notifications/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call, sentenceOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 
 /** Stops the mails that the token names, or takes that back; kept in the cache as the server answers. */
 function Choice({ token, what, isOn }: { token: string; what: string; isOn: boolean }) {

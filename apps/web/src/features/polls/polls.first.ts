@@ -1,5 +1,5 @@
 import { Vote } from 'lucide-react';
-import type { First } from '../../platform/nav/places.ts';
+import type { First } from '../../platform/nav/entries.ts';
 
 export const pollsFirst = {
   shortcut: { to: '/polls', label: 'Industry Polls', Icon: Vote, isNew: true },

@@ -1,19 +1,17 @@
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAwaitArrival } from '../../parts/comments/arrival.ts';
-import { holdsComments } from '../../parts/comments/commented.ts';
-import { PostCard } from '../../parts/posts/post-card.tsx';
+import { useAwaitArrival, holdsComments } from '../../parts/comments/commented.ts';
+import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
-import { idInKey, type ShownOn } from '../../platform/seen/opened-subject.ts';
+import { idInKey, type ShownOn } from '../../platform/seen/open-page.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { voiceName } from '../../parts/posts/post-text.ts';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { voiceName } from '../../parts/posts/post-text.tsx';
 
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });

@@ -1,5 +1,5 @@
 import { House } from 'lucide-react';
-import type { First } from '../../platform/nav/places.ts';
+import type { First } from '../../platform/nav/entries.ts';
 
 export const postsFirst = {
   place: { to: '/', label: 'Home', Icon: House },

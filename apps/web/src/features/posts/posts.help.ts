@@ -5,8 +5,8 @@ import {
   POST_MIN_LENGTH,
   REACTION_LABELS,
 } from '@innerspring/contract/constants';
-import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/posts/words';
-import type { HelpArticle } from '../../platform/nav/help-topics.ts';
+import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/posts/text';
+import type { HelpArticle } from '../../platform/nav/entries.ts';
 
 const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 
@@ -32,7 +32,7 @@ export const articles: readonly HelpArticle[] = [
       'Latest shows what you follow strictly by time. Top puts first what more people comment on, repost and react to; comments count most, then reposts. Each person counts once for each of the three. What your connections write weighs most, then what others you follow write, then people of your profession. Every 36 hours halve the weight of a post. While there are others, at most two posts in a row are of the same author. Your choice is remembered on every device.',
       'Photos, Documents and Video above the feed show posts of that kind alone. The address of the page holds the kind, so that you can keep or share it.',
       'Why this post? in the menu on a post says how you come to see it and what counts for it in Top.',
-      'Nothing moves while you read: new posts wait behind a button above the feed. Three pages load by themselves as you scroll, more when you press Load more. When you come back from a post, your feed is where you left it.',
+      'Nothing moves while you read: new posts wait behind a button above the feed. Three pages load automatically as you scroll, more when you press Load more. When you come back from a post, your feed is where you left it.',
     ],
   },
   {
@@ -98,7 +98,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'hashtag tag # follow topic link preview url picture card remove',
     paragraphs: [
       `A # in front of a word makes it a topic: ${String(TOPIC_MIN_LENGTH)} to ${String(TOPIC_MAX_LENGTH)} letters, digits, _ or - of any script, with at least one letter. A post counts for its first ${String(TOPIC_LIMIT)} topics. Capital letters make no difference.`,
-      'Press a topic to see all posts about it that you may read, newest first. Follow it there, and its posts come to your home feed. The topics you follow stand in Network, under Following.',
+      'Press a topic to see all posts about it that you may read, newest first. Follow it there, and its posts come to your home feed. The topics you follow are listed in Network, under Following.',
       'The first link of a post you write is looked up and shown as a card with its title and picture; the cross on the card takes it off. Pages are read by our server and their pictures are copied, so the other site learns nothing of who reads your post. Some pages say nothing of themselves, and a post with a file shows no card.',
     ],
   },

@@ -2,12 +2,13 @@ import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { AtSign, MessageSquare, SquarePen } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { changePost } from '../../parts/posts/post.data.ts';
-import { voiceName } from '../../parts/posts/post-text.ts';
+import { voiceName } from '../../parts/posts/post-text.tsx';
 import { call } from '../../platform/api.ts';
 import { openComposer } from '../../platform/compose.ts';
 import { absent, defineNav, none } from '../../platform/nav.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
+const FoundPost = lazyPart('part', () => import('./public/found-post.tsx'));
 
 export const posts = defineNav({
   name: 'posts',
@@ -39,7 +40,7 @@ export const posts = defineNav({
       nouns: ['post', 'posts'],
       look: 'cards',
       idOf: (hit) => (hit.kind === 'post' ? hit.post.id : 0),
-      Hit: lazyPart('part', () => import('./public/post-hit.tsx')),
+      Hit: FoundPost,
     },
   ],
   savedKinds: [
@@ -52,7 +53,7 @@ export const posts = defineNav({
         nouns: ['post', 'posts'],
         nameOf: (thing) => (thing.kind === 'post' ? `the post by ${voiceName(thing.post)}` : ''),
         gone: 'a post that is gone',
-        Thing: lazyPart('part', () => import('./public/saved-post.tsx')),
+        Thing: FoundPost,
         empty: { text: 'Save posts to read them later', to: '/', label: 'Go to your feed' },
         onChanged(client, ids, viewerSaved) {
           for (const id of ids) changePost(client, id, (post) => ({ ...post, viewerSaved }));
@@ -79,7 +80,7 @@ export const posts = defineNav({
       section: 'feed',
       at: 20,
       id: 'autoplay',
-      label: 'Play videos by themselves',
+      label: 'Autoplay videos',
       words: 'autoplay video sound data',
       Setting,
     },

@@ -1,16 +1,16 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { hiddenPages, hidePost, showPost } from '../../parts/posts/hidden.data.ts';
-import { textExcerpt, voiceName } from '../../parts/posts/post-text.ts';
+import { textExcerpt, voiceName } from '../../parts/posts/post-text.tsx';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
+import { LoadMore } from '../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { formProblem } from '../../platform/refusals.ts';
-import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
+import { formProblem } from '../../platform/api.ts';
+import type { SettingRowProps } from '../../platform/nav/settings.ts';
 import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
 
 /** Its own words, or whose post it repeats. */
@@ -101,11 +101,11 @@ export default rowsById<SettingRowProps>({
   autoplay: ({ settings }) => (
     <SwitchRow
       id="autoplay"
-      title="Play videos by themselves"
+      title="Autoplay videos"
       help="Without sound, when they come into view. Videos of other sites load only when you press play."
       settings={settings}
       name="autoplay"
-      label="Play videos by themselves"
+      label="Autoplay videos"
     />
   ),
   'hidden-posts': () => <HiddenPostsRow />,

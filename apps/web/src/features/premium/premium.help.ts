@@ -1,5 +1,5 @@
 import { PREMIUM_FEATURES, PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
-import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 
 const price = `$${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}`;
 const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words);

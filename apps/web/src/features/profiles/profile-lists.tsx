@@ -1,14 +1,51 @@
-import type { Profile } from '@innerspring/contract/profiles/schemas';
+import type { Profile, Experience } from '@innerspring/contract/profiles/schemas';
 import { ExternalLink, Pin } from 'lucide-react';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PostCard } from '../../parts/posts/post-card.tsx';
-import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
+import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { profilePosts } from './profile.data.ts';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
+import { profilePosts, spanOfMonths } from './profile.data.ts';
+import { companyPath, SiteLink } from '../../parts/site-link.tsx';
+
+/** Positions held, the present ones first; nothing where there are none. */
+export function ProfileExperience({ experiences }: { experiences: readonly Experience[] }) {
+  if (experiences.length === 0) return null;
+  return (
+    <Card bleed asChild className="pb-4">
+      <section aria-label="Experience">
+        <CardHeader title="Experience" />
+        <ol className="mt-1 grid gap-4 px-4">
+          {experiences.map((position) => (
+            <li key={position.id} className="min-w-0 border-s-2 border-seam-strong ps-3.5">
+              <h3 dir="auto" className="font-semibold wrap-anywhere">
+                {position.title}
+              </h3>
+              <p dir="auto" className="text-ink-soft wrap-anywhere">
+                {position.companyId ? (
+                  <SiteLink to={companyPath(position.companyId)} className="link">
+                    {position.company}
+                  </SiteLink>
+                ) : (
+                  position.company
+                )}
+                {position.location ? ` · ${position.location}` : null}
+              </p>
+              <p className="text-sm text-ink-faint">{spanOfMonths(position.startedOn, position.endedOn)}</p>
+              {position.description ? (
+                <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+                  {position.description}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  );
+}
 
 /** What the member can do; nothing where they named nothing. */
 export function ProfileSkills({ skills }: Pick<Profile, 'skills'>) {

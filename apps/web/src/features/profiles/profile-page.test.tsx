@@ -8,6 +8,7 @@ import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { someProfile } from '../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
+import { spanOfMonths } from './profile.data.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({
@@ -210,4 +211,10 @@ it('shows an outline while it loads', async () => {
   api.on(people.get, () => held<never>().promise);
   await renderScreen(<ProfilePage id={12} />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the profile');
+});
+
+it('a position names both its ends', () => {
+  expect(spanOfMonths('2019-03', '2022-01')).toBe('Mar 2019 – Jan 2022');
+  expect(spanOfMonths('2022-02', null)).toBe('Feb 2022 – Present');
+  expect(spanOfMonths('someday', null)).toBe('someday – Present');
 });

@@ -5,15 +5,14 @@ import { useEffect, type ReactNode } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { ProfileExperience } from './profile-experience.tsx';
+import { ProfileExperience, ProfileLinks, ProfileSkills, RecentPosts } from './profile-lists.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { ProfileLinks, ProfileSkills, RecentPosts } from './profile-lists.tsx';
 import { profileQuery } from './profile.data.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { SiteLink, companyPath } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -26,7 +25,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Profession, company, location and e-mail, each Not specified when empty (specification §2). */
+/** Profession, company, location and email, each Not specified when empty (specification §2). */
 function ProfileOverview({ profile }: { profile: Profile }) {
   const { profession, company, companyCard, location, email } = profile;
   return (

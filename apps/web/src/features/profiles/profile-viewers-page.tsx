@@ -5,12 +5,11 @@ import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 
 type Viewer = ProfileViewers['items'][number];
 

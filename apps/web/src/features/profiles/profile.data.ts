@@ -2,10 +2,9 @@ import { posts } from '@innerspring/contract/posts/endpoints';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call, fieldsOf, sentenceOf } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
-import { idInKey, type ShownOn } from '../../platform/seen/opened-subject.ts';
-import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
+import { idInKey, type ShownOn } from '../../platform/seen/open-page.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 
@@ -50,4 +49,17 @@ export function useSave<Given>(save: (given: Given) => Promise<OwnProfile>, titl
 export function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   return Object.keys(fieldsOf(error)).length > 0 ? undefined : sentenceOf(error);
+}
+
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `2021-04` as "Apr 2021"; the text itself where it is no month. */
+function monthName(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? month : monthAndYear.format(date);
+}
+
+/** `2019-03` to `2022-01` as "Mar 2019 – Jan 2022"; without an end "– Present". */
+export function spanOfMonths(from: string, until: string | null): string {
+  return `${monthName(from)} – ${until === null ? 'Present' : monthName(until)}`;
 }

@@ -1,4 +1,4 @@
-import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 
 export const topics: readonly HelpTopic[] = [{ at: 20, topic: 'Profile' }];
 
@@ -13,7 +13,7 @@ export const articles: readonly HelpArticle[] = [
       'Open your profile from the menu and press Edit Profile. Every part saves on its own: photo, name and work, bio, skills, experience, links. Leaving with changes that are not saved is asked about first.',
       'A photo can have up to 10 MB. Drag it or use the sliders to choose the part that shows. A cover of your own is part of Premium; without it your profile shows ticking.',
       'A company that we know is linked to its page; Remove the link undoes that. A new name takes the Verified badge until staff have looked at it.',
-      'Your e-mail address shows to your connections unless you choose otherwise in Settings, Privacy. There you also choose whether others see when you were last here, and whether your visits carry your name.',
+      'Your email address shows to your connections unless you choose otherwise in Settings, Privacy. There you also choose whether others see when you were last here, and whether your visits carry your name.',
     ],
   },
 ];

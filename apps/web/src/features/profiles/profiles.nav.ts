@@ -43,7 +43,7 @@ export const profiles = defineNav({
       section: 'privacy',
       at: 10,
       id: 'email-visibility',
-      label: 'Who sees your e-mail',
+      label: 'Who sees your email',
       words: 'email address visible hide contact',
       Setting,
     },

@@ -1,10 +1,10 @@
 import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings/choices';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
 import { type Settings, useSave } from '../settings/public/settings.data.tsx';
-import { formProblem } from '../../platform/refusals.ts';
-import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
+import { formProblem } from '../../platform/api.ts';
+import type { SettingRowProps } from '../../platform/nav/settings.ts';
 
 const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {
   title: 'Title',
@@ -53,7 +53,7 @@ export default rowsById<SettingRowProps>({
   'email-visibility': ({ settings }) => (
     <ChoiceRow
       id="email-visibility"
-      title="Who sees your e-mail"
+      title="Who sees your email"
       help="On your profile. Connections are members who follow you and whom you follow."
       settings={settings}
       name="emailVisibility"
@@ -68,7 +68,7 @@ export default rowsById<SettingRowProps>({
     <SwitchRow
       id="activity"
       title="Online and last active"
-      help="Switched off, nobody sees when you are or were here, and you do not see it of others."
+      help="When off, nobody sees when you’re active, and you can’t see it for others."
       settings={settings}
       name="showsActivity"
       label="Show when you are online"

@@ -1,4 +1,4 @@
-import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
+import type { SettingRowProps } from '../../platform/nav/settings.ts';
 import { rowsById, SwitchRow } from '../settings/public/settings-row.tsx';
 
 /** The row about points. */

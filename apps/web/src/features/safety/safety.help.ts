@@ -1,5 +1,5 @@
 import { MUTE_DAYS, SAFETY_SETTINGS } from '@innerspring/contract/safety/endpoints';
-import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 
 /** As one writes it in a sentence: small numbers in words. */
@@ -17,7 +17,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'trust safety harassment spam unblock unmute reposts abuse moderation',
     paragraphs: [
       `More on a profile, post or comment holds it all. Mute keeps somebody’s posts, comments and notifications away from you, for ${String(MUTE_DAYS)} days or until you take it back. They are not told, and you still find them by name.`,
-      'Block and neither of you sees the other: no posts, comments, profile or search results. You stop following each other, and requests between you end. Settings lists everybody you muted or blocked; take it back there. Following starts anew then.',
+      'Block and neither of you sees the other: no posts, comments, profile or search results. You stop following each other, and requests between you end. You’ll find everyone you muted or blocked in Settings, and you can undo it there. After unblocking, you’d both need to follow again.',
       `Report tells staff about a member, company, post, comment or message. Only staff see who reported it. Reporting twice adds nothing; you are told whether something was done. What ${membersInWords(siteSetting(SAFETY_SETTINGS.hidingReporters))} of long standing reported is hidden until staff decide.`,
     ],
   },

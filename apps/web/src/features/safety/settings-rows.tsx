@@ -9,21 +9,19 @@ import {
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { blockedPages, mutedPages, setBlocked, setMuted } from '../../parts/safety/safety.data.ts';
-import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
-import { formProblem } from '../../platform/refusals.ts';
+import type { SettingRowProps } from '../../platform/nav/settings.ts';
+import { formProblem } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/chip.tsx';
+import { Tag } from '../../ui/forms/choices.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { LoadMore } from '../../ui/states/list-end.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
+import { rowsById, SettingsRow, useUnsaved } from '../settings/public/settings-row.tsx';
 import { type Settings, useSave } from '../settings/public/settings.data.tsx';
-import { useUnsaved } from '../settings/public/unsaved.tsx';
-
 type Entry = { person: PersonCard; note: ReactNode };
 
 interface PeopleProps<T> {

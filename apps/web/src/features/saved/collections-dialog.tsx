@@ -3,15 +3,13 @@ import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH } from '@innerspring/contract/
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { sentenceOf } from '../../platform/refusals.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { sentenceOf } from '../../platform/api.ts';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
+import { IconButton, Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { collectionChanges, useThings } from './saved.data.ts';
-import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
 
 interface CollectionNameFormProps {
   label: string;

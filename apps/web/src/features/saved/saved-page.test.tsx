@@ -85,9 +85,9 @@ describe('removing', () => {
     api.on(savedThings.list, page(row(1, 'First post'), row(2, 'Second post')));
     api.on(savedThings.remove, { removed: 2 });
     const { user } = await show();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all shown' }));
-    expect(screen.getByRole('checkbox', { name: '2 posts chosen' })).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Remove chosen' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByRole('checkbox', { name: '2 selected' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Remove selected posts' }));
     expect(await screen.findByText('Removed 2 posts from saved posts')).toBeInTheDocument();
     expect(api.asked(savedThings.remove)[0]?.body).toEqual({ ids: [1, 2] });
   });
@@ -99,7 +99,7 @@ describe('collections', () => {
     api.on(savedThings.move, { moved: 1 });
     const { user } = await show();
     await user.click((await screen.findAllByRole('checkbox', { name: /^Choose the post by/ }))[1] ?? document.body);
-    await user.click(screen.getByRole('button', { name: 'Move chosen posts' }));
+    await user.click(screen.getByRole('button', { name: 'Move selected posts' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Foam' }));
     expect(await screen.findByText('Moved 1 post to “Foam”')).toBeInTheDocument();
     expect(api.asked(savedThings.move)[0]?.body).toEqual({ ids: [2], collectionId: 7 });
@@ -190,7 +190,7 @@ it('says of the other kinds that they are to come', async () => {
     'Polls',
   ]);
   await user.click(screen.getByRole('tab', { name: 'Jobs' }));
-  expect(await screen.findByText('Jobs cannot be saved yet. Those you save will stand here.')).toBeInTheDocument();
+  expect(await screen.findByText('You can’t save jobs yet. Jobs you save will appear here.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'See saved posts' }));
   expect(await screen.findByText('First post')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/endpoints';
-import type { HelpArticle } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle } from '../../platform/nav/entries.ts';
 
 export const articles: readonly HelpArticle[] = [
   {

@@ -20,7 +20,7 @@ export const saved = defineNav({
   ),
   ...absent('seen by its member alone', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
-    'stands on its own page',
+    'has a page of its own',
     'menuFoot',
     'goKeys',
     'ownThings',

@@ -11,7 +11,7 @@ import { textOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
 import { NoResults, SearchList } from './search-results.tsx';
 import { searchFacets, searchPages } from './search.data.ts';
 

@@ -17,12 +17,18 @@ import {
   type SearchPageSearch,
   TipsAside,
 } from './search-frame.tsx';
-import { rememberSearch, forgetSearches, useRecentSearches } from './recent-searches.ts';
-import { countText, searchPages, useNothingFound } from './search.data.ts';
+import {
+  rememberSearch,
+  forgetSearches,
+  useRecentSearches,
+  countText,
+  searchPages,
+  useNothingFound,
+} from './search.data.ts';
 import { Search } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
 
 /** Before there is anything to look for: a hint, and the searches that this browser remembers. */
 function SearchStart({ onSearch }: { onSearch: (q: string) => void }) {

@@ -4,14 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { ChosenFacets } from '../../parts/facets/facets.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { LoadMore, EmptyState } from '../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { countText, searchPages } from './search.data.ts';
 
 const shownOfEach = 3;

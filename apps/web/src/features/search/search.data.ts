@@ -6,6 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { ChosenFacets } from '../../parts/facets/facets.ts';
 import { pages, query } from '../../platform/query.ts';
 import type { FacetTab } from '../../platform/nav/found-things.ts';
+import { searchesPrefix } from '../../platform/session/browser-data.ts';
 
 /** One tab's results, narrowed or not; the page over all of them shows the head of the same lists. */
 export const searchPages = (q: string, tab: SearchTab, chosen: ChosenFacets = {}) => ({
@@ -41,4 +42,69 @@ export function useNothingFound(q: string, tabs: readonly SearchTab[]): { didYou
     return firsts.find((first) => first?.didYouMean)?.didYouMean ?? '';
   });
   return nearest === null ? null : { didYouMean: nearest || null };
+}
+
+const KEPT_SEARCHES = 10;
+const keyOf = (userId: number) => `${searchesPrefix}${userId}`;
+const noSearches: readonly string[] = [];
+
+const searchListeners = new Set<() => void>();
+/** The list as last read, so that the same text gives the same array. */
+let lastRead: { text: string | null; list: readonly string[] } = { text: null, list: noSearches };
+
+function parseSearches(text: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string').slice(0, KEPT_SEARCHES) : noSearches;
+  } catch {
+    return noSearches;
+  }
+}
+
+function readSearches(userId: number): readonly string[] {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(keyOf(userId));
+  } catch {
+    // A browser that refuses storage keeps no searches.
+  }
+  if (text !== lastRead.text) lastRead = { text, list: text === null ? noSearches : parseSearches(text) };
+  return lastRead.list;
+}
+
+function writeSearches(userId: number, list: readonly string[]): void {
+  try {
+    if (list.length === 0) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), JSON.stringify(list));
+  } catch {
+    // As above; the search itself went on.
+  }
+  for (const listener of searchListeners) listener();
+}
+
+/** Puts a search first among the member's recent ones, which only this browser keeps. */
+export function rememberSearch(userId: number, words: string): void {
+  const same = words.toLowerCase();
+  writeSearches(
+    userId,
+    [words, ...readSearches(userId).filter((one) => one.toLowerCase() !== same)].slice(0, KEPT_SEARCHES),
+  );
+}
+
+export function forgetSearches(userId: number): void {
+  writeSearches(userId, noSearches);
+}
+
+function subscribeToSearches(listener: () => void) {
+  searchListeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    searchListeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The member's last ten searches, newest first. */
+export function useRecentSearches(userId: number): readonly string[] {
+  return useSyncExternalStore(subscribeToSearches, () => readSearches(userId));
 }

@@ -106,7 +106,7 @@ describe('leaving', () => {
     const { user, row } = await open();
     await user.click(within(await row('Delete your account')).getByRole('button', { name: 'Delete…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account' });
-    expect(await within(dialog).findByText(/3 posts with everything under them, 1 comment/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/3 posts and their comments, 1 comment/)).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: 'Shared Coil Works' })).toHaveAttribute('href', '/companies/4');
     expect(within(dialog).getByRole('link', { name: 'Lonely Latex' })).toBeInTheDocument();
     expect(within(dialog).getByText(/last administrator/)).toBeInTheDocument();

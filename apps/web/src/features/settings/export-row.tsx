@@ -1,18 +1,17 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { EXPORT_DAYS } from '@innerspring/contract/settings/choices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, urlOf } from '../../platform/api.ts';
+import { call, urlOf, formProblem } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './public/settings-row.tsx';
 
 const WAITING_POLL_MS = 5000;

@@ -2,19 +2,18 @@ import { settings } from '@innerspring/contract/settings/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
-import { call } from '../../platform/api.ts';
+import { call, fieldProblem, formProblem, isWrongPassword } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
-import { useLogout } from '../../platform/session/use-logout.ts';
+import { useLogout } from '../../platform/session/login.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
-import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { PasswordField, TextField } from '../../ui/forms/text-fields.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { fieldProblem, formProblem, isWrongPassword } from '../../platform/refusals.ts';
 import { SettingsRow } from './public/settings-row.tsx';
 
 /** The password field of a way out, with what the server said about it. */
@@ -124,7 +123,7 @@ function Consequences({ graceDays }: { graceDays: number }) {
         your account.
       </li>
       <li>
-        After that, for good: your profile, {countOf(posts, 'post')} with everything under them,{' '}
+        After that, for good: your profile, {countOf(posts, 'post')} and {posts === 1 ? 'its' : 'their'} comments,{' '}
         {countOf(comments, 'comment')}, your reactions and saved posts, {countOf(files, 'file')},{' '}
         {countOf(followers, 'follower')} and everybody you follow.
       </li>

@@ -6,10 +6,10 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someSettings } from '../../testing/settings-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { navs } from '../../nav.ts';
-import { settingsMap } from '../../platform/settings-map.ts';
+import { settingsMap } from '../../platform/nav/settings.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-const { sections } = settingsMap(navs);
+const { rowsMatching, sectionOfRow, sections } = settingsMap(navs);
 
 let server: ReturnType<typeof fakeApi>;
 const session = (id: number, isCurrent: boolean) => ({
@@ -142,5 +142,34 @@ describe('two-factor sign-in', () => {
     await user.type(within(dialog).getByLabelText('Your password'), 'right one');
     await user.click(within(dialog).getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(onUserChanged).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the map of settings', () => {
+  it('names each row once, so that an address leads to one place', () => {
+    const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.map(sectionOfRow)).not.toContain(null);
+    expect([sectionOfRow('two-factor'), sectionOfRow('nothing'), sectionOfRow(undefined)]).toEqual([
+      'security',
+      null,
+      null,
+    ]);
+  });
+
+  it.each([
+    ['2FA', ['two-factor']],
+    ['dark', ['appearance']],
+    ['gdpr', ['export', 'delete']],
+    ['do not disturb', ['quiet-hours']],
+    ['incognito', ['viewing-mode']],
+    ['font', ['text-size']],
+    ['privacy email', ['email-visibility']],
+    ['unblock', ['blocked']],
+    ['invoice', ['subscription']],
+    ['linkedin', ['linkedin']],
+    ['mattress', []],
+  ])('finds “%s”', (typed, rows) => {
+    expect(rowsMatching(typed).map(({ id }) => id)).toEqual(rows);
   });
 });

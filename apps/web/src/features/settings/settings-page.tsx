@@ -7,19 +7,16 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
 import { type Settings, useSettings, WithChosen } from './public/settings.data.tsx';
-import type { SettingsRow as MappedRow } from '../../platform/nav/settings-rows.ts';
-import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './public/settings-row.tsx';
-import { UnsavedGuard } from './public/unsaved.tsx';
+import { settingsMap, type SettingsRow as MappedRow } from '../../platform/nav/settings.ts';
+import { formProblem } from '../../platform/api.ts';
+import { SettingsRow, UnsavedGuard } from './public/settings-row.tsx';
 import { navs } from '../../nav.ts';
-import { settingsMap } from '../../platform/settings-map.ts';
-
 const { rowsMatching, sectionOfRow, sections } = settingsMap(navs);
 
 /** A row that only leads elsewhere, or says how things stand. */

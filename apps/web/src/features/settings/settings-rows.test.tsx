@@ -35,7 +35,7 @@ function keeping(start = someSettings()) {
 describe('a row', () => {
   it('saves on its own and says so', async () => {
     keeping();
-    const { user, region } = await open('email-visibility', 'Who sees your e-mail');
+    const { user, region } = await open('email-visibility', 'Who sees your email');
     await user.click(within(region).getByRole('radio', { name: 'Nobody' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(within(region).getByRole('radio', { name: 'Nobody' })).toBeChecked();
@@ -44,7 +44,7 @@ describe('a row', () => {
 
   it('shows what was chosen in the same moment, and the refusal takes it back', async () => {
     server.on(settings.change, new Refusal(503, 'Busy.', undefined, 'unavailable'));
-    const { region } = await open('email-visibility', 'Who sees your e-mail');
+    const { region } = await open('email-visibility', 'Who sees your email');
     const before = within(region).getByRole('radio', { checked: true });
     const choice = within(region).getByRole('radio', { name: 'Nobody' });
     fireEvent.click(choice);
@@ -142,19 +142,19 @@ describe('muted words', () => {
 
 describe('what is typed and not saved', () => {
   it('is asked about before the page is left', async () => {
-    const { user, region, router } = await open('email', 'E-mail');
-    await user.type(within(region).getByLabelText('New e-mail'), 'new@example.com');
+    const { user, region, router } = await open('email', 'Email');
+    await user.type(within(region).getByLabelText('New email'), 'new@example.com');
     void router.navigate({ to: '/about' });
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
-    expect(within(region).getByLabelText('New e-mail')).toHaveValue('new@example.com');
+    expect(within(region).getByLabelText('New email')).toHaveValue('new@example.com');
     void router.navigate({ to: '/about' });
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Another screen')).toBeInTheDocument();
   });
 
   it('that is nothing asks nothing', async () => {
-    const { router } = await open('email', 'E-mail');
+    const { router } = await open('email', 'Email');
     void router.navigate({ to: '/about' });
     expect(await screen.findByText('Another screen')).toBeInTheDocument();
   });

@@ -1,17 +1,17 @@
-import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
+import { SegmentedSwitch } from '../../ui/toggles.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, ListRow, rowsById, SettingsRow, SwitchRow } from './public/settings-row.tsx';
 import { type Settings, useSave } from './public/settings.data.tsx';
-import { formProblem } from '../../platform/refusals.ts';
+import { formProblem } from '../../platform/api.ts';
 import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
-import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
+import type { SettingRowProps } from '../../platform/nav/settings.ts';
 import { ExportRow } from './export-row.tsx';
 import { DeactivateRow, DeleteRow } from './leaving-rows.tsx';
 
 const themes: { value: Settings['theme']; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
 ];
 
 function ThemeRow({ settings }: { settings: Settings }) {
@@ -66,7 +66,7 @@ export default rowsById<SettingRowProps>({
       help="Also where your device does not ask for it."
       settings={settings}
       name="reducedMotion"
-      label="Do without animations"
+      label="Reduce animations"
     />
   ),
   'time-zone': ({ settings }) => (

@@ -1,5 +1,5 @@
 import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings/choices';
-import type { HelpArticle } from '../../platform/nav/help-topics.ts';
+import type { HelpArticle } from '../../platform/nav/entries.ts';
 
 export const articles: readonly HelpArticle[] = [
   {
@@ -9,7 +9,7 @@ export const articles: readonly HelpArticle[] = [
     title: 'Light, dark, or as your system',
     words: 'theme dark mode appearance settings',
     paragraphs: [
-      'Choose it in Settings under Appearance and language. The choice counts wherever you are signed in; As the system follows your device.',
+      'Choose it in Settings under Appearance and language. The choice counts wherever you are signed in; System follows your device.',
       'Text size, reduced motion, time zone and date format are there as well.',
     ],
   },
@@ -18,9 +18,9 @@ export const articles: readonly HelpArticle[] = [
     topic: 'Trust and safety',
     at: 380,
     title: 'Who sees, finds and reaches you',
-    words: 'privacy visibility e-mail online anonymous search followers approval muted words visits visitors viewed',
+    words: 'privacy visibility email online anonymous search followers approval muted words visits visitors viewed',
     paragraphs: [
-      'Settings, Privacy holds who sees your e-mail address, whether others see when you are online, how you view profiles, by what people find you, and who may message you.',
+      'Settings, Privacy holds who sees your email address, whether others see when you are online, how you view profiles, by what people find you, and who may message you.',
       'Online now shows while you have the site open, and for two minutes after you last did something. If you hide when you are online, you do not see it of others either.',
       'When others looked at your profile, a notification says once a week how many. With Premium it names the latest of them, except those who look anonymously; who looks anonymously sees no names either.',
       'Under Blocked and muted you take back blocks and mutes, and list words that you do not want to read: posts and comments of others with one of them stay out of your lists.',

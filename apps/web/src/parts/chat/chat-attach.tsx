@@ -2,11 +2,9 @@ import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspri
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { FileText, Image, Paperclip, Video, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
-import { Button } from '../../ui/button.tsx';
+import { ApiError, sentenceOf } from '../../platform/api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/states/progress.tsx';
 import { uploadFile } from '../media/upload-file.ts';
 

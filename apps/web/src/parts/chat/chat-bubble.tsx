@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { Check, CheckCheck, CircleAlert, Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/words/days.tsx';
 import { absoluteTime } from '../../ui/words/relative-time.tsx';
 import type { ChatSendState, ChatQuoteWords } from './chat-steps.ts';
-import { PostTextView } from '../posts/post-content.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { PostTextView } from '../posts/post-text.tsx';
 
 export interface ChatBubbleProps {
   isOwn: boolean;

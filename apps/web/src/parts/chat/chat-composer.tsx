@@ -5,12 +5,12 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef
 import { query } from '../../platform/query.ts';
 import { DropZone } from '../../ui/forms/drop-zone.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { insertText, TextArea } from '../../ui/forms/text-area.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { insertText, TextArea } from '../../ui/forms/text-fields.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { MentionField } from '../mentions/mention-field.tsx';
-import type { PeopleSource } from '../mentions/word-picker.ts';
+import type { PeopleSource } from '../mentions/use-mention-text.ts';
 
 interface ChatComposerProps {
   /** Names the field: "Message to Dana Ruiz". */

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { fileSize } from '../../ui/words/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { documentNamePreview } from '../media/post-document.tsx';
-import { uploadHref } from '../posts/post-text.ts';
+import { uploadHref } from '../posts/post-text.tsx';
 
 const PostImageDialog = lazyPart('dialog', () => import('../media/post-image-dialog.tsx'));
 

@@ -3,7 +3,7 @@ import type { ChatReaction, ChatReactionCount } from '@innerspring/contract/chat
 import { clsx } from 'clsx';
 import { Ellipsis, SmilePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 

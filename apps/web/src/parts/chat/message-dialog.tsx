@@ -1,16 +1,19 @@
+import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
 import { messages } from '@innerspring/contract/messages/endpoints';
 import type { PersonCard } from '@innerspring/contract/users';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-fields.tsx';
+import { complain } from '../../platform/client-errors.ts';
+import { call } from '../../platform/api.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { localDraft } from '../local-draft.ts';
 import { SiteLink } from '../site-link.tsx';
-import { quickMessageMost, sendQuickMessage } from './quick-message.ts';
 
 interface MessageDialogProps {
   person: Pick<PersonCard, 'id' | 'fullName' | 'username'>;
@@ -94,4 +97,31 @@ export default function MessageDialog({ person, trigger }: MessageDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface QuickMessage {
+  /** One for all attempts. */
+  clientId: string;
+  senderId: number;
+  recipientId: number;
+  content: string;
+  postId?: number;
+}
+
+export const quickMessageMost = MESSAGE_MAX_LENGTH;
+
+/** Sends a message from outside of its conversation and says so; false with a toast where it did not arrive (specification §8). */
+export async function sendQuickMessage(client: QueryClient, message: QuickMessage): Promise<boolean> {
+  try {
+    await call(messages.send, { body: message });
+  } catch (error) {
+    complain('Failed to send message', error);
+    return false;
+  }
+  toast({ title: 'Message sent', variant: 'success' });
+  // The conversations, and the messages with this member.
+  void client.invalidateQueries({ queryKey: [messages.list.name] });
+  void client.invalidateQueries({ queryKey: [messages.thread.name, message.recipientId] });
+  void client.invalidateQueries({ queryKey: [messages.conversation.name, { params: { id: message.recipientId } }] });
+  return true;
 }

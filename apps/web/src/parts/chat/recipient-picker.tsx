@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { query } from '../../platform/query.ts';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 
@@ -36,7 +36,7 @@ function Rows({ q, onPick }: { q: string; onPick: RecipientPickerProps['onPick']
   if (items.length === 0) {
     return (
       <p className="px-2 py-6 text-center text-ink-soft">
-        {q ? 'No member of that name.' : 'Your connections will stand here. Type a name to find any member.'}
+        {q ? 'No member of that name.' : 'Your connections will appear here. Type a name to find any member.'}
       </p>
     );
   }

@@ -6,10 +6,10 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { PersonLine } from '../people/person-line.tsx';
-import { textExcerpt, voiceName } from '../posts/post-text.ts';
-import { quickMessageMost, sendQuickMessage } from './quick-message.ts';
+import { textExcerpt, voiceName } from '../posts/post-text.tsx';
+import { quickMessageMost, sendQuickMessage } from './message-dialog.tsx';
 import { RecipientPicker } from './recipient-picker.tsx';
 
 interface SharePostDialogProps {

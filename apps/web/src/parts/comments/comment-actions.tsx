@@ -2,10 +2,10 @@ import type { Comment } from '@innerspring/contract/comments/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { type CommentUnder, deleteComment, hideComment, pinComment } from './comment.data.ts';
 import { copyLink } from '../copy-link.ts';
-import { textExcerpt } from '../posts/post-text.ts';
+import { textExcerpt } from '../posts/post-text.tsx';
 import { useAsked } from '../use-asked.ts';
 
 interface CommentActionsProps extends CommentUnder {

@@ -1,21 +1,35 @@
 import { REPLIES_COUNTED } from '@innerspring/contract/comments/endpoints';
 import type { Comment } from '@innerspring/contract/comments/schemas';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { cappedCount } from '../../ui/words/number-format.ts';
+import { Skeleton } from '../../ui/states/loading.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { localDraft } from '../local-draft.ts';
-import { type OutgoingComment, OutgoingComments, useOutgoingComments } from './outgoing-comments.tsx';
-import { CommentView } from './comment.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { isWrittenHere, replyPages } from './comment.data.ts';
-import type { CommentSubject } from './commented.ts';
-import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from '../safety/muted-words.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { useSteadyList } from '../steady-list.ts';
+import { type OutgoingComment, OutgoingComments, useOutgoingComments } from './outgoing-comments.tsx';
+import { CommentView } from './comment.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { isWrittenHere, replyPages } from './comment.data.ts';
+import type { CommentSubject } from './commented.ts';
+
+/** Room for comments on their way. */
+export function CommentsSkeleton({ label = 'Loading comments' }: { label?: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-3">
+      {[0, 1].map((row) => (
+        <div key={row} className="flex gap-2.5">
+          <Skeleton round className="size-8 shrink-0" />
+          <Skeleton className="h-16 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface RepliesProps {
   subject: CommentSubject;

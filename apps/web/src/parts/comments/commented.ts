@@ -2,7 +2,8 @@ import type { commentsOn } from '@innerspring/contract/comments/schemas';
 import type { Comment } from '@innerspring/contract/comments/schemas';
 import type { Endpoint } from '@innerspring/contract/endpoint';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { idInKey } from '../../platform/seen/opened-subject.ts';
+import { useLayoutEffect } from 'react';
+import { idInKey } from '../../platform/seen/open-page.ts';
 
 type OnSubject = ReturnType<typeof commentsOn>;
 
@@ -55,3 +56,29 @@ export const holdsComments =
     const loaded = [...(comment ? [comment] : []), ...pages.flatMap(({ items }) => items)];
     return loaded.some((one) => isUnder(kind, id, one));
   };
+
+const acts = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+let hasActed = false;
+
+/**
+ * Watches from the opening of an address on whether its reader has begun to do something. What a link leads to may come late,
+ * and must not tear them away from a menu or from what they read by then.
+ * @param address what was opened; another one begins anew
+ */
+export function useAwaitArrival(address: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address begins anew
+  useLayoutEffect(() => {
+    hasActed = false;
+    const note = () => {
+      hasActed = true;
+    };
+    for (const act of acts) window.addEventListener(act, note, { capture: true, passive: true });
+    return () => {
+      for (const act of acts) window.removeEventListener(act, note, { capture: true });
+      hasActed = false;
+    };
+  }, [address]);
+}
+
+/** Whether the reader still waits for what the link leads to. */
+export const isArrivalAwaited = (): boolean => !hasActed;

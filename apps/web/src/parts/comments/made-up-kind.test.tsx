@@ -7,15 +7,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useLiveSubject } from '../../platform/live/subjects.ts';
+import { useLiveSubject } from '../../platform/seen/open-page.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { someComment, somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import PostComments from '../posts/post-comments.tsx';
-import { useAwaitArrival } from './arrival.ts';
-import { type CommentedKind, holdsComments } from './commented.ts';
+import { useAwaitArrival, type CommentedKind, holdsComments } from './commented.ts';
 import { Comments } from './comments.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
+import { fieldProblem, sentenceOf } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import type { LocalDraft } from '../local-draft.ts';
 import { Avatar } from '../people/avatar.tsx';
-import { PostTextView } from '../posts/post-content.tsx';
+import { PostTextView } from '../posts/post-text.tsx';
 import { writeComment } from './comment.data.ts';
 import type { CommentSubject } from './commented.ts';
 

@@ -1,10 +1,9 @@
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
-import { X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { featureList } from '../../platform/feature-list.ts';
 import type { WrittenItem } from '../../platform/nav/found-things.ts';
+import { RemoveButton } from './media-controls.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { WrittenMedia } from '../media/post-media.ts';
 
 export type WrittenKind = WrittenItem & { kind: KindName };
@@ -89,16 +88,7 @@ export function WrittenItemForm({ kinds, item, onItem, onRemove, disabled }: Wri
           noun
         )}
       </div>
-      <IconButton
-        size="sm"
-        variant="outline"
-        aria-label={`Remove ${noun}`}
-        onClick={onRemove}
-        disabled={disabled}
-        className="bg-paper"
-      >
-        <X size={17} aria-hidden="true" />
-      </IconButton>
+      <RemoveButton noun={noun} onRemove={onRemove} disabled={disabled} />
     </fieldset>
   );
 }

@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Tag } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Tag } from '../../ui/forms/choices.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
 import { countOf, fullCount } from '../../ui/words/number-format.ts';
 import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import {
   activeFacets,
   chipLabel,

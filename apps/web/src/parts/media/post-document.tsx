@@ -2,7 +2,7 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import { FileText } from 'lucide-react';
 import { buttonStyle } from '../../ui/button.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';
-import { uploadHref } from '../posts/post-text.ts';
+import { uploadHref } from '../posts/post-text.tsx';
 import { DOCUMENT_NAME_PREVIEW } from '@innerspring/contract/constants';
 
 /** Specification §9: a name of more than 40 characters shows its first 37 and an ellipsis. */

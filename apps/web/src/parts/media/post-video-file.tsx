@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { buttonStyle } from '../../ui/button.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';
-import { uploadHref } from '../posts/post-text.ts';
+import { uploadHref } from '../posts/post-text.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQueryClient } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { PostDocument } from './post-document.tsx';
-import { PostVideo } from './post-video.tsx';
+import { PostVideo } from '../posts/kinds/video/video.kind.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 

@@ -12,12 +12,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { insertText, TextArea } from '../../ui/forms/text-area.tsx';
+import { insertText, TextArea } from '../../ui/forms/text-fields.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { mentionName, type ShownText } from './mention-text.ts';
-import { useMentionText } from './use-mention-text.ts';
-import { anyMember, type Choice, type PeopleSource, type Search, searchAt, useChoices } from './word-picker.ts';
+import {
+  useMentionText,
+  anyMember,
+  type Choice,
+  type PeopleSource,
+  type Search,
+  searchAt,
+  useChoices,
+} from './use-mention-text.ts';
 
 /** Keeps the marks under their letters while the field scrolls. */
 function useAlongside(field: RefObject<HTMLTextAreaElement | null>, shown: ShownText): void {

@@ -1,4 +1,4 @@
-import { findMentions } from '@innerspring/contract/posts/mentions';
+import { findMentions } from '@innerspring/contract/posts/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editedText, mentionContent, outsideMarks, type ShownText, shownText, wholeMarks } from './mention-text.ts';

@@ -1,4 +1,4 @@
-import { findMentions } from '@innerspring/contract/posts/mentions';
+import { findMentions } from '@innerspring/contract/posts/text';
 
 /** A mention in the text as the writer sees it: `@` and the name, from `start` up to `end`. */
 export interface MentionMark {

@@ -1,11 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { BlockDialog } from '../safety/safety-actions.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { BlockDialog, SafetyMenuItems, type SafetyQuestion } from '../safety/safety-actions.tsx';
 import { type Reported, ReportDialog } from '../safety/report-dialog.tsx';
 import type { SafetyPerson } from '../safety/safety.data.ts';
-import { SafetyMenuItems, type SafetyQuestion } from '../safety/safety-menu-items.tsx';
 
 interface PersonMenuListProps {
   person: SafetyPerson;

@@ -1,7 +1,5 @@
-import { Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { MoreButton } from '../more-button.tsx';
 import type { Reported } from '../safety/report-dialog.tsx';
 import type { SafetyPerson } from '../safety/safety.data.ts';
 
@@ -18,31 +16,10 @@ interface PersonMenuProps {
 
 /** The More button on another member: mute, turn off reposts, report, block. Menu and state are fetched when it is pressed. */
 export function PersonMenu({ person, reported, size = 'md', onBlocked }: PersonMenuProps) {
-  const [isAsked, setAsked] = useState(false);
   const label = `More about ${reported?.name ?? (person.fullName || person.username)}`;
-  const plain = (
-    <IconButton
-      size={size}
-      aria-label={label}
-      aria-haspopup="menu"
-      onPointerEnter={PersonMenuList.ahead}
-      onClick={() => setAsked(true)}
-    >
-      <Ellipsis size={20} aria-hidden="true" />
-    </IconButton>
-  );
-  if (!isAsked) return plain;
   return (
-    <Suspense fallback={plain}>
-      <PersonMenuList
-        person={person}
-        label={label}
-        reported={reported}
-        size={size}
-        onBlocked={onBlocked}
-        standIn={plain}
-        onLeave={() => setAsked(false)}
-      />
-    </Suspense>
+    <MoreButton label={label} size={size} ahead={PersonMenuList.ahead}>
+      {(menu) => <PersonMenuList person={person} reported={reported} size={size} onBlocked={onBlocked} {...menu} />}
+    </MoreButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { memberCache } from '../../platform/session/kept-offline.ts';
+import { memberCache } from '../../platform/session/browser-data.ts';
 import { pictureOf } from '../people/avatar.tsx';
 import { feedPagesOf, type Pages } from './post.data.ts';
 

@@ -4,7 +4,7 @@ import { Bookmark, MessageSquare, Repeat2, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { actionLabel, actionLook, ReactionButton } from '../reactions/reaction-button.tsx';
-import { usePostToggles } from './post-toggles.ts';
+import { usePostToggles } from './post.data.ts';
 
 const RepostMenu = lazyPart('dialog', () => import('../reposts/repost-menu.tsx'));
 const SharePostDialog = lazyPart('dialog', async () => (await import('./send-dialog.ts')).sendDialog());

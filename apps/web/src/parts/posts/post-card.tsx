@@ -1,18 +1,17 @@
+import { posts } from '@innerspring/contract/posts/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
-import { Ellipsis } from 'lucide-react';
 import { memo, Suspense, useId, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { PostActions } from './post-actions.tsx';
-import { PostContent } from './post-content.tsx';
-import { PostHead } from './post-head.tsx';
-import { PostItem } from './kinds/post-item.tsx';
-import { mayNameVideo, voiceName } from './post-text.ts';
-import { posts } from '@innerspring/contract/posts/endpoints';
 import { countOf } from '../../ui/words/number-format.ts';
-import { ReactionCount } from '../reactions/reaction-count.tsx';
+import { Skeleton } from '../../ui/states/loading.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { MoreButton } from '../more-button.tsx';
+import { ReactionCount } from '../reactions/reaction-button.tsx';
+import { PostActions } from './post-actions.tsx';
+import { PostHead } from './post-head.tsx';
+import { PostItem } from './kinds/kinds.tsx';
+import { mayNameVideo, PostContent, voiceName } from './post-text.tsx';
 
 const lookOfCount = 'hit flex min-h-6 min-w-0 items-center gap-2 rounded-small hover:text-ink hover:underline';
 
@@ -106,30 +105,45 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
 });
 
 function MenuButton({ post, onUnsave, onDeleted }: Pick<PostCardProps, 'post' | 'onUnsave' | 'onDeleted'>) {
-  const [isAsked, setAsked] = useState(false);
-  const label = `More for the post by ${voiceName(post)}`;
-  const plain = (
-    <IconButton
-      size="sm"
-      aria-label={label}
-      aria-haspopup="menu"
-      onPointerEnter={PostMenu.ahead}
-      onClick={() => setAsked(true)}
-    >
-      <Ellipsis size={20} aria-hidden="true" />
-    </IconButton>
-  );
-  if (!isAsked) return plain;
   return (
-    <Suspense fallback={plain}>
-      <PostMenu
-        post={post}
-        label={label}
-        onUnsave={onUnsave}
-        onDeleted={onDeleted}
-        standIn={plain}
-        onLeave={() => setAsked(false)}
-      />
-    </Suspense>
+    <MoreButton label={`More for the post by ${voiceName(post)}`} size="sm" ahead={PostMenu.ahead}>
+      {(menu) => <PostMenu post={post} onUnsave={onUnsave} onDeleted={onDeleted} {...menu} />}
+    </MoreButton>
+  );
+}
+
+/** The outline of a card on its way. */
+export function PostSkeleton() {
+  return (
+    <Card bleed aria-hidden="true">
+      <div className="px-4.5 pt-4">
+        <div className="flex gap-3">
+          <Skeleton round className="size-10 shrink-0" />
+          <div className="grid flex-1 content-start gap-1.5 py-0.5">
+            <Skeleton className="h-4 w-36" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+            <Skeleton className="h-3.5 w-16" />
+          </div>
+        </div>
+        <div className="grid gap-2 py-4">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </div>
+      <div className="min-h-10.5" />
+      <div className="mx-2 grid h-13 grid-cols-3 border-t border-seam" />
+    </Card>
+  );
+}
+
+/** Several cards on their way, announced once. */
+export function PostListSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <div role="status" aria-label="Loading posts" className="grid gap-4 max-md:gap-2.5">
+      {Array.from({ length: count }, (_, index) => (
+        <PostSkeleton key={index} />
+      ))}
+    </div>
   );
 }

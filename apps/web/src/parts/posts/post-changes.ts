@@ -5,7 +5,7 @@ import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
-import { idInKey } from '../../platform/seen/opened-subject.ts';
+import { idInKey } from '../../platform/seen/open-page.ts';
 import {
   changeLists,
   changePost,

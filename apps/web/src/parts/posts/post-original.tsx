@@ -1,10 +1,9 @@
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { useId } from 'react';
-import { PostContent } from './post-content.tsx';
 import { PostHead } from './post-head.tsx';
-import { PostItem } from './kinds/post-item.tsx';
+import { PostItem } from './kinds/kinds.tsx';
 import PostLink from '../media/post-link.tsx';
-import { mayNameVideo, voiceName } from './post-text.ts';
+import { mayNameVideo, PostContent, voiceName } from './post-text.tsx';
 
 const frame = 'overflow-hidden rounded-control border border-seam';
 

@@ -1,10 +1,10 @@
+import { safeHref } from '@innerspring/contract/posts/text';
+import { screen } from '@testing-library/react';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { safeHref, textExcerpt, textParts, uploadHref } from './post-text.ts';
-import { PostTextView } from './post-content.tsx';
+import { PostTextView, textExcerpt, textParts, uploadHref } from './post-text.tsx';
 
 const corpora = resolve(import.meta.dirname, '../../../../../../shared/corpora');
 const payloads = [

@@ -4,11 +4,11 @@ import { versions } from '@innerspring/contract/posts/dialog-endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/states/loading.tsx';
 import { LoadFailed } from '../load-failed.tsx';
-import { PostTextView } from './post-content.tsx';
+import { PostTextView } from './post-text.tsx';
 
 const readableBy = { members: 'Every member could read it.', connections: 'Only connections could read it.' };
 

@@ -1,11 +1,13 @@
-import { REACTION_LABELS } from '@innerspring/contract/constants';
+import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
 import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { ThumbsUp } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { compactCount, countOf } from '../../ui/words/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { usePostToggles } from '../posts/post-toggles.ts';
-import { reactionIcon } from './reaction-icons.tsx';
+import { usePostToggles } from '../posts/post.data.ts';
+import { type Reacted, reactionIcon, ReactionMark } from './reaction-icons.tsx';
+import type { ReactorList } from './reaction-list-dialog.tsx';
 
 /** The buttons of a card's action row; on phones the icon stands alone and the word is for screen readers. */
 export const actionLook =
@@ -177,4 +179,57 @@ function useReactionPicker() {
       return was;
     },
   };
+}
+
+const ReactionListDialog = lazyPart('dialog', () => import('./reaction-list-dialog.tsx'));
+
+/** The kinds given, the most frequent first, at most three. */
+function topKinds({ reactions }: Pick<Reacted, 'reactions'>) {
+  return REACTION_KINDS.filter((kind) => (reactions[kind] ?? 0) > 0)
+    .sort((a, b) => (reactions[b] ?? 0) - (reactions[a] ?? 0))
+    .slice(0, 3);
+}
+
+interface ReactionCountProps {
+  of: Pick<Reacted, 'reactionCount' | 'reactions'>;
+  /** Where the list of who reacted comes from. */
+  list: ReactorList;
+  className: string;
+  /** Smaller marks, and on phones one alone. */
+  isSmall?: boolean;
+}
+
+/** The marks and the number of reactions; a press lists who reacted. */
+export function ReactionCount({ of, list, className, isSmall = false }: ReactionCountProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={`${countOf(of.reactionCount, 'reaction')}. See who reacted`}
+        onClick={() => setOpen(true)}
+      >
+        <span className="flex shrink-0">
+          {topKinds(of).map((kind) => (
+            <ReactionMark
+              key={kind}
+              kind={kind}
+              size={isSmall ? 16 : 20}
+              className={clsx(
+                '-me-0.5 outline-2 outline-paper last:me-0',
+                isSmall && 'max-sm:not-first:hidden max-sm:me-0',
+              )}
+            />
+          ))}
+        </span>
+        {compactCount(of.reactionCount)}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ReactionListDialog of={of} list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

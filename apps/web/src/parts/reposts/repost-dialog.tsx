@@ -13,7 +13,7 @@ import { DraftLine, DraftNotice } from '../composer/draft-notice.tsx';
 import { createDraftSession, useDraftSession, useSessionState } from '../composer/draft-session.ts';
 import { noWords } from '../composer/draft-words.ts';
 import { MentionField } from '../mentions/mention-field.tsx';
-import { PostAs } from '../composer/post-as.tsx';
+import { PostAs } from '../composer/post-options.tsx';
 import PostOriginalCard from '../posts/post-original.tsx';
 import { repost } from './repost.data.ts';
 

@@ -5,8 +5,8 @@ import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { RadioGroup } from '../../ui/forms/radio-group.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { RadioGroup } from '../../ui/forms/choices.tsx';
+import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 
 export interface Reported {

@@ -1,9 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, Flag, Repeat2, Volume2, VolumeX } from 'lucide-react';
 import { attempt } from '../../platform/client-errors.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
+import { MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { useAsked } from '../use-asked.ts';
-import { type MuteLength, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety.data.ts';
+import { type MuteLength, relationTo, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety.data.ts';
 
 interface BlockDialogProps {
   person: SafetyPerson;
@@ -31,7 +33,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       description={
         `You will no longer see each other: no posts, comments, profile or search results, either way. ` +
         `You stop following each other, and requests between you end. ${person.fullName} is not told. ` +
-        `You can unblock in the settings; following starts anew then.`
+        `You can unblock them in Settings, but you’d both need to follow again.`
       }
       confirmLabel="Block"
     />
@@ -96,4 +98,67 @@ export async function unblock(client: QueryClient, person: SafetyPerson): Promis
     'Could not unblock. Please try again.',
   );
   if (done) toast({ title: `${person.fullName} is no longer blocked`, variant: 'success' });
+}
+
+export type SafetyQuestion = 'report' | 'block';
+
+interface SafetyMenuItemsProps {
+  person: SafetyPerson;
+  /** What Report is about: "Report post". */
+  reportLabel: string;
+  /** Opens a dialog; the menu's owner holds it, since the menu closes. */
+  onAsk: (question: SafetyQuestion) => void;
+}
+
+/** Mute, reposts, Report and Block, as they stand for this viewer; the state is asked for when the menu is open. */
+export function SafetyMenuItems({ person, reportLabel, onAsk }: SafetyMenuItemsProps) {
+  const client = useQueryClient();
+  const { data: relation, isPending } = useQuery(relationTo(person.id));
+  const isOff = relation?.repostsOff ?? false;
+  return (
+    <>
+      {relation?.muted ? (
+        <MenuItem icon={<Volume2 size={18} />} onSelect={() => void unmute(client, person)}>
+          Unmute {person.fullName}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem
+            icon={<VolumeX size={18} />}
+            disabled={isPending}
+            onSelect={() => void muteWithUndo(client, person, '30_days')}
+          >
+            Mute for 30 days
+          </MenuItem>
+          <MenuItem
+            icon={<VolumeX size={18} />}
+            disabled={isPending}
+            onSelect={() => void muteWithUndo(client, person, 'always')}
+          >
+            Mute until I take it back
+          </MenuItem>
+        </>
+      )}
+      <MenuItem
+        icon={<Repeat2 size={18} />}
+        disabled={isPending}
+        onSelect={() => void switchReposts(client, person, !isOff)}
+      >
+        Turn {isOff ? 'on' : 'off'} reposts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Flag size={18} />} onSelect={() => onAsk('report')}>
+        {reportLabel}
+      </MenuItem>
+      {relation?.blocked ? (
+        <MenuItem icon={<Ban size={18} />} onSelect={() => void unblock(client, person)}>
+          Unblock {person.fullName}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Ban size={18} />} destructive disabled={isPending} onSelect={() => onAsk('block')}>
+          Block {person.fullName}
+        </MenuItem>
+      )}
+    </>
+  );
 }

@@ -29,7 +29,7 @@ export function onLiveEnd(listener: () => void): void {
   endListeners.add(listener);
 }
 
-/** Sends a frame; false while the connection is not authenticated. For chats see live/own-chats.ts. */
+/** Sends a frame; false while the connection is not authenticated. For chats see live/chats.ts. */
 export const sendLive = (frame: LiveFromClient): boolean => connection?.send(frame) ?? false;
 
 /** Whether frames arrive, so that their content need not be fetched. */

@@ -8,7 +8,7 @@ import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/sea
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OnDemand, None } from './menus.ts';
+import type { OnDemand, None } from './entries.ts';
 
 /** A tab of the search whose results filters can narrow. */
 export type FacetTab = (typeof FACET_TABS)[number];

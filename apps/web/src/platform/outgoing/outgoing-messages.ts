@@ -1,6 +1,4 @@
-import { fieldProblem, sentenceOf } from '../refusals.ts';
-import { ApiError } from '../api.ts';
-
+import { fieldProblem, sentenceOf, ApiError } from '../api.ts';
 /** A conversation: with a member or in a group, by its number. */
 export type ChatPlace = `person.${number}` | `group.${number}`;
 

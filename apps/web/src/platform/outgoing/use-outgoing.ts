@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useCurrentUser } from '../session/current-user.ts';
-import { atSignOut } from '../session/kept-offline.ts';
+import { atSignOut } from '../session/browser-data.ts';
 import { onLive } from '../live/live.ts';
 import { type ChatPlace, OutgoingMessages } from './outgoing-messages.ts';
 

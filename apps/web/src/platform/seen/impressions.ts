@@ -1,7 +1,7 @@
 import { IMPRESSION_BATCH } from '@innerspring/contract/analytics/endpoints';
 import type { ImpressionKind } from '../nav/found-things.ts';
 import { givenBy, type NavFields } from '../nav.ts';
-import type { None } from '../nav/menus.ts';
+import type { None } from '../nav/entries.ts';
 
 /** How long a card is half on screen before it counts as seen, and how long what was seen is gathered. */
 const SEEN_MS = 1000;

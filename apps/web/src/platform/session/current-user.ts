@@ -3,9 +3,7 @@ import { auth } from '@innerspring/contract/auth/endpoints';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, call, forgetAnswers } from '../api.ts';
-import { forgetOthers, forgetSeen } from './kept-offline.ts';
-import { pendingLogout, type StoredUser, standInFor } from './stored-user.ts';
-
+import { forgetOthers, forgetSeen, pendingLogout, type StoredUser, standInFor } from './browser-data.ts';
 /** Query key of GET /api/user. */
 export const currentUserKey = [auth.currentUser.name, {}] as const;
 

@@ -6,8 +6,8 @@ import { someUser } from '../../testing/post-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { useSession } from './current-user.ts';
-import { storeUser } from './stored-user.ts';
-import { useEnter, useLogout } from './use-logout.ts';
+import { storeUser } from './browser-data.ts';
+import { useEnter, useLogout } from './login.ts';
 let server: ReturnType<typeof fakeApi>;
 
 function Page() {

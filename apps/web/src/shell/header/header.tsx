@@ -9,12 +9,12 @@ import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { siteConfig } from '../../platform/site-config.ts';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { CountBadge, Dot } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { OnDemand } from '../later/on-demand.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import type { Place, PlaceNews } from '../../platform/nav/places.ts';
+import type { Place, PlaceNews } from '../../platform/nav/entries.ts';
 import { placeOf, places, useSectionDot } from './section-marks.ts';
 
 const markPlace = 'absolute top-2 start-[calc(50%+5px)] lg:top-1';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import type { NewestOf } from '../../platform/nav/places.ts';
+import type { NewestOf } from '../../platform/nav/entries.ts';
 import { markVisited, readMarks, useSectionDot } from './section-marks.ts';
 
 const visitedAt = new Date('2026-03-02T12:00:00.000Z');

@@ -2,7 +2,7 @@ import { TIMING } from '@innerspring/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { first } from '../../first.ts';
-import type { Place } from '../../platform/nav/places.ts';
+import type { Place } from '../../platform/nav/entries.ts';
 
 /** The icon links of the header (specification §2). */
 export const places: readonly Place[] = first.flatMap(({ place }) => place ?? []);

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { navs } from '../../nav.ts';
-import type { Background } from '../../platform/nav/menus.ts';
-import { givenBy } from '../../platform/nav.ts';
+import type { Background } from '../../platform/nav/entries.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
 
 /** Starts what features run beside every page. Gives the way to stop all of it. */
 export async function startBackground(
@@ -16,4 +17,24 @@ export async function startBackground(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Resolves when the browser has nothing better to do. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 200);
+  });
+
+/** Fetches what members write with before they want it: without a network it could not be fetched any more. */
+export async function fetchAhead(router: AnyRouter): Promise<() => void> {
+  const routes: Record<string, AnyRoute> = router.routesById;
+  const loads = inOrder(givenBy(navs, 'ahead')).flatMap(({ load }) =>
+    'routes' in load ? load.routes.map((id) => async () => routes[id] && router.loadRouteChunk(routes[id])) : [load],
+  );
+  for (const load of loads) {
+    await whenIdle();
+    await load();
+  }
+  return () => undefined;
 }

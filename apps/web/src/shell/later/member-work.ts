@@ -20,7 +20,7 @@ export function startMemberWork(
     // What features do there, such as sending what an earlier page could not.
     startLater(SETTLES_MS.views, async () => (await import('./background.ts')).startBackground('settled', client, id)),
     // What members write with, while there is a network.
-    startLater(SETTLES_MS.ahead, async () => (await import('./fetch-ahead.ts')).fetchAhead(router)),
+    startLater(SETTLES_MS.ahead, async () => (await import('./background.ts')).fetchAhead(router)),
     // The time without a network, and notifications.
     startLater(SETTLES_MS.offline, async () =>
       (await import('../start/offline-start.ts')).startOffline(client, router, id),

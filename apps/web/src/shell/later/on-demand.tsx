@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { MissingCode } from '../../platform/code/missing-code.ts';
-import { Boundary, Failure } from '../../ui/states/boundary.tsx';
+import { Boundary, Failure } from '../../ui/states/errors.tsx';
 import { Slot } from '../../ui/slot.tsx';
 
 /** A floating part that stands open when it is first drawn and belongs to the button it is given. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApplicationStatusPage } from '../../features/applications/public/application-status-page.tsx';
 import { currentUserKey } from '../../platform/session/current-user.ts';
-import { useLogout } from '../../platform/session/use-logout.ts';
+import { useLogout } from '../../platform/session/login.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 
 /** The only screen of applicants. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DeletionPendingPage } from '../../features/settings/public/deletion-pending-page.tsx';
 import { currentUserKey } from '../../platform/session/current-user.ts';
-import { useLogout } from '../../platform/session/use-logout.ts';
+import { useLogout } from '../../platform/session/login.ts';
 import { SudoPrompt } from '../later/sudo-prompt.tsx';
 
 /** The only screen of somebody whose account waits to be deleted. */

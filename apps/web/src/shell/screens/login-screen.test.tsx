@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function open(address: string) {
   const view = await renderApp(address, (page) => page, <LoginScreen />);
-  await view.user.type(screen.getByLabelText('Username or e-mail'), 'maren');
+  await view.user.type(screen.getByLabelText('Username or email'), 'maren');
   await view.user.type(screen.getByLabelText('Password'), 'tufted lamp');
   return { ...view, submit: () => view.user.click(screen.getByRole('button', { name: 'Sign in' })) };
 }

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { AuthPage } from '../../features/auth/public/auth-page.tsx';
 import { TermsText } from '../../features/help/public/terms-page.tsx';
-import { useEnter } from '../../platform/session/use-logout.ts';
+import { useEnter } from '../../platform/session/login.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 
 /** Login and registration, on /auth and wherever else a visitor is asked to sign in. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { navs } from '../../nav.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { givenBy } from '../../platform/nav.ts';
-import type { LaterScreen, OtherAddress } from '../../platform/nav/menus.ts';
+import type { LaterScreen, OtherAddress } from '../../platform/nav/entries.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 import { Button } from '../../ui/button.tsx';

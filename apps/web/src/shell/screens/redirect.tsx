@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { pageAfterSignIn, signInAddress } from '../../platform/session/next-page.ts';
-import { LoadingScreen } from './status-screens.tsx';
+import { pageAfterSignIn, signInAddress } from '../../platform/session/login.ts';
+import { LoadingScreen } from '../../ui/states/loading.tsx';
 
 /** Leads visitors to the login, which leads back to what they asked for, and members away from it. */
 export default function Redirect({ to }: { to: '/' | '/auth' }) {

@@ -1,4 +1,4 @@
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/errors.tsx';
 
 /** The first question to the server got no answer, and nobody stands in. */
 export default function UnreachablePage({ onRetry }: { onRetry: () => void }) {

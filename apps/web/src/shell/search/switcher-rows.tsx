@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { navs } from '../../nav.ts';
 import { givenBy, inOrder } from '../../platform/nav.ts';
 import type { Suggestion } from '../../platform/nav/found-things.ts';
-import { addressOf } from '../../platform/nav/places.ts';
+import { addressOf } from '../../platform/nav/entries.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { useLogout } from '../../platform/session/use-logout.ts';
-import { settingsMap } from '../../platform/settings-map.ts';
+import { useLogout } from '../../platform/session/login.ts';
+import { settingsMap } from '../../platform/nav/settings.ts';
 import { places } from '../header/section-marks.ts';
 import { useSuggestions } from './search-suggestions.tsx';
 

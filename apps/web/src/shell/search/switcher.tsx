@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
 import { storeTarget, type SwitcherRow, useSwitcherRows } from './switcher-rows.tsx';
 
 interface RowProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
+import { Switch } from '../../ui/forms/choices.tsx';
 import { shortcutList, shortcutSetting } from './shortcut-keys.ts';
 
 /** All keyboard shortcuts, and the switch that turns them off. */

@@ -15,7 +15,7 @@ async function confirm(kind: EmailLink, token: string): Promise<string> {
 
 /** Sends the token of a mailed link and says with a toast what came of it. */
 export async function confirmEmail(client: QueryClient, kind: EmailLink, token: string): Promise<void> {
-  const title = kind === 'verify-email' ? 'E-mail address' : 'E-mail change';
+  const title = kind === 'verify-email' ? 'Email address' : 'Email change';
   try {
     toast({ variant: 'success', title, description: await confirm(kind, token) });
     await client.invalidateQueries({ queryKey: currentUserKey });

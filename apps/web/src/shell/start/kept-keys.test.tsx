@@ -4,18 +4,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { api } from '@innerspring/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { registrationDraft } from '../../features/auth/registration.data.ts';
-import { useFirstSteps } from '../../features/posts/feed/newcomer.ts';
-import { useWidgetPlace } from '../../features/messages/widget/widget-list.tsx';
-import { rememberSearch, useRecentSearches } from '../../features/search/recent-searches.ts';
+import { registrationDraft } from '../../features/auth/registration-form.tsx';
+import { useFirstSteps } from '../../features/posts/feed/home-page.tsx';
+import { useWidgetPlace } from '../../features/messages/public/messaging-widget.tsx';
+import { rememberSearch, useRecentSearches } from '../../features/search/search.data.ts';
 import { localDraft } from '../../parts/local-draft.ts';
 import { createAvatarCache } from '../../platform/avatars/avatar-cache.ts';
 import { postPicture } from '../../platform/avatars/avatar-sources.ts';
 import { currentUserQuery } from '../../platform/session/current-user.ts';
 import { applyAppearance, setTheme } from '../../platform/display.ts';
 import { OutgoingMessages } from '../../platform/outgoing/outgoing-messages.ts';
-import { pendingLogout, storeUser } from '../../platform/session/stored-user.ts';
-import { forgetMember } from '../../platform/session/use-logout.ts';
+import { pendingLogout, storeUser } from '../../platform/session/browser-data.ts';
+import { forgetMember } from '../../platform/session/login.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { storeTarget } from '../search/switcher-rows.tsx';
@@ -26,7 +26,7 @@ const member = someUser({ id: 7, createdAt: new Date().toISOString() });
 
 /** Every module that keeps something in the browser, and what makes it do so. */
 const keepers: Record<string, () => unknown> = {
-  'platform/session/stored-user.ts': () => {
+  'platform/session/browser-data.ts': () => {
     storeUser(member);
     pendingLogout.set();
   },
@@ -44,13 +44,13 @@ const keepers: Record<string, () => unknown> = {
     setTheme('dark');
     applyAppearance({ ...member.appearance, textSize: 'large' });
   },
-  'features/auth/registration.data.ts': () => registrationDraft.write({ fullName: 'Wanda' }),
-  'features/search/recent-searches.ts': () => rememberSearch(member.id, 'latex'),
-  'features/messages/widget/widget-list.tsx': () => {
+  'features/auth/registration-form.tsx': () => registrationDraft.write({ fullName: 'Wanda' }),
+  'features/search/search.data.ts': () => rememberSearch(member.id, 'latex'),
+  'features/messages/public/messaging-widget.tsx': () => {
     const { result } = renderHook(() => useWidgetPlace(member.id, 'closed'));
     act(() => result.current[1]({ state: 'open' }));
   },
-  'features/posts/feed/newcomer.ts': () => {
+  'features/posts/feed/home-page.tsx': () => {
     const { result } = renderHook(() => useFirstSteps(member));
     act(() => result.current.dismiss());
   },
@@ -78,7 +78,7 @@ const stays: Record<string, string> = {
 const caches: Record<string, string> = {
   'service-worker/answers.ts':
     'The program and its parts, the same for everybody; what a member saw is only read there.',
-  'parts/posts/last-feed.ts': 'What a member saw last, which goes when the session is over (kept-offline.ts).',
+  'parts/posts/last-feed.ts': 'What a member saw last, which goes when the session is over (browser-data.ts).',
 };
 
 const root = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLastFeed, readLastFeed } from '../../parts/posts/last-feed.ts';
 import { feedPages, type Pages } from '../../parts/posts/post.data.ts';
-import { forgetKept, forgetSeen } from '../../platform/session/kept-offline.ts';
+import { forgetKept, forgetSeen } from '../../platform/session/browser-data.ts';
 import { fakeCaches } from '../../testing/fake-caches.ts';
 import { somePerson, somePost } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

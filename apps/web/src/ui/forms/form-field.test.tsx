@@ -1,22 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CodeInput } from './code-input.tsx';
-import { FormErrorSummary } from './form-error-summary.tsx';
-import { FormField } from './form-field.tsx';
-import { PasswordField, TextField } from './text-field.tsx';
-import { TextArea } from './text-area.tsx';
+import { CodeInput, PasswordField, TextField, TextArea } from './text-fields.tsx';
+import { FormErrorSummary, FormField } from './form-field.tsx';
 it('ties label, help and error to the control', () => {
   render(
-    <FormField label="E-mail" help="We never show it." error="Enter a valid e-mail address." required>
+    <FormField label="Email" help="We never show it." error="Enter a valid email address." required>
       <TextField type="email" />
     </FormField>,
   );
-  const field = screen.getByLabelText('E-mail');
+  const field = screen.getByLabelText('Email');
   expect(field).toBeInvalid();
   expect(field).toBeRequired();
-  expect(field).toHaveAccessibleDescription('We never show it. Enter a valid e-mail address.');
-  expect(screen.getByRole('alert')).toHaveTextContent('Enter a valid e-mail address.');
+  expect(field).toHaveAccessibleDescription('We never show it. Enter a valid email address.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a valid email address.');
 });
 
 it('leaves a valid control alone', () => {
@@ -60,14 +57,14 @@ it('counts what is typed and marks what is too long without cutting it', async (
 it('leads from the summary to the field', async () => {
   render(
     <>
-      <FormErrorSummary problems={[{ field: 'mail', message: 'Enter a valid e-mail address.' }]} />
-      <FormField id="mail" label="E-mail">
+      <FormErrorSummary problems={[{ field: 'mail', message: 'Enter a valid email address.' }]} />
+      <FormField id="mail" label="Email">
         <TextField />
       </FormField>
     </>,
   );
-  await userEvent.click(screen.getByRole('link', { name: 'Enter a valid e-mail address.' }));
-  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Enter a valid email address.' }));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
 it('keeps only the digits of a pasted code', async () => {

@@ -1,15 +1,20 @@
+import { CircleCheck, Scale, TriangleAlert, WifiOff } from 'lucide-react';
 import { AvatarShape } from '../avatar-shape.tsx';
 import { Badge, CountBadge, Dot } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card, CardHeader } from '../card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { Disclosure } from '../disclosure.tsx';
-import { Columns, longName, longWord, Row, rightToLeft, Section } from './gallery-section.tsx';
 import { compactCount, fullCount } from '../words/number-format.ts';
 import { Progress } from '../states/progress.tsx';
 import { RelativeTime } from '../words/relative-time.tsx';
 import { StatTile } from '../stat-tile.tsx';
 import { Tabs } from '../tabs.tsx';
+import { Banner } from '../states/banner.tsx';
+import { EmptyState, LoadMore, type PagedList } from '../states/list-end.tsx';
+import { ErrorState } from '../states/errors.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../states/loading.tsx';
+import { Columns, longName, longWord, rightToLeft, Row, Section } from './gallery-section.tsx';
 
 const people = [
   { id: 1, name: 'Dana Ruiz', company: 'Loomfield Sleep', followers: 0 },
@@ -50,14 +55,14 @@ export function GalleryContent() {
             <StatTile
               label="Producer price index"
               value="266.9"
-              change={{ direction: 'up', text: '0.4 % in a month' }}
+              change={{ direction: 'up', text: '0.4% in a month' }}
               note={<RelativeTime value="2026-07-31T12:00:00Z" />}
             />
           </div>
         </Card>
         <div className="grid grid-cols-2 content-start gap-4">
           <StatTile label="Followers" value={fullCount(1284)} change={{ direction: 'flat', text: 'no change' }} />
-          <StatTile label="Views" value={compactCount(1_000_000)} change={{ direction: 'down', text: '2.1 %' }} />
+          <StatTile label="Views" value={compactCount(1_000_000)} change={{ direction: 'down', text: '2.1%' }} />
           <div className="col-span-2 grid gap-3">
             <Progress label="Uploading image" value={0.4} />
             <Progress label="Uploading video" />
@@ -68,8 +73,8 @@ export function GalleryContent() {
         label="Network"
         tabs={[
           { value: 'people', label: 'People', count: fullCount(1284), content: <People /> },
-          { value: 'companies', label: 'Companies', content: 'Companies stand here.' },
-          { value: 'requests', label: 'Requests', count: 3, content: 'Requests stand here.' },
+          { value: 'companies', label: 'Companies', content: 'Companies appear here.' },
+          { value: 'requests', label: 'Requests', count: 3, content: 'Requests appear here.' },
           { value: 'off', label: 'Closed', disabled: true },
         ]}
       />
@@ -105,5 +110,68 @@ function People() {
         },
       ]}
     />
+  );
+}
+
+const shortList: PagedList = {
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: () => Promise.resolve(),
+};
+
+export function GalleryStates() {
+  return (
+    <Section title="States">
+      <Banner look="bar" icon={<WifiOff size={18} aria-hidden="true" />}>
+        You are offline. What you see may be out of date.
+      </Banner>
+      <Columns>
+        <Banner tone="note" icon={<Scale size={18} aria-hidden="true" />}>
+          Tariff tracker: 2 measures changed since your last visit
+        </Banner>
+        <Banner tone="warning" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+          Live updates might be temporarily unavailable. {longWord}
+        </Banner>
+        <Banner tone="success" icon={<CircleCheck size={18} aria-hidden="true" />}>
+          Your application was approved.
+        </Banner>
+        <Banner
+          tone="danger"
+          action={
+            <Button variant="link" size="sm">
+              Undo
+            </Button>
+          }
+        >
+          Your session ended.
+        </Banner>
+        <Card>
+          <EmptyState action={<Button variant="outline">Find people</Button>}>
+            Posts of the people and companies you follow will be here.
+          </EmptyState>
+        </Card>
+        <Card>
+          <ErrorState onRetry={() => {}}>The feed did not load. Check your connection.</ErrorState>
+        </Card>
+        <Card padded>
+          <SkeletonRegion label="Loading a post" className="grid gap-4">
+            <div className="flex items-center gap-3">
+              <Skeleton round className="size-10" />
+              <div className="grid flex-1 gap-2">
+                <Skeleton className="h-3.5 w-2/5" />
+                <Skeleton className="h-3 w-3/5" />
+              </div>
+            </div>
+            <SkeletonText />
+            <Skeleton className="aspect-video" />
+          </SkeletonRegion>
+        </Card>
+        <div>
+          <LoadMore list={{ ...shortList, hasNextPage: true }} />
+          <LoadMore list={{ ...shortList, hasNextPage: true, isFetchingNextPage: true }} />
+          <LoadMore list={shortList} endText="You have seen all posts." />
+        </div>
+      </Columns>
+    </Section>
   );
 }

@@ -1,16 +1,14 @@
 import { Bookmark, LogOut, Settings, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { CountBadge } from '../badge.tsx';
-import { Dialog, DialogClose } from '../overlays/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogClose } from '../overlays/dialog.tsx';
 import { DropdownMenu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from '../overlays/dropdown-menu.tsx';
 import { FormField } from '../forms/form-field.tsx';
 import { longName, longWord, Row, Section } from './gallery-section.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import { SidePanel } from '../overlays/side-panel.tsx';
-import { TextArea } from '../forms/text-area.tsx';
-import { TextField } from '../forms/text-field.tsx';
+import { TextArea, TextField } from '../forms/text-fields.tsx';
 import { toast } from '../overlays/toast.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 

@@ -1,8 +1,6 @@
-import { GalleryActions } from './gallery-actions.tsx';
-import { GalleryContent } from './gallery-content.tsx';
+import { GalleryActions, GalleryForms } from './gallery-controls.tsx';
+import { GalleryContent, GalleryStates } from './gallery-content.tsx';
 import { GalleryFloating } from './gallery-floating.tsx';
-import { GalleryForms } from './gallery-forms.tsx';
-import { GalleryStates } from './gallery-states.tsx';
 import { Toaster } from '../overlays/toaster.tsx';
 import { TooltipProvider } from '../overlays/tooltip.tsx';
 

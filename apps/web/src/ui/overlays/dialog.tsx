@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import * as Alert from 'radix-ui/alert-dialog';
 import * as Radix from 'radix-ui/dialog';
-import { PartBoundary } from '../states/boundary.tsx';
-import { IconButton } from '../icon-button.tsx';
 import { type ReactNode, useState } from 'react';
+import { Button, IconButton } from '../button.tsx';
+import { FieldError } from '../forms/form-field.tsx';
+import { PartBoundary } from '../states/errors.tsx';
 
 /** What has the focus, or, where that is an entry of a menu, the button of the menu. */
 function openerNow(): HTMLElement | null {
@@ -113,3 +115,78 @@ export function Dialog({
 
 /** Closes the dialog around it; give it one Button. */
 export const DialogClose = Radix.Close;
+
+export interface ConfirmDialogProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The button that asks; absent when `open` is controlled. */
+  trigger?: ReactNode;
+  /** Names the thing: "Delete the post “First run of the new hybrid”?" */
+  title: ReactNode;
+  /** What happens, and whether it can be undone. */
+  description: ReactNode;
+  /** The verb on the button: "Delete post". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  destructive?: boolean;
+  /** Keeps the dialog open and its button busy while the work is under way. */
+  loading?: boolean;
+  error?: string | undefined;
+  onConfirm: () => void;
+  /** What takes the focus when it closes, in place of whatever opened it. */
+  focusAfter?: () => HTMLElement | null;
+}
+
+/** Asks once before something that cannot be taken back; the focus starts on Cancel. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destructive = true,
+  loading,
+  error,
+  onConfirm,
+  focusAfter,
+}: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus(open ?? false);
+  function onCloseAutoFocus(closing: Event) {
+    const next = focusAfter?.();
+    if (!next) return returnFocus(closing);
+    closing.preventDefault();
+    next.focus();
+  }
+  const closesItself = loading === undefined;
+  const confirm = (
+    <Button variant={destructive ? 'destructive' : 'primary'} loading={loading} onClick={onConfirm}>
+      {confirmLabel}
+    </Button>
+  );
+  return (
+    <Alert.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Alert.Trigger asChild>{trigger}</Alert.Trigger> : null}
+      <Alert.Portal>
+        <Alert.Overlay className={overlayLook} />
+        <Alert.Content
+          onCloseAutoFocus={trigger ? undefined : onCloseAutoFocus}
+          className="fixed inset-x-4 top-[20vh] z-50 mx-auto grid max-h-[70dvh] max-w-md gap-3 overflow-y-auto rounded-card border border-seam bg-paper p-5 shadow-lift focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in"
+        >
+          <Alert.Title className="display min-w-0 text-xl break-words">{title}</Alert.Title>
+          <Alert.Description className="min-w-0 text-ink-soft">
+            <PartBoundary place="dialog-body">{description}</PartBoundary>
+          </Alert.Description>
+          {error ? <FieldError>{error}</FieldError> : null}
+          <div className="mt-2 flex flex-wrap justify-end gap-2">
+            <Alert.Cancel asChild>
+              <Button variant="ghost">{cancelLabel}</Button>
+            </Alert.Cancel>
+            {closesItself ? <Alert.Action asChild>{confirm}</Alert.Action> : confirm}
+          </div>
+        </Alert.Content>
+      </Alert.Portal>
+    </Alert.Root>
+  );
+}

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { overlayLook } from './dialog.tsx';
-import { PartBoundary } from '../states/boundary.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { PartBoundary } from '../states/errors.tsx';
+import { IconButton } from '../button.tsx';
 
 export interface SidePanelProps {
   open?: boolean;

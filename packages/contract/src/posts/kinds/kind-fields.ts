@@ -1,6 +1,6 @@
 import { z } from '../../common.ts';
 import { postKinds } from '../../features.ts';
-import type { PostKind } from './post-kind.ts';
+import type { PostKind } from '../../kinds.ts';
 
 type Kinds = typeof postKinds;
 export type KindName = keyof Kinds;

@@ -1,7 +1,6 @@
 import type { CallOutput, HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../../core/accounts/public.ts';
-import type { Querying } from '../../../platform/db/reads.ts';
-import { statement } from '../../../platform/db/statement.ts';
+import { type Querying, statement } from '../../../platform/db/statement.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
 import type { KindBase } from '../../../platform/feed-cards/post-kind.ts';
 import { cardsOfKinds, commonOfKinds, hasRareOfKinds, rareOfKinds } from '../kinds/every-kind.ts';
@@ -60,11 +59,8 @@ const mentions = `case when strpos(p.content, '@[') > 0 then (
     from post_mentions m join users person on person.id = m.user_id and ${isVisibleTo('$1', 'person', '$2')} where m.post_id = p.id
   ) end`;
 
-/** Whether a post may have topics. */
-export const hasTopicMark = `strpos(p.content, '#') > 0`;
-
 /** A topic keeps its name for ever. */
-const topics = `case when ${hasTopicMark} then (
+const topics = `case when p.topic_count > 0 then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
   ) end`;

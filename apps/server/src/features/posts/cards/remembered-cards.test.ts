@@ -7,6 +7,7 @@ import { users } from '../../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import { posts } from '../posts.tables.ts';
 import { postTopics, topics } from '../topics/topics.tables.ts';
+import { commonStatement, coveredTables, fixedTables, watchedTables } from './remembered-cards.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {
@@ -131,5 +132,84 @@ describe('remembered cards', () => {
     const session = 1;
     for (const view of ['latest', 'top'] as const)
       expect(await countStatements(() => feed(reader, view))).toBe(session + 1);
+  });
+});
+
+type Plan = { 'Relation Name'?: string; Plans?: Plan[] };
+
+const relationsOf = (plan: Plan): string[] => [
+  ...(plan['Relation Name'] ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(relationsOf),
+];
+
+/** The tables that PostgreSQL reads for a statement, wherever in its text they stand. */
+async function tablesRead(text: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await kit.deps.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${text}`,
+    values,
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  return plan ? [...new Set(relationsOf(plan))].toSorted() : [];
+}
+
+/** Those that a statement reads and the declaration of remembered cards leaves out. */
+const declared = [...Object.keys(watchedTables), ...Object.keys(coveredTables), ...fixedTables].toSorted();
+const forgotten = (tables: string[]) => tables.filter((table) => !declared.includes(table));
+
+describe('the tables of remembered cards', () => {
+  it('are those that are watched, covered by a watched one, or never change, and no others', async () => {
+    const shown = await tablesRead(commonStatement.text, [[1], new Date()]);
+    expect(forgotten(shown)).toEqual([]);
+    expect(shown).toEqual(declared);
+  });
+
+  it('would be found if a card came to show one more', async () => {
+    const more = commonStatement.text.replace(
+      'select ',
+      'select (select max(s.id) from saves s where s.subject_id = p.id), ',
+    );
+    expect(forgotten(await tablesRead(more, [[1], new Date()]))).toEqual(['saves']);
+  });
+
+  it('that are covered write the row of the post with each change, many at once too, or cannot be changed', async () => {
+    const author = await kit.member();
+    const ids: number[] = [];
+    for (const words of ['#damask and #ticking', 'About #damask', 'No topic'])
+      ids.push((await author.ok(api.posts.create, { body: { content: `${words} of covered tables` } })).id);
+    const rows = async () =>
+      (
+        await kit.deps.pool.query<{ by: string; count: number }>(
+          `select p.xmin as by, p.topic_count as count from posts p where p.id = any($1) order by p.id`,
+          [ids],
+        )
+      ).rows;
+    const counts = async () => (await rows()).map(({ count }) => count);
+    const changes = {
+      'delete from post_topics where post_id = any($1)': [0, 0, 0],
+      [`insert into post_topics (post_id, topic_id)
+        select p.id, t.id from unnest($1::bigint[]) p(id) cross join topics t where t.slug in ('damask', 'ticking')`]: [
+        2, 2, 2,
+      ],
+      [`delete from post_topics pt using topics t where t.id = pt.topic_id and t.slug = 'ticking' and post_id = any($1)`]:
+        [1, 1, 1],
+    };
+    expect(await counts()).toEqual([2, 1, 0]);
+    for (const [change, expected] of Object.entries(changes)) {
+      const before = await rows();
+      const { rows: touched } = await kit.deps.pool.query(`${change} returning post_id as id`, [ids]);
+      const written = new Set(touched.map(({ id }) => Number(id)));
+      const after = await rows();
+      expect(after.map(({ count }) => count)).toEqual(expected);
+      expect(after.map(({ by }, at) => by !== before[at]?.by)).toEqual(ids.map((id) => written.has(id)));
+    }
+    const changed = kit.deps.pool.query('update post_topics set topic_id = topic_id where post_id = any($1)', [ids]);
+    await expect(changed).rejects.toThrow('added or removed');
+  });
+
+  it('that never change cannot be changed', async () => {
+    await kit.deps.pool.query(`insert into topics (slug, name) values ('coils', 'Coils')`);
+    for (const change of [`slug = 'other'`, `name = 'Other'`])
+      await expect(kit.deps.pool.query(`update topics set ${change}`)).rejects.toThrow('keeps its name');
+    await kit.deps.pool.query('update topics set follower_count = 1');
   });
 });

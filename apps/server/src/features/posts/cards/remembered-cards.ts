@@ -1,14 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { Querying } from '../../../platform/db/reads.ts';
-import { statement } from '../../../platform/db/statement.ts';
-import { gather } from '../../../platform/jobs/gather.ts';
+import { type Querying, statement } from '../../../platform/db/statement.ts';
+import { gather } from '../../../platform/jobs/work-queue.ts';
 import { noneRareOfKinds } from '../kinds/every-kind.ts';
 import {
   authorShown,
   type CommonRow,
   commonColumns,
   hasRareColumns,
-  hasTopicMark,
   type Post,
   type PostRow,
   postCards,
@@ -34,37 +32,35 @@ const MOST_REMEMBERED = 5000;
 /**
  * The tables that a remembered card shows, and what of each says that it is still the same: the transaction that last wrote
  * its row (PostgreSQL's `xmin`). No write anywhere can be missed, whoever made it, and nothing has to be told.
- * `remembered-cards.tables.test.ts` compares them with what `commonStatement` really reads.
+ * `remembered-cards.test.ts` compares them with what `commonStatement` really reads.
  */
 export const watchedTables = {
   posts: { as: 'postBy', revision: 'p.xmin' },
   users: { as: 'authorBy', revision: 'author.xmin' },
   companies: { as: 'companyBy', revision: 'company.xmin' },
   uploads: { as: 'fileBy', revision: 'file.xmin' },
-  /** Looked up only where the words hold a mark, as far as a list can tell (`hasMark`). */
-  post_topics: {
-    as: 'topicsBy',
-    revision: `case when {hasMark} then (
-    select string_agg(pt.topic_id || '.' || pt.xmin, ',' order by pt.topic_id) from post_topics pt where pt.post_id = p.id
-  ) end`,
-  },
 } as const;
+
+/**
+ * Tables that a remembered card shows as well, whose every change writes the row of a watched table: the database sees to it.
+ * So a list need not read them. Posts count their topics.
+ */
+export const coveredTables = { post_topics: 'posts' } as const satisfies Record<string, keyof typeof watchedTables>;
 
 /** Tables that a remembered card shows as well, of which nothing that it shows ever changes: the database refuses to. */
 export const fixedTables = ['topics'] as const;
 
 type Revision = Record<(typeof watchedTables)[keyof typeof watchedTables]['as'], string | null>;
-const revisionColumns = (hasMark: string) =>
-  Object.values(watchedTables)
-    .map(({ as, revision }) => `${revision.replace('{hasMark}', hasMark)} as "${as}"`)
-    .join(', ');
+const revisionColumns = Object.values(watchedTables)
+  .map(({ as, revision }) => `${revision} as "${as}"`)
+  .join(', ');
 const revisionNames = Object.values(watchedTables).map(({ as }) => as);
 
 /** A post that the viewer may read, by its revision: what a list reads instead of whole cards. */
 export type SeenRow = { id: number } & Revision & ViewerRow;
 
 /** Over the relations of `cardJoins`, or an author and company that a statement joins in its own way. `$1` is the viewer. */
-export const seenColumns = (hasMark = hasTopicMark): string => `p.id, ${revisionColumns(hasMark)}, ${viewerColumns}`;
+export const seenColumns = `p.id, ${revisionColumns}, ${viewerColumns}`;
 
 type Found = Revision & CommonRow & { premiumUntil: Date | null; hasRare: boolean };
 /** `plain` is the whole card, frozen, of a post that has nothing rare and repeats nothing, but for what is its viewer's. */
@@ -73,7 +69,7 @@ type Remembered = Found & { plain: Post | null };
 /** `$1` numbers of posts, `$2` present. Rights are those of the statement that found them. */
 export const commonStatement = statement<Found>(
   'posts.common',
-  () => `select ${commonColumns()}, author.premium_until as "premiumUntil", ${hasRareColumns()} as "hasRare", ${revisionColumns(hasTopicMark)}
+  () => `select ${commonColumns()}, author.premium_until as "premiumUntil", ${hasRareColumns()} as "hasRare", ${revisionColumns}
 from unnest($1::bigint[]) picked(id)
 join posts p on p.id = picked.id
 join users author on author.id = p.author_id

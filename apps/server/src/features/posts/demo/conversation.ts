@@ -4,14 +4,14 @@ import { type DemoPost, earlierPosts } from './conversation-earlier.ts';
 export const demoPosts: readonly DemoPost[] = [
   {
     by: 'demo-premium',
-    text: 'First run of the new hybrid: zoned pocketed coils, 2″ Talalay, no glue between the layers. Edge support up 18 % in our rollator test. Thank you @priya-menon and the tape-edge crew for three late nights. #hybrid #latex',
+    text: 'First run of the new hybrid: zoned pocketed coils, 2″ Talalay, no glue between the layers. Edge support up 18% in our rollator test. Thank you @priya-menon and the tape-edge crew for three late nights. #hybrid #latex',
     before:
-      'First run of the new hybrid: zoned pocketed coils, 2″ Talalay, no glue between the layers. Edge support up 18 % in our rollator test. #hybrid #latex',
+      'First run of the new hybrid: zoned pocketed coils, 2″ Talalay, no glue between the layers. Edge support up 18% in our rollator test. #hybrid #latex',
     image: 'hybrid',
     alt: 'Drawing of a mattress cut open: quilt, latex, foam and a row of pocketed coils',
     comments: [
       {
-        said: ['priya-menon', 'The bond held in the humidity room too. Two weeks at 85 %.'],
+        said: ['priya-menon', 'The bond held in the humidity room too. Two weeks at 85%.'],
         isPinned: true,
         answers: [
           ['viktor-hale', 'At what booth temperature? My money is on 68 °F.'],
@@ -94,7 +94,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'grace-abara',
-    text: 'The last four weeks on our floors: traffic down 4 %, tickets up 7 %, adjustable attach at 38 %. Fewer people, better prepared. How does it look where you are? #retail',
+    text: 'The last four weeks on our floors: traffic down 4%, tickets up 7%, adjustable attach at 38%. Fewer people, better prepared. How does it look where you are? #retail',
     comments: [
       ['hank-dillard', 'Tulsa: traffic flat, ticket up 5.'],
       {
@@ -178,7 +178,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'pete-lindgren',
-    text: 'Poured our first block with 20 % recycled polyol at full speed. ILD within two points top to bottom. It can be done. #foam #recycling',
+    text: 'Poured our first block with 20% recycled polyol at full speed. ILD within two points top to bottom. It can be done. #foam #recycling',
     image: 'foam',
     alt: 'Drawing of a foam block with cut lines',
     comments: [

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REACTION_KINDS } from '@innerspring/contract';
 import { seedTopics } from './topics.demo.ts';
-import type { DraftExtras } from '../publishing/drafts.queries.ts';
-import { postDrafts, postVersions } from '../publishing/drafts.tables.ts';
+import type { DraftExtras } from '../publishing/drafts.commands.ts';
+import { postDrafts, postVersions, postMentions, posts } from '../posts.tables.ts';
 import { reactions } from '../../../core/reactions/reactions.tables.ts';
 import { comments } from '../../comments/comments.tables.ts';
-import { postMentions, posts } from '../posts.tables.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import type { Db } from '../../../platform/deps.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -83,7 +82,7 @@ async function attach(tx: Db, files: FileStore, post: DemoPost, ownerId: number,
     };
   } else if (post.document) {
     const file = await storeFile(files, post.document, 'pdf', 'application/pdf');
-    // Drawn beforehand, as `core/media/first-page.ts` draws it, so that the first start waits for nothing.
+    // Drawn beforehand, as `core/media/convert-files.ts` draws it, so that the first start waits for nothing.
     const page = await storeFile(files, `${post.document}-page`, 'webp', 'image/webp');
     row = {
       ownerId,

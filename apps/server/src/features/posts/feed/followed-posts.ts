@@ -25,6 +25,9 @@ export const isWanted = (viewer: string, post: string): string =>
   `not exists (select 1 from hidden_posts h where h.user_id = ${viewer} and h.post_id = ${post}.id) and ` +
   `not (${post}.is_repost and ${post}.company_id is null and exists (select 1 from repost_mutes r where r.user_id = ${viewer} and r.target_id = ${post}.author_id))`;
 
+/** What the viewer `$1` may read and wants to, of the posts `p`. */
+export const isListed = `${isOpenTo('$1', 'p')} and ${isWanted('$1', 'p')}`;
+
 /** Whose posts the viewer reads: visible and not muted. */
 export const isRead = (viewer: string, author: string, now: string): string =>
   `${isVisibleTo(viewer, author, now)} and not ${isMutedBy(viewer, `${author}.id`, now)}`;
@@ -49,7 +52,7 @@ export function followedPosts({ readable, kind }: Asked): string {
   const wanted = [
     'p.deleted_at is null and p.id < $3',
     ...(kind ? [`p.media_type = ${kind} and p.media_type <> 'none'`] : []),
-    ...(readable ? [isOpenTo('$1', 'p'), isWanted('$1', 'p')] : []),
+    ...(readable ? [isListed] : []),
   ].join(' and ');
   const asPerson = `p.company_id is null and ${wanted}`;
   const read = (author: string) => (readable ? isRead('$1', author, '$2') : 'true');

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Post, type PostRow, postCards, postsOf } from '../cards/post-card.ts';
-import { requirePost } from '../cards/visible-post.ts';
+import { requirePost } from '../posts.queries.ts';
 import { hiddenPosts } from './feed.tables.ts';
 
 /** Takes a post out of the viewer's feed; twice is once. @throws {AppError} `not_found`, `conflict` for an own post. */

@@ -1,10 +1,75 @@
 import { type HandlerInput, type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { AppError } from '../../../platform/errors.ts';
 import { decodeCursor, encodeCursor, pageOf, TAKE } from '../../../platform/api/paging.ts';
-import { type FeedSource, latestFeed } from './feed.queries.ts';
 import { kindBehind } from '../kinds/every-kind.ts';
-import { readFilled } from './timeline.ts';
+import { readFilled, delivered, ready, waiting } from './timeline.ts';
 import { rankedPosts } from './top-feed.queries.ts';
+import type { Pool } from 'pg';
+import { type Querying, statement } from '../../../platform/db/statement.ts';
+import { avoided, followedPosts, isListed, isNotAvoided } from './followed-posts.ts';
+import { cardJoins, type Post, postCards, postsOf, type PostRow } from '../cards/post-card.ts';
+import { type CardMemory, seenColumns, type SeenRow } from '../cards/remembered-cards.ts';
+
+/** A page asked for: posts with numbers below `before`, only with this kind of media if one is given. */
+type FeedPage = { now: Date; before: number; take: number; kind: string | null };
+
+/**
+ * Latest, from the timeline: candidates are walked by number, each looked at with its author, until the page is full, so
+ * work grows with the page. The first column says how far down the timeline reaches, also where there is no post.
+ * `$1` viewer, `$2` present, `$3` only numbers below it, `$4` how many, `$5` kind of media or null.
+ */
+export const timelineStatement = statement<{ floor: number | null } & (SeenRow | { id: null })>(
+  'posts.feed',
+  `with ${ready}, ${avoided}
+select reach.floor, card.* from (select (select floor from ready) as floor) reach
+left join lateral (
+  select ${seenColumns}
+  from (
+    (${delivered} order by t.post_id desc)
+    union all
+    (${waiting} order by p.id desc)
+    order by id desc
+  ) picked
+  ${cardJoins(isNotAvoided)} and ${isListed} and ($5::text is null or p.media_type = $5)
+  order by picked.id desc
+  limit $4
+) card on true
+order by card.id desc`,
+);
+
+/** Latest below the timeline's floor. Parameters as above. */
+export const followedStatement = statement<PostRow>(
+  'posts.followed',
+  () => `with ${followedPosts({ readable: true })}\n${postCards()}\norder by p.id desc`,
+);
+export const followedOfKindStatement = statement<PostRow>(
+  'posts.followedOfKind',
+  () => `with ${followedPosts({ readable: true, kind: '$5' })}\n${postCards()}\norder by p.id desc`,
+);
+
+async function followed(reads: Querying, viewerId: number, { now, before, take, kind }: FeedPage): Promise<PostRow[]> {
+  return kind === null
+    ? followedStatement.run(reads, [viewerId, now, before, take])
+    : followedOfKindStatement.run(reads, [viewerId, now, before, take, kind]);
+}
+
+async function readTimeline(reads: Querying, viewerId: number, { now, before, take, kind }: FeedPage) {
+  const rows = await timelineStatement.run(reads, [viewerId, now, before, take, kind]);
+  const found = rows.filter((row): row is { floor: number | null } & SeenRow => row.id !== null);
+  return { floor: rows[0]?.floor ?? null, found };
+}
+
+/** What a feed is read from; timelines are filled in transactions of the pool. */
+type FeedSource = { pool: Pool; reads: Querying; cards: CardMemory };
+
+/** Up to `take` posts of the viewer's home feed, newest first: own ones and those of people, companies and topics followed. */
+async function latestFeed({ pool, reads, cards }: FeedSource, viewerId: number, page: FeedPage): Promise<Post[]> {
+  const owner = { ownerId: viewerId, now: page.now };
+  const reader = { viewerId, now: page.now };
+  const { floor, found } = await readFilled(pool, owner, () => readTimeline(reads, viewerId, page));
+  const isWhole = found.length === page.take || floor === 0;
+  return isWhole ? cards.cardsOf(found, reader) : postsOf(reads, await followed(reads, viewerId, page), reader);
+}
 
 type Query = HandlerInput<typeof api.posts.feed>['query'];
 type Feed = HandlerOutput<typeof api.posts.feed>;

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg';
 import { statement } from '../../../platform/db/statement.ts';
 import { followedPosts } from './followed-posts.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../../../platform/deps.ts';
+import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
+import { workFor } from '../../../platform/telemetry/request-context.ts';
 
 /** What is read of a timeline says how far down it reaches; null where it is not filled. */
 type Reach = { floor: number | null };
@@ -8,9 +12,30 @@ type Reach = { floor: number | null };
 /** Posts that a filling puts in; what is older is found by following when it is read. */
 export const TIMELINE_POSTS = 300;
 /** A filling older than this is made anew, which also lets go of the posts that came on top of `TIMELINE_POSTS`. */
-export const TIMELINE_HOURS = 24;
+const TIMELINE_HOURS = 24;
 /** Posts delivered by one statement. */
 const BATCH = 50;
+
+/**
+ * Candidates for the viewer's feed: what was delivered into the timeline down to its floor, and what still waits for
+ * delivery. `$1` viewer, `$3` only numbers below it.
+ */
+export const delivered = `select t.post_id as id, t.closeness from timeline_posts t
+    where t.owner_id = $1 and t.post_id < $3 and t.post_id >= (select floor from ready)`;
+export const waiting = `select p.id, case when p.author_id = $1 then 1.0 else 1.2 end::real as closeness
+    from post_deliveries d join posts p on p.id = d.post_id
+    where d.post_id < $3 and d.post_id >= (select floor from ready)
+      and not exists (select 1 from timeline_posts t where t.owner_id = $1 and t.post_id = d.post_id)
+      and (case when p.company_id is null
+          then p.author_id = $1 or exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following')
+          else exists (select 1 from follows f where f.follower_id = $1 and f.company_id = p.company_id and f.state = 'following') end
+        or exists (select 1 from post_topics x join topic_follows t on t.topic_id = x.topic_id and t.user_id = $1 where x.post_id = p.id))`;
+
+/** The viewer's timeline, if it is filled and fresh. `$2` is the present. */
+export const ready = `ready as materialized (
+  select floor from timelines
+  where owner_id = $1 and floor is not null and filled_at > $2::timestamptz - interval '${TIMELINE_HOURS} hours'
+)`;
 
 const noneBelow = Number.MAX_SAFE_INTEGER;
 
@@ -143,4 +168,71 @@ select owner_id as "ownerId" from unread`,
 /** Lets go of timelines that nobody has read since `before`; the next look fills them again. */
 export async function dropUnreadTimelines(pool: Pool, before: Date): Promise<void> {
   while ((await dropTimelines.run(pool, [before, BATCH])).length === BATCH);
+}
+
+/** Finds posts whose signal was lost, and those of a process that stopped before it delivered. */
+const POLL_MS = 2000;
+const HOUR = 3_600_000;
+const UNREAD_MS = 8 * 24 * HOUR;
+
+/**
+ * Delivers posts into timelines beside the requests that make them, and clears away timelines that nobody reads.
+ * Any number of processes share the work. Returns the way to stop.
+ */
+export function startTimelineKeeper({
+  pool,
+  bus,
+  clock,
+  log,
+  meters,
+}: Pick<Deps, 'pool' | 'bus' | 'clock' | 'log' | 'meters'>): StopJob {
+  let isDelivering = false;
+  let isWanted = false;
+  let isStopped = false;
+  let delivering: Promise<void> = Promise.resolve();
+
+  async function deliverAll(): Promise<void> {
+    isDelivering = true;
+    try {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        const startedAt = performance.now();
+        if (await deliverSome(pool)) isWanted = true;
+        const tookMs = performance.now() - startedAt;
+        meters.jobDone('posts.deliver', tookMs / 1000, true);
+        // What waits is read from where it waits, so a burst may leave half of the time to those who write.
+        await delay(tookMs, undefined, { ref: false });
+      }
+    } catch (error) {
+      meters.jobDone('posts.deliver', 0, false);
+      log.warn({ err: error }, 'Posts could not be delivered into timelines; they are found by following meanwhile');
+    } finally {
+      isDelivering = false;
+    }
+  }
+
+  function deliver(): void {
+    isWanted = true;
+    // In the name of the job, not of the request whose post it heard of.
+    if (!isDelivering) delivering = workFor({ job: 'posts.deliver' }, deliverAll);
+  }
+
+  const unsubscribe = bus.subscribe('posts.created', deliver);
+  const poll = setInterval(deliver, POLL_MS).unref();
+  const stopSweeper = startJob(
+    { log, meters },
+    {
+      name: 'posts.dropTimelines',
+      everyMs: HOUR,
+      work: () => dropUnreadTimelines(pool, new Date(clock.now().getTime() - UNREAD_MS)),
+      failure: 'Unread timelines could not be cleared away',
+    },
+  );
+  deliver();
+  return async () => {
+    isStopped = true;
+    unsubscribe();
+    clearInterval(poll);
+    await Promise.all([delivering, stopSweeper()]);
+  };
 }

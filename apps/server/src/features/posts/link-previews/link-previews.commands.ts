@@ -1,17 +1,64 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, desc } from 'drizzle-orm';
 import type { Deps, Viewer, Db } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Fetched, GuardedFetchError } from '../../../platform/net/guarded-fetch.ts';
 import { currentOwner } from '../../../platform/telemetry/request-context.ts';
 import { workQueue } from '../../../platform/jobs/work-queue.ts';
 import { keepPreviewPicture, releaseUpload, releaseUploads } from '../../../core/media/public.ts';
-import { normalLink } from './known-previews.ts';
-import { linkPreviews } from './link-previews.tables.ts';
-import { type PageFacts, readPage } from '../cards/page-facts.ts';
+import { linkPreviews, posts, postVersions } from '../posts.tables.ts';
+import { type PageFacts, readPage } from './page-facts.ts';
 import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
 import { postsLimits } from '../posts.tokens.ts';
-import type { HandlerOutput, api } from '@innerspring/contract';
 import { uploads } from '../../../core/media/uploads.tables.ts';
+import { type HandlerOutput, type api, firstLink } from '@innerspring/contract';
+import { firstRow } from '../../../platform/db/rows.ts';
+
+/** The one spelling under which a page is kept: as browsers write it, without the place inside of the page. */
+function normalLink(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+/** The number of a page's preview, held until the transaction ends so that nobody sweeps it; null where there is none. */
+async function readyPreview(tx: Db, address: string | null): Promise<number | null> {
+  if (address === null) return null;
+  const found = await firstRow<{ id: number }>(
+    tx,
+    sql`select id from link_previews where url = ${normalLink(address)} and state = 'ready' for key share`,
+  );
+  return found?.id ?? null;
+}
+
+/**
+ * The preview that new words show, if the page is known: the one asked for, else that of the first link in words beside which
+ * nothing else is shown. Held as `readyPreview` holds it.
+ * @param hasMore something else is shown: a file, a shared post
+ */
+export function previewOfWords(
+  tx: Db,
+  { content, linkPreviewUrl }: { content: string; linkPreviewUrl?: string | null | undefined },
+  hasMore: boolean,
+): Promise<number | null> {
+  const firstOfWords = hasMore ? null : firstLink(content);
+  return readyPreview(tx, linkPreviewUrl === undefined ? firstOfWords : linkPreviewUrl);
+}
+
+/** After a change of a post's words: another first link brings its own preview, or takes the old one away. */
+export async function movePreview(tx: Db, postId: number, content: string): Promise<void> {
+  const link = firstLink(content);
+  const [before] = await tx
+    .select({ content: postVersions.content })
+    .from(postVersions)
+    .where(eq(postVersions.postId, postId))
+    .orderBy(desc(postVersions.id))
+    .limit(1);
+  if (!before || firstLink(before.content) === link) return;
+  await tx
+    .update(posts)
+    .set({ linkPreviewId: await readyPreview(tx, link) })
+    .where(eq(posts.id, postId));
+}
 
 type LinkPreview = NonNullable<HandlerOutput<typeof api.linkPreviews.read>['preview']>;
 

@@ -3,11 +3,79 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError, fieldError } from '../../../platform/errors.ts';
 import type { DraftFileField, DraftSaving } from '../../../platform/feed-cards/post-kind.ts';
-import type { DraftExtras } from './drafts.queries.ts';
-import { postDrafts } from './drafts.tables.ts';
+import { postDrafts } from '../posts.tables.ts';
 import { findWaitingUpload, renewWaitingUpload, uploadKeyOf } from '../../../core/media/public.ts';
-import { draftFieldsOf, draftFiles, readDraftAddress } from '../kinds/draft-items.ts';
+import { draftFieldsOf, draftFiles, readDraftAddress, type DraftFile, storedLink } from '../kinds/every-kind.ts';
 import { postsLimits } from '../posts.tokens.ts';
+import type { api, HandlerOutput, Upload } from '@innerspring/contract';
+import type { Pool } from 'pg';
+import { statement } from '../../../platform/db/statement.ts';
+
+type Draft = NonNullable<HandlerOutput<typeof api.drafts.get>['draft']>;
+
+/** What a draft stores besides its text and its file; what kinds of posts put there, they say (`kinds/every-kind.ts`). */
+export type DraftExtras = Pick<DraftSaving, 'audience' | 'declinedLinks'> & Record<string, unknown>;
+
+type FileRow = {
+  key: string;
+  smallKey: string | null;
+  thumbKey: string | null;
+  type: Upload['type'];
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+};
+type DraftRow = {
+  content: string;
+  extras: DraftExtras;
+  updatedAt: Date;
+  file: FileRow | null;
+  /** Files that go with it, by their names. */
+  beside: Readonly<Record<string, FileRow | null>>;
+};
+
+const fileJson = (alias: string) =>
+  `case when ${alias}.id is not null then json_build_object('key', ${alias}.key, 'smallKey', ${alias}.small_key,
+    'thumbKey', ${alias}.thumb_key, 'type', ${alias}.type, 'name', ${alias}.original_name, 'bytes', ${alias}.bytes,
+    'width', ${alias}.width, 'height', ${alias}.height) end`;
+
+const waitingFile = ({ name, key }: DraftFile) =>
+  `\nleft join uploads ${name} on ${name}.key = d.extras->>'${key}' and ${name}.owner_id = d.user_id and ${name}.attached_at is null`;
+
+/** A file that a post took meanwhile waits no more. `$1` writer, `$2` place. */
+export const draftStatement = statement<DraftRow>('posts.draft', () => {
+  const files = draftFiles();
+  const beside = files.map(({ name }) => `'${name}', ${fileJson(name)}`).join(', ');
+  return `select d.content, d.extras, d.updated_at as "updatedAt",
+  ${fileJson('f')} as file, json_build_object(${beside}) as beside
+from post_drafts d left join uploads f on f.id = d.upload_id and f.attached_at is null${files.map(waitingFile).join('')}
+where d.user_id = $1 and d.place = $2`;
+});
+
+const addressOf = (key: string | null) => (key === null ? null : `/uploads/${key}`);
+
+function uploadOf({ key, smallKey, thumbKey, ...upload }: FileRow): Upload {
+  return { ...upload, url: `/uploads/${key}`, smallUrl: addressOf(smallKey), thumbUrl: addressOf(thumbKey) };
+}
+
+function mediaOf({ file, beside, extras }: DraftRow): Draft['media'] {
+  if (file) {
+    const others = Object.entries(beside).map(([name, other]) => ({ [name]: other && uploadOf(other) }));
+    return Object.assign({ source: 'upload', upload: uploadOf(file) }, ...others);
+  }
+  const url = storedLink(extras);
+  return url === null ? null : { source: 'link', url };
+}
+
+/** The writer's own draft of a place, or null. */
+export async function getDraft(pool: Pool, userId: number, place: string): Promise<Draft | null> {
+  const [row] = await draftStatement.run(pool, [userId, place]);
+  if (!row) return null;
+  const { content, extras, updatedAt } = row;
+  const { audience, declinedLinks } = extras;
+  return { content, audience, ...draftFieldsOf(extras), declinedLinks, media: mediaOf(row), updatedAt };
+}
 
 /** Places at which a member has drafts; the one that rested longest makes room. */
 const MOST_DRAFTS = 100;

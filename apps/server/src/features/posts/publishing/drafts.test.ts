@@ -6,7 +6,7 @@ import { type MemberKit, memberKit } from '../../../testing/member-kit.ts';
 import { companyRoles } from '../../companies/companies.tables.ts';
 import { sweepUploads } from '../../../core/media/uploads.sweeper.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
-import { postDrafts } from './drafts.tables.ts';
+import { postDrafts } from '../posts.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

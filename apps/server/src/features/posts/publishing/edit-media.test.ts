@@ -5,11 +5,8 @@ import { type MemberKit, memberKit, type Person } from '../../../testing/member-
 import { companyRoles } from '../../companies/companies.tables.ts';
 import { sweepUploads } from '../../../core/media/uploads.sweeper.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
-import { postVersions } from './drafts.tables.ts';
+import { postVersions, linkPreviews, posts } from '../posts.tables.ts';
 import { feedKit } from '../feed/feed.kit.ts';
-import { linkPreviews } from '../link-previews/link-previews.tables.ts';
-import { posts } from '../posts.tables.ts';
-
 let kit: MemberKit;
 beforeAll(async () => {
   kit = await memberKit();

@@ -1,19 +1,29 @@
-import { type api, type HandlerInput, REACTION_KINDS } from '@innerspring/contract';
+import { type api, type HandlerInput, type HandlerOutput, REACTION_KINDS } from '@innerspring/contract';
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { releaseUpload } from '../../../core/media/public.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
+import { isWithinAudience } from '../../../core/visibility/public.ts';
 import { firstRow } from '../../../platform/db/rows.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { fieldError } from '../../../platform/errors.ts';
 import type { Item, PostColumns, Putting } from '../../../platform/feed-cards/post-kind.ts';
-import { kindOf, noItem } from '../kinds/every-kind.ts';
-import { changeBeside, chooseOtherItem, type Present, requireChangeFits, uploadsBeside } from '../kinds/items.ts';
-import { previewOfWords } from '../link-previews/known-previews.ts';
+import {
+  kindOf,
+  noItem,
+  changeBeside,
+  chooseOtherItem,
+  type Present,
+  requireChangeFits,
+  uploadsBeside,
+} from '../kinds/every-kind.ts';
+import { previewOfWords } from '../link-previews/link-previews.commands.ts';
 import { posts } from '../posts.tables.ts';
 import { dropDraft } from './drafts.commands.ts';
-import { auditVoice, type Voice } from './post-voice.ts';
+import { auditVoice, type Voice, storeWords } from './publish-post.ts';
+import { namesInWords } from './mentions.ts';
 import { companyAudience, lockOwnPost } from './posts.commands.ts';
-import { storeWords } from './publish-post.ts';
 
 // What the database makes of the words and counts is of no use here.
 const { words: _words, heat: _heat, ...columns } = getTableColumns(posts);
@@ -161,4 +171,44 @@ export async function editPost(deps: Deps, viewer: Viewer, postId: number, chang
       await auditVoice(tx, viewer, company, { action: 'editPost', does: 'edited', postId });
     }
   });
+}
+
+type Version = HandlerOutput<typeof api.versions.list>['items'][number];
+type VersionRow = { id: number; content: string; audience: Version['audience']; replacedAt: Date };
+
+/** Who could read these words while they stood: each change of the audience says who could until then. */
+const audienceThen = `coalesce(v.audience, (
+    select later.audience from post_versions later
+    where later.post_id = v.post_id and later.id > v.id and later.audience is not null order by later.id limit 1
+  ), p.audience)`;
+
+/**
+ * Newest first, without what was replaced before anybody had answered, and without what was said to others than the viewer.
+ * `$1` post, `$2` only versions below it, `$3` how many, `$4` viewer.
+ */
+export const versionsStatement = statement<VersionRow>(
+  'posts.versions',
+  `select v.id, v.content, v.audience, v.created_at as "replacedAt"
+from post_versions v join posts p on p.id = v.post_id
+where v.post_id = $1 and v.id < $2 and not v.is_silent
+  and (p.author_id = $4 or ${isWithinAudience('$4', 'p', audienceThen)})
+order by v.id desc nulls last
+limit $3`,
+);
+
+/** Up to `take` earlier words of a post that the viewer may read; words keep the audience that they were written for. */
+export async function postVersions(
+  pool: Pool,
+  viewerId: number,
+  postId: number,
+  { now, before, take }: { now: Date; before: number; take: number },
+): Promise<Version[]> {
+  const found = await versionsStatement.run(pool, [postId, before, take, viewerId]);
+  const names = await namesInWords(
+    pool,
+    found.map(({ content }) => content),
+    viewerId,
+    now,
+  );
+  return found.map((version, at) => ({ ...version, mentions: names[at] ?? [] }));
 }

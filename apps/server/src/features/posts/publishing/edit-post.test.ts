@@ -6,7 +6,7 @@ import { companyRoles } from '../../companies/companies.tables.ts';
 import { follows } from '../../../core/relations/relations.tables.ts';
 import { sweepUploads } from '../../../core/media/uploads.sweeper.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
-import { postVersions } from './drafts.tables.ts';
+import { postVersions } from '../posts.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { asCondition, isVisibleTo } from '../../../core/visibility/public.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { Db } from '../../../platform/deps.ts';
 import { insertEvent } from '../../../platform/outbox/outbox-rows.ts';
-import type { Viewing } from '../cards/visible-post.ts';
+import type { Viewing } from '../posts.queries.ts';
 import { postMentions } from '../posts.tables.ts';
 import { postsEvents } from '../posts.tokens.ts';
 

@@ -1,27 +1,39 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { firstLink, type HandlerInput, topicsIn, type api } from '@innerspring/contract';
-import { previewOfWords } from '../link-previews/known-previews.ts';
-import { countRepost, auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
-import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
-import { AppError, fieldError } from '../../../platform/errors.ts';
-import { users } from '../../../core/accounts/accounts.tables.ts';
-import { dropPublishedDraft } from './drafts.commands.ts';
-import { chooseNewItem, putItem } from '../kinds/items.ts';
-import type { Item } from '../../../platform/feed-cards/post-kind.ts';
-import { mentionedIds } from './mentions.ts';
-import { postNotFound } from '../posts.queries.ts';
+import { and, eq, isNull, isNotNull, sql } from 'drizzle-orm';
 import {
+  firstLink,
+  type HandlerInput,
+  topicsIn,
+  type api,
+  REACTION_KINDS,
+  type HandlerOutput,
+} from '@innerspring/contract';
+import { previewOfWords } from '../link-previews/link-previews.commands.ts';
+import {
+  countRepost,
+  auditVoice,
+  countPost,
+  lockVoice,
+  speaksFor,
+  type Voice,
   storeWords,
   publishPost,
   type Published,
   announcePublished,
   requireMayPublish,
   refuseSamePost,
+  type PublishPlain,
 } from './publish-post.ts';
+import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
+import { AppError, fieldError } from '../../../platform/errors.ts';
+import { users } from '../../../core/accounts/accounts.tables.ts';
+import { dropPublishedDraft } from './drafts.commands.ts';
+import { chooseNewItem, putItem } from '../kinds/every-kind.ts';
+import type { Item } from '../../../platform/feed-cards/post-kind.ts';
+import { mentionedIds } from './mentions.ts';
+import { postNotFound, requirePost, lockPost } from '../posts.queries.ts';
 import { posts } from '../posts.tables.ts';
-import type { PublishPlain } from '../cards/plain-posts.ts';
-import { requirePost } from '../cards/visible-post.ts';
 import { postsEvents } from '../posts.tokens.ts';
+import { saves } from '../../../core/saves/saves.tables.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 
@@ -170,5 +182,68 @@ export async function deletePost(deps: Deps, viewer: Viewer, postId: number): Pr
         { action: 'deletePost', does: 'deleted', postId },
       );
     }
+  });
+}
+
+const reactionCounters = REACTION_KINDS.map((kind) => posts[`${kind}Count`]);
+const isPinnedOf = (authorId: number) => and(eq(posts.authorId, authorId), isNotNull(posts.pinnedAt));
+
+/** Pins an own post to the profile, in place of the one pinned before. @throws {AppError} `conflict` for a company's post. */
+export async function pinPost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
+  const now = deps.clock.now();
+  const refusal = 'You can only pin your own posts.';
+  await deps.db.transaction(async (tx) => {
+    const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal });
+    if (companyId !== null) throw new AppError('conflict', 'A post of a company cannot be pinned to a profile.');
+    await tx.update(posts).set({ pinnedAt: null }).where(isPinnedOf(viewer.id));
+    await tx.update(posts).set({ pinnedAt: now }).where(eq(posts.id, postId));
+  });
+}
+
+/** Unpins an own post; harmless where it is not pinned. */
+export async function unpinPost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only unpin your own posts.' });
+    await tx.update(posts).set({ pinnedAt: null }).where(eq(posts.id, postId));
+  });
+}
+
+/** What would go with an own post, or with one of a company that the viewer edits. */
+export async function lossOf(
+  deps: Deps,
+  viewer: Viewer,
+  postId: number,
+): Promise<HandlerOutput<typeof api.ownPosts.loss>> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await lockOwnPost(tx, viewer, postId, { now, refusal: 'Only its author sees what goes with a post.' });
+    const [loss] = await tx
+      .select({
+        comments: posts.commentCount,
+        reactions: sql<number>`${sql.join(reactionCounters, sql` + `)}`,
+        reposts: posts.repostCount,
+        saves: tx.$count(saves, and(eq(saves.subjectKind, 'post'), eq(saves.subjectId, postId))),
+      })
+      .from(posts)
+      .where(eq(posts.id, postId));
+    if (!loss) throw new AppError('internal');
+    return loss;
+  });
+}
+
+/** Takes no more comments on an own post, or takes them again. Twice is once. */
+export async function setCommentsClosed(deps: Deps, viewer: Viewer, postId: number, closed: boolean): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const post = await lockPost(tx, postId, { viewerId: viewer.id, now });
+    const isOwn =
+      post.companyId === null ? post.authorId === viewer.id : await speaksFor(tx, viewer.id, post.companyId);
+    if (!isOwn) throw new AppError('forbidden', 'Only the author of the post can close and reopen its comments.');
+    if (closed === (post.commentsClosedAt !== null)) return;
+    await tx
+      .update(posts)
+      .set({ commentsClosedAt: closed ? now : null })
+      .where(eq(posts.id, postId));
   });
 }

@@ -3,10 +3,9 @@ import { idempotencyKeyOf } from '../../../platform/api/idempotency.ts';
 import { beforeOf, pageOf, TAKE } from '../../../platform/api/paging.ts';
 import type { Api, Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { requirePost } from '../cards/visible-post.ts';
-import { getPost } from '../posts.queries.ts';
-import { discardDraft, saveDraft } from './drafts.commands.ts';
-import { getDraft, postVersions } from './drafts.queries.ts';
+import { requirePost, getPost } from '../posts.queries.ts';
+import { discardDraft, getDraft, saveDraft } from './drafts.commands.ts';
+import { postVersions } from './edit-post.commands.ts';
 import { repostPost, undoRepost } from './reposts.commands.ts';
 
 /** What a post was before it was one, and before it was changed. */

@@ -1,13 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { countRepost, auditVoice, countPost, lockVoice, type Voice } from './post-voice.ts';
+import {
+  countRepost,
+  auditVoice,
+  countPost,
+  lockVoice,
+  type Voice,
+  storeWords,
+  announcePublished,
+  requireMayPublish,
+  refuseSamePost,
+} from './publish-post.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { dropDraft } from './drafts.commands.ts';
-import { storeWords, announcePublished, requireMayPublish, refuseSamePost } from './publish-post.ts';
 import { lockAuthor, postByKey } from './posts.commands.ts';
-import { postNotFound } from '../posts.queries.ts';
+import { postNotFound, lockPost, requirePost, type Viewing } from '../posts.queries.ts';
 import { posts } from '../posts.tables.ts';
-import { lockPost, requirePost, type Viewing } from '../cards/visible-post.ts';
 import { postsEvents } from '../posts.tokens.ts';
 
 /** Without words `content` is null. `key` makes a retried request one repost. */

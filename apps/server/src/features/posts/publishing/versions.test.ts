@@ -4,7 +4,7 @@ import { api } from '@innerspring/contract';
 import { comments } from '@innerspring/contract/comments/schemas';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { blocks } from '../../../core/relations/relations.tables.ts';
-import { postVersions } from './drafts.tables.ts';
+import { postVersions } from '../posts.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

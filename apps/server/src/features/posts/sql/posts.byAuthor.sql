@@ -20,7 +20,7 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   p.image_alt as "imageAlt", p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
   p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
   p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.created_at as "createdAt", p.edited_at as "editedAt",
-  p.comment_count as "commentCount", case when strpos(p.content, '#') > 0 then (
+  p.comment_count as "commentCount", case when p.topic_count > 0 then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
   ) end as topics, p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", case when strpos(p.content, '@[') > 0 then (

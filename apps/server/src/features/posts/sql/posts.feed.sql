@@ -9,9 +9,7 @@ with ready as materialized (
 )
 select reach.floor, card.* from (select (select floor from ready) as floor) reach
 left join lateral (
-  select p.id, p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy", case when strpos(p.content, '#') > 0 then (
-    select string_agg(pt.topic_id || '.' || pt.xmin, ',' order by pt.topic_id) from post_topics pt where pt.post_id = p.id
-  ) end as "topicsBy", p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
+  select p.id, p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy", p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
     and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null) as "viewerReposted",
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",

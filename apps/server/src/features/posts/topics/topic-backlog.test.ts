@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
+import { onDatabaseBefore } from '../../../testing/migration-kit.ts';
 import { posts } from '../posts.tables.ts';
-import { readTopicBacklog } from './topic-backlog.ts';
+import { readTopicBacklog } from './topics.commands.ts';
 import { postTopics, topicBacklog, topics } from './topics.tables.ts';
 
 let kit: MemberKit;
@@ -80,5 +81,29 @@ describe('posts from before there were topics', () => {
     await begin(one + 1);
     await readTopicBacklog(kit.deps);
     expect(await seen()).toEqual([['wool']]);
+  });
+});
+
+it('posts from before they counted their topics count them, and a post that goes is counted off its topics', async () => {
+  await onDatabaseBefore(48, async (client, migrate) => {
+    await client.query(`insert into users (username, email, full_name, application_status)
+      values ('bo', 'bo@example.com', 'Bo Ticking', 'approved')`);
+    await client.query(`insert into posts (author_id, content) select id, words from users,
+      unnest(array['#latex and #coils', '#latex', 'none']) words order by words`);
+    await client.query(`insert into topics (slug, name) values ('latex', 'latex'), ('coils', 'coils')`);
+    await client.query(`insert into post_topics (post_id, topic_id)
+      select p.id, t.id from posts p join topics t on strpos(p.content, '#' || t.slug) > 0`);
+    await migrate();
+    const listed = async (select: string) => (await client.query<{ n: number }>(select)).rows.map(({ n }) => n);
+    expect(await listed('select topic_count as n from posts order by content')).toEqual([1, 2, 0]);
+    const ofTopics = 'select post_count as n from topics order by slug';
+    expect(await listed(ofTopics)).toEqual([1, 2]);
+    await client.query(`delete from posts where content = '#latex and #coils'`);
+    expect(await listed(ofTopics)).toEqual([0, 1]);
+    expect(await listed('select count(*)::int as n from post_topics')).toEqual([1]);
+    await client.query(`update posts set deleted_at = now() where content = '#latex'`);
+    expect(await listed(ofTopics)).toEqual([0, 0]);
+    await client.query('delete from posts');
+    expect(await listed(ofTopics)).toEqual([0, 0]);
   });
 });

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { OsUser } from './os-user.ts';
+import type { OsUser } from './place.ts';
 
 /** The programs of one PostgreSQL installation. `root` holds `bin`, `lib` and `share` and can be moved as a whole. */
 export type Binaries = { root: string; version: string; initdb: string; pgCtl: string; postgres: string };

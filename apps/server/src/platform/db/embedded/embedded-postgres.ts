@@ -3,11 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { acquireDataLock } from '../../config/data-lock.ts';
 import { isRunning } from '../../telemetry/process.ts';
 import { type Binaries, findBinaries, runnableBy } from './binaries.ts';
-import { prepareCluster } from './cluster.ts';
-import { chooseListen, type Listen } from './listen.ts';
+import { prepareCluster, serverSettings } from './cluster.ts';
+import { chooseListen, type Listen, type Postmaster, startPostmaster } from './postmaster.ts';
 import { asideFolder, findPlace, type Place } from './place.ts';
-import { type Postmaster, startPostmaster } from './postmaster.ts';
-import { serverSettings } from './settings.ts';
 import { stopStalePostmaster } from './stale-postmaster.ts';
 
 export type EmbeddedPostgresOptions = {

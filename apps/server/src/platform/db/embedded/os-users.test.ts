@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findBinaries, runnableBy } from './binaries.ts';
-import { databaseUser } from './os-user.ts';
+import { databaseUser } from './place.ts';
 import { clearScratch, makeScratch, startServer, stopServers } from './testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,7 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { canEnter, databaseUser, type OsUser } from './os-user.ts';
+import { spawnSync } from 'node:child_process';
+
+/** Who runs PostgreSQL. `credentials` go into `spawn`; they are empty when that is the user we already are. */
+export type OsUser = { name: string; uid: number; credentials: { uid?: number; gid?: number } };
 
 /** Where a data folder's database lives and who runs it. `home` belongs to `user` and is closed to everybody else. */
 export type Place = { user: OsUser; home: string; cluster: string };
@@ -86,4 +89,69 @@ async function takeOver(cluster: string, user: OsUser): Promise<void> {
       `The database in ${cluster} does not belong to the user ${user.name}, who runs PostgreSQL. Give it to them (chown -R ${user.name} ${dirname(cluster)}), or start the server as its owner.`,
     );
   if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
+}
+
+const serviceUser = 'postgres';
+
+/**
+ * PostgreSQL refuses to run as root. As root it gets the owner of `existing` (a data folder made earlier) or the user
+ * `postgres`, who is created if missing; an ordinary user runs it under the own name.
+ */
+export function databaseUser(existing: string | null): OsUser {
+  const own = process.getuid?.();
+  if (own === undefined) return { name: 'current user', uid: -1, credentials: {} };
+  if (own !== 0) return { name: lookUp('-un', own) ?? String(own), uid: own, credentials: {} };
+  if (existing !== null) {
+    const { uid, gid } = statSync(existing);
+    if (uid !== 0) return { name: lookUp('-un', uid) ?? String(uid), uid, credentials: { uid, gid } };
+  }
+  return serviceAccount();
+}
+
+/** Whether `user` may pass through `folder` and everything above it. Asks the system, so that access lists count too. */
+function canEnter(user: OsUser, folder: string): boolean {
+  return spawnSync('test', ['-x', folder], { ...user.credentials, cwd: '/' }).status === 0;
+}
+
+function serviceAccount(): OsUser {
+  const problem = idOf(serviceUser) === null ? createServiceUser() : null;
+  const uid = idOf(serviceUser);
+  const gid = Number(lookUp('-g', serviceUser));
+  if (uid === null) {
+    throw new Error(
+      `PostgreSQL does not run as root and the user ${serviceUser} cannot be created (${problem}). Start as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+  return { name: serviceUser, uid, credentials: { uid, gid } };
+}
+
+function createServiceUser(): string {
+  const result = spawnSync(
+    'useradd',
+    [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      serviceUser,
+    ],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin` },
+    },
+  );
+  return result.error?.message ?? result.stderr.trim();
+}
+
+function idOf(name: string): number | null {
+  const id = lookUp('-u', name);
+  return id === null ? null : Number(id);
+}
+
+function lookUp(option: string, user: string | number): string | null {
+  const { status, stdout } = spawnSync('id', [option, String(user)], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
 }

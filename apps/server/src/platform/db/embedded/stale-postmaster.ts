@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning } from '../../telemetry/process.ts';
 import type { Binaries } from './binaries.ts';
-import { isOurSocketFolder } from './listen.ts';
+import { isOurSocketFolder } from './postmaster.ts';
 import type { Place } from './place.ts';
 
 type Step = { signal: NodeJS.Signals; patienceMs: number };

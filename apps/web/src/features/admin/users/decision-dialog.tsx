@@ -3,13 +3,13 @@ import { REJECTION_REASONS } from '@innerspring/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { query } from '../../../platform/query.ts';
-import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { fieldsOf, sentenceOf } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { SkeletonText } from '../../../ui/states/skeleton.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { SkeletonText } from '../../../ui/states/loading.tsx';
+import { TextArea } from '../../../ui/forms/text-fields.tsx';
 import { type AdminUserDetail, useAdminAction } from '../admin.data.ts';
 
 export type DecisionAction = 'approve' | 'ask' | 'reject';

@@ -1,96 +1,15 @@
 import { admin } from '@innerspring/contract/admin/endpoints';
+import { settings } from '@innerspring/contract/settings/endpoints';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { call, fieldProblem, fieldsOf, sentenceOf } from '../../../platform/api.ts';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { withSudo } from '../../../platform/session/sudo.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { type AdminUserDetail, useAdminAction } from '../admin.data.ts';
-import { EraseDialog } from './erase-dialog.tsx';
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
-  const { id, fullName } = detail.user;
-  const [until, setUntil] = useState(inDays(7));
-  const [reason, setReason] = useState('');
-  const suspend = useAdminAction(admin.suspend, id, `${fullName} is suspended`);
-  const fields = fieldsOf(suspend.error);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    suspend.mutate({ params: { id }, body: { until, reason } }, { onSuccess: onClose });
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Suspend ${fullName}`}
-      description="All open sessions end, and signing in is refused until the date."
-    >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        {suspend.error && Object.keys(fields).length === 0 ? (
-          <FieldError>{sentenceOf(suspend.error)}</FieldError>
-        ) : null}
-        <FormField label="Until" error={fields.until}>
-          <TextField type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-        </FormField>
-        <FormField label="Reason" help="The member reads it when signing in." error={fields.reason}>
-          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destructive" loading={suspend.isPending}>
-            Suspend
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
-  const { id, fullName } = detail.user;
-  const [reason, setReason] = useState('');
-  const reset = useAdminAction(admin.resetTwoFactor, id, 'Two-factor sign-in is off');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    reset.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose });
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Switch off two-factor sign-in of ${fullName}`}
-    >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <FormField
-          label="Reason"
-          help="How did you make sure that it is them?"
-          error={reset.error ? sentenceOf(reset.error) : undefined}
-        >
-          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destructive" loading={reset.isPending}>
-            Switch off
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
 
 type Open = 'suspend' | 'unsuspend' | 'grant' | 'revoke' | 'two-factor' | 'erase' | null;
 
@@ -188,5 +107,133 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         onConfirm={() => revoke.mutate(input)}
       />
     </div>
+  );
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+  const { id, fullName } = detail.user;
+  const [until, setUntil] = useState(inDays(7));
+  const [reason, setReason] = useState('');
+  const suspend = useAdminAction(admin.suspend, id, `${fullName} is suspended`);
+  const fields = fieldsOf(suspend.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    suspend.mutate({ params: { id }, body: { until, reason } }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Suspend ${fullName}`}
+      description="All open sessions end, and signing in is refused until the date."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {suspend.error && Object.keys(fields).length === 0 ? (
+          <FieldError>{sentenceOf(suspend.error)}</FieldError>
+        ) : null}
+        <FormField label="Until" error={fields.until}>
+          <TextField type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </FormField>
+        <FormField label="Reason" help="The member reads it when signing in." error={fields.reason}>
+          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="destructive" loading={suspend.isPending}>
+            Suspend
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+  const { id, fullName } = detail.user;
+  const [reason, setReason] = useState('');
+  const reset = useAdminAction(admin.resetTwoFactor, id, 'Two-factor sign-in is off');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    reset.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Switch off two-factor sign-in of ${fullName}`}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormField
+          label="Reason"
+          help="How did you make sure that it is them?"
+          error={reset.error ? sentenceOf(reset.error) : undefined}
+        >
+          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="destructive" loading={reset.isPending}>
+            Switch off
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Erases an account on request, without days of grace. */
+export function EraseDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+  const { id, fullName } = detail.user;
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const erase = useMutation({
+    mutationFn: () => withSudo(() => call(settings.eraseMember, { params: { id }, body: { reason } })),
+    onSuccess: () => {
+      toast({ variant: 'success', title: 'The account is being erased', description: 'It is shut already.' });
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('admin.') });
+      onClose();
+    },
+  });
+  const problem = fieldProblem(erase.error, 'reason');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!erase.isPending) erase.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Erase the account of ${fullName}`}
+      description="Profile, posts, comments, files and follows go for good, at once. This cannot be taken back. The log keeps the number of the account and your reason."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {erase.error && !problem ? <FieldError>{sentenceOf(erase.error)}</FieldError> : null}
+        <FormField label="Reason" help="For the log; leave names and addresses out." error={problem}>
+          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="destructive" loading={erase.isPending}>
+            Erase for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

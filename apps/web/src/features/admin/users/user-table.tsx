@@ -5,12 +5,12 @@ import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
 import type { AdminUserRow } from '../admin.data.ts';
-import { DebouncedSearch, PagedList } from '../public/paged-list.tsx';
+import { DebouncedSearch, PagedList } from '../public/admin-page.tsx';
 
 export type UserFilters = {
   q?: string | undefined;
@@ -98,7 +98,7 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
         <FormField label="Search" className="col-span-2 md:col-span-1">
           <DebouncedSearch
             value={q ?? ''}
-            placeholder="Name, @username or e-mail"
+            placeholder="Name, @username or email"
             onChange={(value) => onFilters({ q: value || undefined })}
           />
         </FormField>
@@ -170,7 +170,7 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                 header: 'Work',
                 cell: (user) => [user.title, user.company].filter(Boolean).join(', ') || '–',
               },
-              { key: 'email', header: 'E-mail', cell: (user) => <Address email={user.email} /> },
+              { key: 'email', header: 'Email', cell: (user) => <Address email={user.email} /> },
               { key: 'state', header: 'State', cell: (user) => <UserBadges user={user} /> },
               {
                 key: 'joined',

@@ -17,9 +17,8 @@ import {
 import { query } from '../../../platform/query.ts';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from '@innerspring/contract';
 import { ApiError } from '../../../platform/api.ts';
@@ -103,7 +102,7 @@ export function ApplicationFields<Values extends ApplicationValues, Out>({
       <FormField label="Full name" required error={error('fullName')}>
         <TextField autoComplete="name" {...register(name('fullName'))} />
       </FormField>
-      <FormField label="Company" required error={error('company')} help="Choose one that we know, or type its name.">
+      <FormField label="Company" required error={error('company')} help="Pick from the list or type a name.">
         <Controller
           control={control}
           name={name('company')}

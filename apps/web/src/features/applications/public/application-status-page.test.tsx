@@ -2,7 +2,7 @@ import { api, type CallOutput } from '@innerspring/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
-import { forgetKept } from '../../../platform/session/kept-offline.ts';
+import { forgetKept } from '../../../platform/session/browser-data.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ApplicationStatusPage } from './application-status-page.tsx';
 

@@ -6,18 +6,17 @@ import { query } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ErrorState } from '../../../ui/states/errors.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
-import { ApplicationEditor } from '../application-editor.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
 import {
+  ApplicationEditor,
   capitalised,
   knownStatus,
   StaffConversation,
   type StatusAnswer,
   statusInterval,
-} from '../staff-conversation.tsx';
-
+} from '../open-application.tsx';
 const icons = { pending: Clock, approved: PartyPopper, rejected: ShieldX } as const;
 const tones = {
   pending: 'bg-amber-wash text-amber-ink',

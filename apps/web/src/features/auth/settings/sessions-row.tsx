@@ -1,14 +1,13 @@
 import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
+import { call, formProblem } from '../../../platform/api.ts';
 import { query } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ErrorState } from '../../../ui/states/errors.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { formProblem } from '../../../platform/refusals.ts';
 import { SettingsRow } from '../../settings/public/settings-row.tsx';
 
 function useEndSession() {
@@ -35,7 +34,7 @@ export function SessionsRow() {
     <SettingsRow
       id="sessions"
       title="Where you are signed in"
-      help="End what you do not know, then change your password."
+      help="Don’t recognize one? Sign it out and change your password."
     >
       {sessions.isPending ? (
         <SkeletonRegion label="Loading your sessions">

@@ -2,16 +2,14 @@ import { auth } from '@innerspring/contract/auth/endpoints';
 import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import type { SettingsRowProps } from '../../../platform/nav/settings-rows.ts';
-import { fieldProblem, formProblem, isWrongPassword } from '../../../platform/refusals.ts';
+import { call, fieldProblem, formProblem, isWrongPassword } from '../../../platform/api.ts';
+import type { SettingsRowProps } from '../../../platform/nav/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { PasswordField, TextField } from '../../../ui/forms/text-field.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/text-fields.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Banner } from '../../../ui/states/banner.tsx';
-import { rowsById, SettingsRow } from '../../settings/public/settings-row.tsx';
-import { useUnsaved } from '../../settings/public/unsaved.tsx';
+import { rowsById, SettingsRow, useUnsaved } from '../../settings/public/settings-row.tsx';
 import { SecurityLogRow, SessionsRow } from './sessions-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 
@@ -48,7 +46,7 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
-/** Changes the e-mail address: both the old and the new one have to confirm. */
+/** Changes the email address: both the old and the new one have to confirm. */
 export function EmailRow({ email, confirmed }: { email: string; confirmed: boolean }) {
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
@@ -71,11 +69,11 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
   return (
     <SettingsRow
       id="email"
-      title="E-mail"
+      title="Email"
       help={
         <>
-          Now: <strong className="break-all text-ink">{email}</strong>. We write to both addresses, and the change holds
-          once both have confirmed.
+          Now: <strong className="break-all text-ink">{email}</strong>. We’ll email both addresses. The change takes
+          effect once you confirm from each.
         </>
       }
     >
@@ -89,7 +87,7 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
         {!wrong && formProblem(change.error, emailFields) ? (
           <FieldError>{formProblem(change.error, emailFields)}</FieldError>
         ) : null}
-        <FormField label="New e-mail" error={fieldProblem(change.error, 'email')}>
+        <FormField label="New email" error={fieldProblem(change.error, 'email')}>
           <TextField type="email" autoComplete="email" value={next} onChange={(event) => setNext(event.target.value)} />
         </FormField>
         <FormField
@@ -103,7 +101,7 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
           />
         </FormField>
         <Button type="submit" className="justify-self-start" loading={change.isPending}>
-          Change e-mail
+          Change email
         </Button>
       </form>
     </SettingsRow>

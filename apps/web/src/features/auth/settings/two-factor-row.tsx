@@ -2,16 +2,14 @@ import { security } from '@innerspring/contract/auth/security-endpoints';
 import type { CallOutput } from '@innerspring/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call, formProblem, isWrongPassword } from '../../../platform/api.ts';
 import { withSudo } from '../../../platform/session/sudo.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeInput } from '../../../ui/forms/code-input.tsx';
+import { CodeInput, PasswordField } from '../../../ui/forms/text-fields.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { PasswordField } from '../../../ui/forms/text-field.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { formProblem, isWrongPassword } from '../../../platform/refusals.ts';
 import { SettingsRow } from '../../settings/public/settings-row.tsx';
 
 type Setup = CallOutput<typeof security.startTwoFactor>;

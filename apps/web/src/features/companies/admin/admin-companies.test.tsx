@@ -105,16 +105,16 @@ describe('claims', () => {
     expect(at).toEqual({ tab: 'claims' });
     expect(await screen.findByText('The lease of our works in Hickory.')).toBeInTheDocument();
     expect(screen.getByText('Rivals: 1')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Refuse' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the claim of Dana Ruiz' }));
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the claim of Dana Ruiz' }));
     await user.type(dialog.getByLabelText('Reason'), 'no');
-    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await dialog.findByText('Say why')).toBeInTheDocument();
     expect(dialog.getByLabelText('Reason')).toHaveValue('no');
     server.on(adminCompanies.decideClaim, { ...claim, state: 'refused' });
     server.on(adminCompanies.claims, { items: [], nextCursor: null });
     await user.type(dialog.getByLabelText('Reason'), ' lease shown');
-    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Claim refused')).toBeInTheDocument();
     expect(server.asked(adminCompanies.decideClaim).at(-1)).toMatchObject({
       params: { id: '8' },

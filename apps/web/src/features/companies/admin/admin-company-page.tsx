@@ -1,29 +1,26 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
+import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { companyPath, profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { ApiError } from '../../../platform/api.ts';
+import { ApiError, fieldProblem, sentenceOf } from '../../../platform/api.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
-import { sentenceOf, fieldProblem } from '../../../platform/refusals.ts';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
+import { ErrorState } from '../../../ui/states/errors.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
-import { AdminFrame } from '../../admin/public/admin-frame.tsx';
-import { AuditLines } from '../../admin/public/audit-lines.tsx';
-import { CompanyActions } from './company-actions.tsx';
+import { AdminFrame, AuditLines } from '../../admin/public/admin-page.tsx';
+import { CompanyFields, type CompanyForm, editOf, formOf } from '../company-form.tsx';
 import { adminCompanyQuery, useCompanyStaffAction } from '../company.data.ts';
-import { CompanyMerges } from './admin-companies-page.tsx';
+import { CompanyActions, CompanyMerges } from './company-actions.tsx';
 import { badgeLook } from './company-table.tsx';
-import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
-import { type SubmitEvent, useState } from 'react';
-import { CompanyFields, type CompanyForm, editOf, formOf } from '../public/company-form.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 
 /** All fields of a company and its mail domain, which only staff change. */
 function CompanyEditForm({ detail }: { detail: AdminCompany }) {

@@ -1,18 +1,67 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
 import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import { type SubmitEvent, useId, useState } from 'react';
-import { CompanySearch } from '../public/company-search.tsx';
-import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { fieldsOf, sentenceOf } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { CompanySearch } from '../company-search.tsx';
 import { useCompanyStaffAction } from '../company.data.ts';
 
 interface DialogProps {
   detail: AdminCompany;
   onClose: () => void;
+}
+
+/** Verify, suspend, merge. */
+export function CompanyActions({ detail }: { detail: AdminCompany }) {
+  const [open, setOpen] = useState<'suspend' | 'lift' | 'merge' | null>(null);
+  const { company, suspendedAt, mergedInto } = detail;
+  const params = { id: company.id };
+  const verify = useCompanyStaffAction(
+    adminCompanies.setVerified,
+    company.isVerified ? 'Badge removed' : 'Company verified',
+  );
+  const lift = useCompanyStaffAction(adminCompanies.unsuspend, 'Suspension lifted');
+  const failed = verify.error ?? lift.error;
+  const close = () => setOpen(null);
+  return (
+    <div className="grid gap-2">
+      {failed ? <FieldError>{sentenceOf(failed)}</FieldError> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          loading={verify.isPending}
+          onClick={() => verify.mutate({ params, body: { verified: !company.isVerified } })}
+        >
+          {company.isVerified ? 'Remove Verified' : 'Verify'}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setOpen(suspendedAt ? 'lift' : 'suspend')}>
+          {suspendedAt ? 'Lift suspension' : 'Suspend'}
+        </Button>
+        {mergedInto ? null : (
+          <Button variant="outline" size="sm" onClick={() => setOpen('merge')}>
+            Merge
+          </Button>
+        )}
+      </div>
+      {open === 'suspend' ? <SuspendDialog detail={detail} onClose={close} /> : null}
+      {open === 'merge' ? <MergeDialog detail={detail} onClose={close} /> : null}
+      <ConfirmDialog
+        open={open === 'lift'}
+        onOpenChange={close}
+        title={`Lift the suspension of ${company.name}?`}
+        description="Members see its page and posts again at once."
+        confirmLabel="Lift"
+        onConfirm={() => lift.mutate({ params })}
+      />
+    </div>
+  );
 }
 
 function SuspendDialog({ detail, onClose }: DialogProps) {
@@ -93,49 +142,81 @@ function MergeDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-/** Verify, suspend, merge. */
-export function CompanyActions({ detail }: { detail: AdminCompany }) {
-  const [open, setOpen] = useState<'suspend' | 'lift' | 'merge' | null>(null);
-  const { company, suspendedAt, mergedInto } = detail;
-  const params = { id: company.id };
-  const verify = useCompanyStaffAction(
-    adminCompanies.setVerified,
-    company.isVerified ? 'Badge removed' : 'Company verified',
-  );
-  const lift = useCompanyStaffAction(adminCompanies.unsuspend, 'Suspension lifted');
-  const failed = verify.error ?? lift.error;
-  const close = () => setOpen(null);
+type Merge = AdminCompany['merges'][number];
+
+const editPath = (id: number) => `/admin/companies/edit/${id}`;
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** Companies that this one could be mistaken for, and the merges so far. */
+export function CompanyMerges({ detail }: { detail: AdminCompany }) {
   return (
-    <div className="grid gap-2">
-      {failed ? <FieldError>{sentenceOf(failed)}</FieldError> : null}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          loading={verify.isPending}
-          onClick={() => verify.mutate({ params, body: { verified: !company.isVerified } })}
-        >
-          {company.isVerified ? 'Remove Verified' : 'Verify'}
-        </Button>
-        <Button variant="outline" size="sm" onClick={() => setOpen(suspendedAt ? 'lift' : 'suspend')}>
-          {suspendedAt ? 'Lift suspension' : 'Suspend'}
-        </Button>
-        {mergedInto ? null : (
-          <Button variant="outline" size="sm" onClick={() => setOpen('merge')}>
-            Merge
-          </Button>
+    <>
+      <Card padded className="grid gap-3">
+        <h2 className="text-lg font-semibold">Look-alikes</h2>
+        {detail.lookAlikes.length === 0 ? (
+          <p className="text-ink-soft">No company has a similar name or the same domain.</p>
+        ) : (
+          <ul className="grid gap-1">
+            {detail.lookAlikes.map(({ id, name, why }) => (
+              <li key={id}>
+                <SiteLink to={editPath(id)} className="link">
+                  {name}
+                </SiteLink>{' '}
+                <span className="text-sm text-ink-soft">{why === 'domain' ? 'same domain' : 'similar name'}</span>
+              </li>
+            ))}
+          </ul>
         )}
-      </div>
-      {open === 'suspend' ? <SuspendDialog detail={detail} onClose={close} /> : null}
-      {open === 'merge' ? <MergeDialog detail={detail} onClose={close} /> : null}
+      </Card>
+      {detail.merges.length > 0 ? (
+        <Card padded className="grid gap-3">
+          <h2 className="text-lg font-semibold">Merges</h2>
+          <ul className="grid gap-4">
+            {detail.merges.map((merge) => (
+              <MergeLine key={merge.id} merge={merge} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function MergeLine({ merge }: { merge: Merge }) {
+  const [isAsking, setAsking] = useState(false);
+  const undo = useCompanyStaffAction(adminCompanies.undoMerge, `${merge.from.name} is back`);
+  return (
+    <li className="grid gap-1.5">
+      <p className="wrap-anywhere">
+        <SiteLink to={editPath(merge.from.id)} className="link">
+          {merge.from.name}
+        </SiteLink>{' '}
+        into{' '}
+        <SiteLink to={editPath(merge.into.id)} className="link">
+          {merge.into.name}
+        </SiteLink>
+        , <RelativeTime value={merge.createdAt} suffix="ago" />
+      </p>
+      {undo.error ? <FieldError>{sentenceOf(undo.error)}</FieldError> : null}
+      {merge.undoneAt ? (
+        <p className="text-sm text-ink-soft">Undone</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" variant="outline" loading={undo.isPending} onClick={() => setAsking(true)}>
+            Undo
+          </Button>
+          <span className="text-sm text-ink-soft">until {day.format(new Date(merge.undoUntil))}</span>
+        </div>
+      )}
       <ConfirmDialog
-        open={open === 'lift'}
-        onOpenChange={close}
-        title={`Lift the suspension of ${company.name}?`}
-        description="Members see its page and posts again at once."
-        confirmLabel="Lift"
-        onConfirm={() => lift.mutate({ params })}
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Undo the merge of ${merge.from.name} into ${merge.into.name}?`}
+        description="What was moved goes back, and the old page is a page again."
+        confirmLabel="Undo the merge"
+        onConfirm={() => undo.mutate({ params: { id: merge.id } })}
       />
-    </div>
+    </li>
   );
 }

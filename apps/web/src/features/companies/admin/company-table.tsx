@@ -7,12 +7,12 @@ import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { compactCount } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { DebouncedSearch, PagedList } from '../../admin/public/paged-list.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { DebouncedSearch, PagedList } from '../../admin/public/admin-page.tsx';
 
 export type CompanyFilters = {
   q?: string | undefined;

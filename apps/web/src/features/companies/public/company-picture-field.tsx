@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, Suspense, useId, useRef } from 'react';
-import { sentenceOf } from '../../../platform/refusals.ts';
+import { sentenceOf } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { versionedPicture } from '../../../ui/avatar-shape.tsx';
 import type { CropShape } from '../../../parts/media/crop-dialog.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { uploadFile } from '../../../parts/media/upload-file.ts';
-import { useChosenImage } from '../../../parts/media/use-chosen-image.ts';
-
+import { uploadFile, useChosenImage } from '../../../parts/media/upload-file.ts';
 const CropDialog = lazyPart('dialog', async () => ({
   default: (await import('../../../parts/media/crop-dialog.tsx')).CropDialog,
 }));

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import CreateCompanyDialog from './create-company-dialog.tsx';
-import { editOf, formOf } from './company-form.tsx';
+import { editOf, formOf } from '../company-form.tsx';
 
 const made = { id: 12, name: 'Loomery' } as CompanyPage;
 

@@ -10,8 +10,8 @@ import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
 
 interface CreateCompanyDialogProps {

@@ -5,11 +5,10 @@ import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Spinner } from '../../../ui/states/spinner.tsx';
+import { Spinner } from '../../../ui/states/loading.tsx';
 import { type BugFields, type BugPhase, type BugProblems, surroundings, useBugReport } from '../bug-report.data.ts';
 
 function Overlay({ phase }: { phase: Exclude<BugPhase, 'editing'> }) {

@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { auth } from '@innerspring/contract/auth/endpoints';
+import { TIMING } from '@innerspring/contract/constants';
+import { follows } from '@innerspring/contract/follows/endpoints';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ToggleQueue } from '../../../parts/toggle-queue.ts';
+import { query } from '../../../platform/query.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { readStoredUser } from '../../../platform/session/stored-user.ts';
+import { readStoredUser } from '../../../platform/session/browser-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { FollowState } from './follow-calls.ts';
-import { refreshFollows } from './follow.data.ts';
-import { ToggleQueue } from '../../../parts/toggle-queue.ts';
 
 interface FollowButtonProps {
   targetId: number;
@@ -15,19 +18,6 @@ interface FollowButtonProps {
   name: string;
   isFollowing?: boolean;
   requested?: boolean;
-}
-
-/** The state as it was given, changed by clicks until other data is given. */
-function useGiven(isFollowing: boolean, requested: boolean) {
-  const [given, setGiven] = useState<FollowState>({ isFollowing, requested });
-  const [state, setState] = useState(given);
-  if (given.isFollowing !== isFollowing || given.requested !== requested) {
-    const next = { isFollowing, requested };
-    setGiven(next);
-    setState(next);
-    return [next, setState] as const;
-  }
-  return [state, setState] as const;
 }
 
 /** Follows and unfollows at once, and goes back with a toast when the server refuses (specification §4, §8). */
@@ -95,4 +85,44 @@ export function FollowButton({
       {label}
     </Button>
   );
+}
+
+/** The state as it was given, changed by clicks until other data is given. */
+function useGiven(isFollowing: boolean, requested: boolean) {
+  const [given, setGiven] = useState<FollowState>({ isFollowing, requested });
+  const [state, setState] = useState(given);
+  if (given.isFollowing !== isFollowing || given.requested !== requested) {
+    const next = { isFollowing, requested };
+    setGiven(next);
+    setState(next);
+    return [next, setState] as const;
+  }
+  return [state, setState] as const;
+}
+
+/** People to follow, kept for 15 minutes (specification §7); following one does not take them from under the pointer. */
+export const followSuggestions = {
+  ...query(follows.suggestions, {}),
+  staleTime: TIMING.suggestionsStale,
+  refetchOnWindowFocus: false,
+};
+
+/** Follow requests that wait for the own answer, asked for every minute (specification §7). */
+export const pendingRequests = { ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll };
+
+/** First parts of the keys of what shows follows: lists, the network, a member, a company. */
+const touched = ['follows.', 'directory.', 'people.get', 'companies.get'];
+
+/**
+ * After a follow (specification §7): follows and their state, the network's users, the followers, and the data of the
+ * member or company are read again; what people are picked from is read again when it is next opened.
+ */
+export function refreshFollows(client: QueryClient): void {
+  const isTouched = (key: readonly unknown[]) => touched.some((start) => String(key[0]).startsWith(start));
+  const isSuggestions = (key: readonly unknown[]) => key[0] === follows.suggestions.name;
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => isTouched(queryKey) && !isSuggestions(queryKey),
+  });
+  void client.invalidateQueries({ queryKey: [follows.suggestions.name], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
 }

@@ -10,13 +10,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { AdminFrame } from '../../admin/public/admin-frame.tsx';
-import { PagedList } from '../../admin/public/paged-list.tsx';
+import { AdminFrame, PagedList } from '../../admin/public/admin-page.tsx';
 import { useGroupStaffAction } from '../groups.data.ts';
 
 /** What moderators of groups left to staff: reports, and groups without an owner. */

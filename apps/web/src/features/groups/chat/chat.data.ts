@@ -7,11 +7,18 @@ import type { PersonCard } from '@innerspring/contract/users';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useIsLooking } from '../../../parts/chat/chat-thread.tsx';
-import { mergeBySeq, newestWithoutGap } from '../../../parts/chat/merge-by-seq.ts';
+import {
+  mergeBySeq,
+  newestWithoutGap,
+  catchesUp,
+  catchingUp,
+  isRead,
+  isShown,
+  untilRead,
+} from '../../../platform/live/catching-up.ts';
 import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
-import { catchesUp, catchingUp, isRead, isShown, untilRead } from '../../../platform/live/catching-up.ts';
-import { chats, useTypists } from '../../../platform/live/own-chats.ts';
+import { chats, useTypists } from '../../../platform/live/chats.ts';
 import { pages } from '../../../platform/query.ts';
 import { groupQuery } from '../public/group.data.ts';
 

@@ -21,7 +21,7 @@ import {
   newestReadable,
   showMessages,
 } from './chat.data.ts';
-import { sendGroupMessage } from '../public/chat-send.ts';
+import { sendGroupMessage } from './chat-send.ts';
 import { subscribeToMessages } from './use-group-room.ts';
 
 const heard = vi.hoisted(() => new Map<string, Set<(frame: LiveFromServer) => void>>());

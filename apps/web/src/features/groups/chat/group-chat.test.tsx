@@ -5,7 +5,7 @@ import { posts } from '@innerspring/contract/posts/endpoints';
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chats } from '../../../platform/live/own-chats.ts';
+import { chats } from '../../../platform/live/chats.ts';
 import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { fakeLive } from '../../../testing/fake-live.ts';

@@ -1,23 +1,21 @@
-import type { GroupMessage as Message, GroupPage, GroupMessage } from '@innerspring/contract/groups/schemas';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
+import type { GroupMessage, GroupMessage as Message, GroupPage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock, Pin, X } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { Banner } from '../../../ui/states/banner.tsx';
+import { sentenceOf } from '../../../platform/api.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
+import { GroupReportDialog } from '../discussion/group-post-menu.tsx';
+import { moderates, useGroupAction } from '../groups.data.ts';
 import { messagePages, messagesOf, useChatActions, useRemoveMessage } from './chat.data.ts';
 import { GroupComposer, type Writing } from './group-composer.tsx';
-import { moderates, useGroupAction } from '../groups.data.ts';
-import type { MessageAct } from './group-message.tsx';
+import { excerptOf, isEditable, type MessageAct, Reactors, SeenBy, senderName } from './group-message.tsx';
 import { GroupThread, type MessageList, useOpenMessage } from './group-thread.tsx';
-import { isEditable, senderName, excerptOf } from './chat-lines.ts';
-import { groupChat } from '@innerspring/contract/groups/endpoints';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { sentenceOf } from '../../../platform/refusals.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Reactors, SeenBy } from './chat-people.tsx';
-import { GroupReportDialog } from '../discussion/group-post-menu.tsx';
 
 /** What is being asked about a message of the chat. */
 type Asking = { what: 'remove' | 'report' | 'seen' | 'reactors'; message: GroupMessage } | null;

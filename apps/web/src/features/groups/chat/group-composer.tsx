@@ -5,20 +5,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip, useChatAttachment } from '../../../parts/chat/chat-attach.tsx';
-import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
+import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
 import { localDraft } from '../../../parts/local-draft.ts';
-import { call } from '../../../platform/api.ts';
-import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { chats } from '../../../platform/live/own-chats.ts';
-import { sentenceOf } from '../../../platform/refusals.ts';
+import { call, sentenceOf } from '../../../platform/api.ts';
+import { chats } from '../../../platform/live/chats.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { membersOf, moderates } from '../groups.data.ts';
+import type { GroupExtra } from './chat-send.ts';
 import { showMessages } from './chat.data.ts';
-import type { GroupExtra } from '../public/chat-send.ts';
-import { moderates } from '../groups.data.ts';
-import { membersOf } from '../members/group-desk.tsx';
-import { senderName, excerptOf } from './chat-lines.ts';
+import { excerptOf, senderName } from './group-message.tsx';
 
 /** What the words about to be sent belong to. */
 export type Writing = { kind: 'reply' | 'edit'; message: GroupMessage } | null;

@@ -1,18 +1,18 @@
-import type { GroupPage } from '@innerspring/contract/groups/schemas';
-import { useState, useEffect, useEffectEvent } from 'react';
-import { ChatThread, ChatTyping } from '../../../parts/chat/chat-thread.tsx';
-import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { outgoingOf, useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { type MessagePages, messagesOf, newestReadable, useGroupReadMark, useTypingNames } from './chat.data.ts';
-import { firstNew, groupLines } from './chat-lines.ts';
-import { GroupMessage, type GroupMessageProps } from './group-message.tsx';
+import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/groups/schemas';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { complain } from '../../../platform/client-errors.ts';
-import { ChatBubble, ChatText, ChatQuoted } from '../../../parts/chat/chat-bubble.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ChatBubble, ChatQuoted, ChatText } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
+import type { ChatLine } from '../../../parts/chat/chat-steps.ts';
+import { ChatThread, ChatTyping } from '../../../parts/chat/chat-thread.tsx';
+import { complain } from '../../../platform/client-errors.ts';
 import type { OutgoingMessage as Outgoing } from '../../../platform/outgoing/outgoing-messages.ts';
-import { extraOf } from '../public/chat-send.ts';
+import { outgoingOf, useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
+import { extraOf } from './chat-send.ts';
+import { type MessagePages, messagesOf, newestReadable, useGroupReadMark, useTypingNames } from './chat.data.ts';
+import { GroupMessage, type GroupMessageProps } from './group-message.tsx';
 
 interface OutgoingMessageProps {
   outgoing: Outgoing;
@@ -135,4 +135,31 @@ export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: G
       }
     </ChatThread>
   );
+}
+
+/** A line of a group's chat: kept by the server, or on its way there. */
+type GroupLine = ChatLine & ({ message: Message } | { outgoing: Outgoing });
+
+/** Messages from old to new, and below them those on their way; one that has arrived stands there once. */
+function groupLines(messages: readonly Message[], outgoing: readonly Outgoing[], viewerId: number): GroupLine[] {
+  const kept = messages.map((message) => {
+    const { id, clientId, createdAt, sender, isOwn } = message;
+    return {
+      key: isOwn && clientId ? clientId : `message-${id}`,
+      at: createdAt,
+      authorId: sender?.id ?? null,
+      message,
+    };
+  });
+  const arrived = new Set(kept.map(({ key }) => key));
+  const waiting = outgoing
+    .filter(({ clientId }) => !arrived.has(clientId))
+    .map((one) => ({ key: one.clientId, at: one.createdAt, authorId: viewerId, outgoing: one }));
+  return [...kept, ...waiting];
+}
+
+/** Key of the first message by somebody else after the reader's mark; null where all is read. */
+function firstNew(lines: readonly GroupLine[], readSeq: number): string | null {
+  const first = lines.find((line) => 'message' in line && line.message.seq > readSeq && !line.message.isOwn);
+  return first?.key ?? null;
 }

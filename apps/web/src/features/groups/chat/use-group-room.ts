@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { groupQuery, ownGroups, refreshGroups } from '../public/group.data.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { useJoinedGroup } from '../../../platform/live/own-chats.ts';
+import { useJoinedGroup } from '../../../platform/live/chats.ts';
 import { onLive } from '../../../platform/live/live.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { catchUp, findMessage, knownPlace, showMessages } from './chat.data.ts';
-import { startGroupSender } from '../public/chat-send.ts';
+import { startGroupSender } from './chat-send.ts';
 import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
 import type { PersonCard } from '@innerspring/contract/users';
-import { findMentions } from '@innerspring/contract/posts/mentions';
+import { findMentions } from '@innerspring/contract/posts/text';
 
 interface Known {
   groupId: number;

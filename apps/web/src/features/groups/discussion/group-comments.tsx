@@ -4,23 +4,20 @@ import type { GroupComment, GroupPage, GroupPost } from '@innerspring/contract/g
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { Avatar } from '../../../parts/people/avatar.tsx';
-import { complain } from '../../../platform/client-errors.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
-import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { PostTextView } from '../../../parts/posts/post-content.tsx';
-import { call } from '../../../platform/api.ts';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { PostTextView } from '../../../parts/posts/post-text.tsx';
+import { call, fieldProblem, sentenceOf } from '../../../platform/api.ts';
+import { complain } from '../../../platform/client-errors.ts';
+import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
-import { changeComments, commentPages } from '../groups.data.ts';
-import { membersOf } from '../members/group-desk.tsx';
+import { changeComments, commentPages, membersOf } from '../groups.data.ts';
 import { GroupReportDialog } from './group-post-menu.tsx';
 
 interface GroupCommentsProps {

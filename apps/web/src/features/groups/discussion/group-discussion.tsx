@@ -9,19 +9,16 @@ import { localDraft } from '../../../parts/local-draft.ts';
 import { givenProblem } from '../../../parts/media/post-media.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
-import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
-import { call } from '../../../platform/api.ts';
-import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
+import { PostListSkeleton } from '../../../parts/posts/post-card.tsx';
+import { call, fieldProblem, sentenceOf } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { discussionPages } from '../groups.data.ts';
-import { membersOf } from '../members/group-desk.tsx';
+import { discussionPages, membersOf } from '../groups.data.ts';
 import { GroupPostCard } from './group-post-card.tsx';
 
 /** The posts of a group: pinned ones first, then the newest. Members write, others may read those of a listed group. */

@@ -1,28 +1,26 @@
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
-import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';
-import { Suspense, useState, type SubmitEvent } from 'react';
-import { Avatar } from '../../../parts/people/avatar.tsx';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { complain } from '../../../platform/client-errors.ts';
-import { PostTextView } from '../../../parts/posts/post-content.tsx';
+import { MentionField } from '../../../parts/mentions/mention-field.tsx';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { PostTextView } from '../../../parts/posts/post-text.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
-import { call } from '../../../platform/api.ts';
+import { call, fieldProblem, sentenceOf } from '../../../platform/api.ts';
+import { complain } from '../../../platform/client-errors.ts';
+import { Skeleton } from '../../../ui/states/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { showPost } from '../groups.data.ts';
+import { membersOf, showPost } from '../groups.data.ts';
 import { GroupPostMenu } from './group-post-menu.tsx';
-import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
-import { MentionField } from '../../../parts/mentions/mention-field.tsx';
-import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
-import { FieldError } from '../../../ui/forms/form-field.tsx';
-import { membersOf } from '../members/group-desk.tsx';
 
 /** Changes the words of an own post in its place. */
 function EditPost({ post, onClose }: { post: GroupPost; onClose: () => void }) {

@@ -14,10 +14,8 @@ import type {
 } from '@innerspring/contract/groups/schemas';
 import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { RadioGroup, Select } from '../../../ui/forms/choices.tsx';
+import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { PictureField } from '../../companies/public/company-picture-field.tsx';
 import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
 

@@ -3,16 +3,14 @@ import { groupChat, groupMembers, groupReports } from '@innerspring/contract/gro
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { REPORT_REASONS } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PeopleSource } from '../../../parts/mentions/word-picker.ts';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { call } from '../../../platform/api.ts';
 import { pages } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Switch } from '../../../ui/forms/switch.tsx';
+import { Switch } from '../../../ui/forms/choices.tsx';
 import { Age } from '../../../ui/words/days.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { useGroupAction } from '../groups.data.ts';
@@ -170,18 +168,6 @@ export function GroupDesk({ group }: OfGroup) {
     </Card>
   );
 }
-
-/** As many as the picker offers elsewhere. */
-const OFFERED = 8;
-
-/** Members of one group for the mentions in it: nobody else would hear of them. */
-export const membersOf = (groupId: number): PeopleSource => ({
-  key: [groupMembers.list.name, 'named', groupId],
-  find: async (q, signal) => {
-    const { items } = await call(groupMembers.list, { params: { id: groupId }, query: { q } }, { signal });
-    return items.slice(0, OFFERED).map(({ person }) => person);
-  },
-});
 
 /** What members reported, the oldest first; staff see it too after a day. */
 function ReportQueue({ groupId }: { groupId: number }) {

@@ -2,15 +2,14 @@ import { groupMembers, groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupMember, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Ban, Crown, MoreHorizontal, Shield, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '../../../platform/refusals.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { sentenceOf, call } from '../../../platform/api.ts';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { useGroupAction } from '../groups.data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { groupQuery, refreshGroups, useJoin } from '../public/group.data.ts';
-import { call } from '../../../platform/api.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
 interface MemberMenuProps {

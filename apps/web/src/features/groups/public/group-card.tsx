@@ -1,43 +1,16 @@
 import type { GroupCard as Group, GroupVisibility } from '@innerspring/contract/groups/schemas';
-import { Users, EyeOff, Globe, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { SearchHit } from '@innerspring/contract/search/schemas';
+import { EyeOff, Globe, Lock, Users } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
+import { complain } from '../../../platform/client-errors.ts';
+import { versionedPicture } from '../../../ui/avatar-shape.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { versionedPicture } from '../../../ui/avatar-shape.tsx';
-import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
-import { GroupJoin } from './group-join.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { visibilityWords } from './group.data.ts';
-
-const icons = { listed: Globe, private: Lock, hidden: EyeOff } as const;
-
-/** Who can find and read a group, in a word. */
-export function GroupBadge({ visibility }: { visibility: GroupVisibility }) {
-  const Icon = icons[visibility];
-  return (
-    <Badge variant="outline" title={visibilityWords[visibility].help}>
-      <span className="inline-flex items-center gap-1 align-middle leading-none">
-        <Icon size={11} aria-hidden="true" />
-        {visibilityWords[visibility].label}
-      </span>
-    </Badge>
-  );
-}
-
-/** The wide picture of a group, or the woven ticking. */
-export function GroupCover({ url, className }: { url: string | null; className: string }) {
-  if (!url) return <div className={`ticking ${className}`} />;
-  return (
-    <img
-      src={versionedPicture(url)}
-      alt=""
-      width={1600}
-      height={400}
-      loading="lazy"
-      className={`w-full bg-sunk object-cover ${className}`}
-    />
-  );
-}
+import { useDecline, useJoin, useWithdraw, visibilityWords } from './group.data.ts';
 
 interface GroupCardProps {
   group: Group;
@@ -74,5 +47,128 @@ export function GroupCard({ group, above }: GroupCardProps) {
         </div>
       </article>
     </Card>
+  );
+}
+
+/** One group among the results of the search. */
+export function GroupHit({ hit }: { hit: SearchHit }) {
+  return hit.kind === 'group' ? <GroupCard group={hit.group} /> : null;
+}
+
+const icons = { listed: Globe, private: Lock, hidden: EyeOff } as const;
+
+/** Who can find and read a group, in a word. */
+export function GroupBadge({ visibility }: { visibility: GroupVisibility }) {
+  const Icon = icons[visibility];
+  return (
+    <Badge variant="outline" title={visibilityWords[visibility].help}>
+      <span className="inline-flex items-center gap-1 align-middle leading-none">
+        <Icon size={11} aria-hidden="true" />
+        {visibilityWords[visibility].label}
+      </span>
+    </Badge>
+  );
+}
+
+/** The wide picture of a group, or the woven ticking. */
+export function GroupCover({ url, className }: { url: string | null; className: string }) {
+  if (!url) return <div className={`ticking ${className}`} />;
+  return (
+    <img
+      src={versionedPicture(url)}
+      alt=""
+      width={1600}
+      height={400}
+      loading="lazy"
+      className={`w-full bg-sunk object-cover ${className}`}
+    />
+  );
+}
+
+const AskDialog = lazyPart('dialog', async () => ({
+  default: (await import('../members/joining-dialogs.tsx')).AskDialog,
+}));
+
+interface GroupJoinProps {
+  group: Group;
+  /** On the group's own page, where there is nowhere to open it. */
+  isOpen?: boolean;
+}
+
+/** What the viewer does about a group: join, ask, answer an invitation, take a request back, open. */
+export function GroupJoin({ group, isOpen = false }: GroupJoinProps) {
+  const { standing, name } = group;
+  const [isAsking, setAsking] = useState(false);
+  const join = useJoin(group);
+  const withdraw = useWithdraw(group);
+  const enter = () => join.mutate(undefined, { onError: (error) => complain(`Could not join ${name}.`, error) });
+  if (standing === 'banned') return <p className="text-sm text-ink-soft">You cannot join this group.</p>;
+  if (standing === 'invited') return <Invitation group={group} onAccept={enter} isBusy={join.isPending} />;
+  if (standing === 'requested') {
+    return (
+      <Button
+        size="sm"
+        variant="outline"
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+        aria-label={`Take back the request to join ${name}`}
+      >
+        Requested
+      </Button>
+    );
+  }
+  if (standing === 'member') {
+    if (isOpen) return null;
+    return (
+      <Button asChild size="sm" variant="outline">
+        <SiteLink to={groupPath(group.id)} aria-label={`Open ${name}`}>
+          Open
+        </SiteLink>
+      </Button>
+    );
+  }
+  if (group.joinPolicy === 'invite') return <p className="text-sm text-ink-soft">By invitation only</p>;
+  if (group.joinPolicy === 'open') {
+    return (
+      <Button size="sm" loading={join.isPending} onClick={enter} aria-label={`Join ${name}`}>
+        Join
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)} aria-label={`Request to join ${name}`}>
+        Request to join
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking ? <AskDialog group={group} onClose={() => setAsking(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface InvitationProps {
+  group: Group;
+  onAccept: () => void;
+  isBusy: boolean;
+}
+
+function Invitation({ group, onAccept, isBusy }: InvitationProps) {
+  const decline = useDecline(group);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" loading={isBusy} onClick={onAccept} aria-label={`Accept the invitation to ${group.name}`}>
+        Accept
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={decline.isPending}
+        onClick={() => decline.mutate()}
+        aria-label={`Decline the invitation to ${group.name}`}
+      >
+        Decline
+      </Button>
+    </div>
   );
 }

@@ -1,9 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
+import { GROUP_TOPICS } from '@innerspring/contract/groups/choices';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus, Search } from 'lucide-react';
+import { type SubmitEvent, Suspense, useState } from 'react';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SegmentedSwitch } from '../../../ui/segmented-switch.tsx';
-import { DiscoverGroups } from './discover-groups.tsx';
-import { groupInvitations, type GroupChoice } from './group.data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
+import { SegmentedSwitch } from '../../../ui/toggles.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
+import type { GroupsSearch } from '../groups.data.ts';
+import { GroupCard } from './group-card.tsx';
+import { type GroupChoice, type GroupFilter, groupInvitations, groupPages, topicOf } from './group.data.ts';
 import { GroupInvitations, OwnGroups } from './own-groups.tsx';
+
+interface GroupsPageProps {
+  search: GroupsSearch;
+  onSearch: (next: GroupsSearch) => void;
+}
+
+const CreateDialog = lazyPart('dialog', async () => ({
+  default: (await import('../making/group-dialogs.tsx')).CreateDialog,
+}));
+
+/** The viewer's groups, those that can be found, invitations, and the way to a new one. */
+export function GroupsPage({ search, onSearch }: GroupsPageProps) {
+  const { create, ...choice } = search;
+  return (
+    <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-md:px-4">
+        <h1>Groups</h1>
+        <Button onClick={() => onSearch({ ...choice, create: true })}>
+          <Plus size={18} aria-hidden="true" /> Create group
+        </Button>
+      </div>
+      <GroupLists choice={choice} onChoice={onSearch} />
+      <Suspense fallback={null}>{create ? <CreateDialog onClose={() => onSearch(choice)} /> : null}</Suspense>
+    </div>
+  );
+}
 
 interface GroupListsProps {
   choice: GroupChoice;
@@ -39,5 +76,110 @@ export function GroupLists({ choice, onChoice }: GroupListsProps) {
       ) : null}
       {view === 'invitations' ? <GroupInvitations action={find} /> : null}
     </div>
+  );
+}
+
+interface DiscoverGroupsProps {
+  filter: GroupFilter;
+  onFilter: (filter: GroupFilter) => void;
+}
+
+/** Groups that can be found, by words and topic. */
+function DiscoverGroups({ filter, onFilter }: DiscoverGroupsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {/* Another search that comes from the address starts the field anew. */}
+      <Toolbar key={filter.q ?? ''} filter={filter} onFilter={onFilter} />
+      <Found filter={filter} onFilter={onFilter} />
+    </div>
+  );
+}
+
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-3 max-md:px-4 sm:grid-cols-2 lg:grid-cols-3';
+
+const topics = [{ value: '', label: 'All topics' }, ...GROUP_TOPICS.map((topic) => ({ value: topic, label: topic }))];
+
+function Toolbar({ filter, onFilter }: DiscoverGroupsProps) {
+  const [text, setText] = useState(filter.q ?? '');
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onFilter({ ...filter, q: text.trim() || undefined });
+  }
+  return (
+    <div className="grid gap-2 max-md:px-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+      <form onSubmit={submit} className="flex gap-2">
+        <TextField
+          type="search"
+          aria-label="Search groups"
+          placeholder="Search groups"
+          value={text}
+          maxLength={100}
+          enterKeyHint="search"
+          onChange={(event) => setText(event.target.value)}
+          lead={<Search size={18} />}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </form>
+      <Select
+        aria-label="Topic"
+        options={topics}
+        value={filter.topic ?? ''}
+        onChange={(event) => onFilter({ ...filter, topic: topicOf(event.target.value) })}
+      />
+    </div>
+  );
+}
+
+function Found({ filter, onFilter }: DiscoverGroupsProps) {
+  const list = useInfiniteQuery(groupPages(filter));
+  if (list.isPending) {
+    return (
+      <SkeletonRegion label="Loading groups" className={grid}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className="h-52 rounded-card" />
+        ))}
+      </SkeletonRegion>
+    );
+  }
+  if (!list.data) {
+    return (
+      <Card bleed>
+        <LoadFailed what="groups" error={list.error} onRetry={() => list.refetch()} />
+      </Card>
+    );
+  }
+  const found = list.data.pages.flatMap((page) => page.items);
+  const isNarrowed = Boolean(filter.q || filter.topic);
+  if (found.length === 0 && !list.hasNextPage) {
+    return (
+      <Card bleed>
+        <EmptyState
+          action={
+            isNarrowed ? (
+              <Button variant="outline" onClick={() => onFilter({})}>
+                Show all groups
+              </Button>
+            ) : null
+          }
+        >
+          {isNarrowed ? 'No group matches. Try another word or topic.' : 'There are no groups to join yet.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Groups" className={grid}>
+        {found.map((group) => (
+          <li key={group.id} className="grid grid-cols-[minmax(0,1fr)]">
+            <GroupCard group={group} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
   );
 }

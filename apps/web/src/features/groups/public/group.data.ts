@@ -36,7 +36,7 @@ export const visibilityWords: Record<GroupVisibility, { label: string; help: str
 };
 
 export const joinWords: Record<GroupJoin, { label: string; help: string }> = {
-  open: { label: 'Anybody', help: 'Members join with one press.' },
+  open: { label: 'Anybody', help: 'Anyone can join instantly.' },
   request: { label: 'On request', help: 'Moderators decide who comes in.' },
   invite: { label: 'By invitation', help: 'Only those whom a moderator invites.' },
 };

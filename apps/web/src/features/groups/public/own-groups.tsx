@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { groupInvitations, ownGroups } from './group.data.ts';
 import { GroupCard } from './group-card.tsx';

@@ -8,7 +8,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'What we keep',
     paragraphs: [
-      'What you give us: your name, e-mail address, username, company, title, profession, location, what you wrote in your application, and what you post, comment, react to, save and follow.',
+      'What you give us: your name, email address, username, company, title, profession, location, what you wrote in your application, and what you post, comment, react to, save and follow.',
       'What arises while you use the service: when and from which address and kind of device you signed in, security events of your account, and the errors that pages run into. A bug report also tells us the page, your browser and your device; the form shows exactly what before you send it.',
       'Passwords are kept only as a one-way hash. Two-factor secrets are kept encrypted.',
     ],
@@ -23,7 +23,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Who sees it',
     paragraphs: [
-      'Members see your profile and your posts. Visitors see neither. In your settings you choose who sees your e-mail address (your connections, unless you say otherwise), whether others see when you are online, by what people find you, and who may write to you. Whom you block neither sees nor reaches you.',
+      'Members see your profile and your posts. Visitors see neither. In your settings you choose who sees your email address (your connections, unless you say otherwise), whether others see when you are online, by what people find you, and who may write to you. Whom you block neither sees nor reaches you.',
       'Staff see applications, reports and accounts when their work needs it. What they change there is written to a log in which a later alteration would show.',
       'We hand data to others only where they work for us under contract, such as the company that runs our servers or delivers our mail, or where a law compels us.',
     ],
@@ -48,9 +48,9 @@ const sections: readonly TextSection[] = [
       'Sessions are deleted once they have ended, at the latest after 30 days. A file that you uploaded without publishing it is deleted within hours.',
       'Everything else stays while your account or application does. What you delete is no longer shown to anyone; its record is erased with your account. Archives of your data that you asked for are deleted after ' +
         `${String(EXPORT_DAYS)} days.`,
-      `When you delete your account in the settings, it is hidden at once and erased ${String(DELETION_GRACE_DAYS)} days later, unless you sign in before and keep it. Erased are your profile, posts with everything under them, comments, reactions, follows, files, sessions and security log, and the mails we kept for you. What others wrote about you, reports that staff decided on, and bug reports stay, no longer tied to you.`,
+      `When you delete your account in the settings, it is hidden at once and erased ${String(DELETION_GRACE_DAYS)} days later, unless you sign in before and keep it. Erased are your profile, posts and the comments on them, the comments you wrote, reactions, follows, files, sessions and security log, and the mails we kept for you. What others wrote about you, reports that staff decided on, and bug reports stay, no longer tied to you.`,
       'The log of staff actions cannot be altered, so earlier lines keep the name you had then; from the erasure on it names only the number of the account.',
-      'Accounts and applications are not deleted by themselves. Applicants, and whoever cannot sign in, may ask us: staff erase the account within 30 days, except what a law makes us keep.',
+      'We don’t delete accounts or applications on our own. Applicants, and anyone who can’t sign in, can ask us, and staff erase the account within 30 days, except what a law makes us keep.',
     ],
   },
   {

@@ -7,19 +7,17 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RowList } from '../../../parts/row-list.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { call } from '../../../platform/api.ts';
+import { call, fieldsOf, sentenceOf } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
 import { pages } from '../../../platform/query.ts';
-import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 
 const looks = {
@@ -131,7 +129,7 @@ function InviteForm({ open }: { open: number }) {
           <FormField label="Name" required error={errors.name?.message}>
             <TextField autoComplete="off" {...form.register('name')} />
           </FormField>
-          <FormField label="E-mail" required error={errors.email?.message}>
+          <FormField label="Email" required error={errors.email?.message}>
             <TextField type="email" autoComplete="off" {...form.register('email')} />
           </FormField>
         </div>

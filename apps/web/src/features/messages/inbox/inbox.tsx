@@ -6,18 +6,15 @@ import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { oneOf, textOf } from '../../../platform/search-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/toggles.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { OwnGroups } from '../../groups/public/own-groups.tsx';
 import { nameOf } from '../message-sender.ts';
 import { messageHits, unreadMessages } from '../messages.data.ts';
-import { ConversationList, NewMessageLink, RowsSkeleton } from './conversation-list.tsx';
-import { ThreadLink } from './conversation-row.tsx';
-
+import { ConversationList, NewMessageLink, RowsSkeleton, ThreadLink } from './conversation-list.tsx';
 /** The chips over the list; none is all. Groups are conversations of their own kind. */
 const listTabs = ['unread', 'requests', 'groups', 'archived'] as const;
 type ListTab = (typeof listTabs)[number];

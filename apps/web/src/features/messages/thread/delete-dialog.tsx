@@ -2,7 +2,7 @@ import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
 import type { Message } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../../platform/refusals.ts';
+import { sentenceOf } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';

@@ -156,7 +156,9 @@ export function OutgoingBubble({ message, isFirst, isLast, name }: OutgoingBubbl
   );
 }
 
-const LinkPreviewCard = lazyPart('line', () => import('../../../parts/media/link-preview-card.tsx'));
+const LinkPreviewCard = lazyPart('line', async () => ({
+  default: (await import('../../../parts/media/post-link.tsx')).LinkPreviewCard,
+}));
 const PostOriginalCard = lazyPart('line', () => import('../../../parts/posts/post-original.tsx'));
 
 interface MessageBodyProps {

@@ -7,9 +7,9 @@ import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx'
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { chats } from '../../../platform/live/own-chats.ts';
+import { chats } from '../../../platform/live/chats.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
-import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
+import { fieldProblem, sentenceOf } from '../../../platform/api.ts';
 import { type MessageExtra, placeOf, asQuote } from '../message-sender.ts';
 import { editMessage } from '../messages.data.ts';
 import { useDraft, useMessageLink } from './use-draft.ts';
@@ -42,7 +42,9 @@ function SendingNotice({ sending: { refusal, notice, isRequest, quota } }: { sen
   );
 }
 
-const LinkPreviewCard = lazyPart('line', () => import('../../../parts/media/link-preview-card.tsx'));
+const LinkPreviewCard = lazyPart('line', async () => ({
+  default: (await import('../../../parts/media/post-link.tsx')).LinkPreviewCard,
+}));
 
 /** What the words in the field belong to. */
 export type Intent = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message };

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@innerspring/contract/messages/schem
 import { type RefObject, useEffect, useState } from 'react';
 import { ChatThread, type ChatThreadHandle, ChatTyping } from '../../../parts/chat/chat-thread.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { useTypists } from '../../../platform/live/own-chats.ts';
+import { useTypists } from '../../../platform/live/chats.ts';
 import { useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import { placeOf, nameOf } from '../message-sender.ts';

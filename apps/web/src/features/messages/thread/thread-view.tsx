@@ -5,19 +5,18 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ChatThreadHandle, useIsLooking } from '../../../parts/chat/chat-thread.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
-import { ApiError } from '../../../platform/api.ts';
+import { ApiError, sentenceOf } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
+import { ErrorState } from '../../../ui/states/errors.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { useMessageSender, isEditable, nameOf } from '../message-sender.ts';
 import { catchUp, conversationWith, threadWith, markRead } from '../messages.data.ts';
-import { RequestBar } from './request-bar.tsx';
-import { messagesOf, readableSeq, type ThreadData } from './thread-cache.ts';
+import { RequestBar, ThreadHead } from './thread-bars.tsx';
+import { messagesOf, readableSeq, type ThreadData } from '../messages.cache.ts';
 import { type Intent, ThreadComposer } from './thread-composer.tsx';
-import { ThreadHead } from './thread-head.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
+import { usePageTitle } from '../../../platform/page-title.ts';
 
 /** After this time a mark that did not reach the server is set again, in milliseconds. */
 const againMs = 5000;
@@ -217,5 +216,31 @@ function Thread({
         autoFocus={(autoFocus ?? false) || intent.kind === 'edit'}
       />
     </>
+  );
+}
+
+interface MessageThreadProps {
+  personId: number;
+  /** Place of a message to go to. */
+  at: number | undefined;
+  onLeave: () => void;
+}
+
+/** A conversation as its own page, beside the list where there is room. */
+export function MessageThread({ personId, at, onLeave }: MessageThreadProps) {
+  const isSelf = useCurrentUser().id === personId;
+  const { data } = useQuery({ ...conversationWith(personId), enabled: !isSelf });
+  usePageTitle(data?.person?.fullName ?? 'Messages');
+  return (
+    <ThreadView
+      personId={personId}
+      onBack={onLeave}
+      backClassName="md:hidden"
+      onGone={onLeave}
+      level={1}
+      at={at}
+      // A keyboard that opens by itself would cover what is to be read.
+      autoFocus={!matchMedia('(pointer: coarse)').matches}
+    />
   );
 }

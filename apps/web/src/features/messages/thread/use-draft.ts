@@ -9,7 +9,7 @@ import { isOnItsWay, placeOf } from '../message-sender.ts';
 import { putDraft } from '../messages.data.ts';
 import { linkPreviews } from '@innerspring/contract/posts/dialog-endpoints';
 import type { LinkPreview } from '@innerspring/contract/posts/schemas';
-import { firstLink } from '@innerspring/contract/posts/words-about';
+import { firstLink } from '@innerspring/contract/posts/rules';
 import { query } from '../../../platform/query.ts';
 
 const pauseMs = 1000;

@@ -1,3 +1,25 @@
+import { postContentProblem } from '@innerspring/contract/posts/rules';
+import { useRef, useState } from 'react';
+import { complain } from '../../../platform/client-errors.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
+import type { WrittenKind } from '../../../parts/composer/written-items.tsx';
+import { forgetPicture, type PostMediaState, linkOf } from './use-post-media.ts';
+import { auth } from '@innerspring/contract/auth/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { useQueryClient } from '@tanstack/react-query';
+import { addToFeed, outdateAuthor } from '../../../parts/posts/post-changes.ts';
+import { call, fieldsOf, sentenceOf } from '../../../platform/api.ts';
+import type { z } from '@innerspring/contract/common';
+import type { Audience, PostCreation } from '@innerspring/contract/posts/schemas';
+import {
+  extraUrls,
+  type MediaKind,
+  mediaUrls,
+  type PostMedia,
+  resolveMediaType,
+  writtenFields,
+} from '../../../parts/media/post-media.ts';
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { createDraftSession } from '../../../parts/composer/draft-session.ts';
 import { type DraftWords, noWords } from '../../../parts/composer/draft-words.ts';
@@ -34,3 +56,158 @@ export function createComposerSession({ userId, text, item, companyId, later }: 
 }
 
 export type ComposerSession = ReturnType<typeof createComposerSession>;
+
+interface PostForm {
+  userId: number;
+  content: string;
+  /** What the member chose last, even where its file never arrived. */
+  declared: MediaKind | 'none';
+  media: PostMedia | null;
+  imageAlt: string;
+  /** The company to speak for; oneself without it. */
+  companyId?: number | undefined;
+  /** Who may read it: all members without it. */
+  audience?: Audience;
+  /** The page whose preview the post shows; null for none. */
+  linkPreviewUrl?: string | null;
+  /** The stored draft holds just this. */
+  fromDraft?: boolean;
+}
+
+/** The body of POST /api/posts, as specification §3 lists it. */
+export function postPayload({
+  userId,
+  content,
+  declared,
+  media,
+  imageAlt,
+  companyId,
+  audience = 'members',
+  linkPreviewUrl = null,
+  fromDraft = false,
+}: PostForm): z.input<typeof PostCreation> {
+  const urls = mediaUrls(media);
+  const mediaType = media?.source === 'written' ? media.kind : resolveMediaType(declared, urls);
+  return {
+    userId,
+    ...(companyId === undefined ? {} : { companyId }),
+    content,
+    ...urls,
+    ...writtenFields(media),
+    mediaType,
+    hasMedia: mediaType !== 'none',
+    isTextOnly: mediaType === 'none',
+    shareToLinkedIn: false,
+    sharedToLinkedIn: false,
+    audience,
+    linkPreviewUrl,
+    ...(fromDraft ? { fromDraft } : {}),
+    ...extraUrls(media),
+    imageAlt: mediaType === 'image' && imageAlt.trim() !== '' ? imageAlt.trim() : null,
+  };
+}
+
+/**
+ * Publishes a post and puts it on top of the own feed. Sending the same words and media again after a failure repeats
+ * the attempt's key, so that a post whose answer got lost is not published twice.
+ */
+function usePublish() {
+  const client = useQueryClient();
+  const attempt = useRef({ body: '', key: '' });
+  return async (payload: ReturnType<typeof postPayload>) => {
+    const body = JSON.stringify(payload);
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+    const post = await call(posts.create, { body: payload }, { headers: { 'idempotency-key': attempt.current.key } });
+    attempt.current = { body: '', key: '' };
+    addToFeed(client, post);
+    outdateAuthor(client, post);
+    void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
+    return post;
+  };
+}
+
+const failed = 'Failed to create post. Please try again.';
+
+interface SubmitPost {
+  session: ComposerSession;
+  media: PostMediaState;
+  /** Kinds whose items are written in the dialog. */
+  kinds: readonly WrittenKind[];
+  onSending: (isSending: boolean) => void;
+  onPublished: () => void;
+  /** The words are refused: they want the focus. */
+  onRefused: () => void;
+}
+
+/** Publishes what the dialog holds, once the words fit and a picture has its description or is to go without. */
+export function useSubmitPost({ session, media, kinds, onSending, onPublished, onRefused }: SubmitPost) {
+  const user = useCurrentUser();
+  const publish = usePublish();
+  const [problem, setProblem] = useState<{ sentence: string; canRetry: boolean }>();
+  const [itemProblem, setItemProblem] = useState<string>();
+  const [asksForAlt, setAsksForAlt] = useState(false);
+  /** The picture that may go without a description. */
+  const waived = useRef<unknown>(null);
+
+  function refuse(sentence: string, canRetry: boolean) {
+    setProblem({ sentence, canRetry });
+    onRefused();
+  }
+  function payload() {
+    const { words, place } = session.read();
+    const { content, media: item, imageAlt, audience } = words;
+    const fromDraft = session.isWholeDraft();
+    return postPayload({
+      userId: user.id,
+      content,
+      declared: media.declared,
+      media: item,
+      imageAlt,
+      companyId: companyOf(place),
+      audience,
+      linkPreviewUrl: linkOf(words),
+      fromDraft,
+    });
+  }
+  function fail(error: unknown) {
+    complain('Error Creating Post', error, failed);
+    const { content } = fieldsOf(error);
+    refuse(content ?? sentenceOf(error, failed), content === undefined);
+  }
+  async function send() {
+    setAsksForAlt(false);
+    setProblem(undefined);
+    onSending(true);
+    try {
+      await session.hold();
+      await publish(payload());
+      session.published();
+      forgetPicture();
+      toast({ title: 'Post Created', description: 'Your post has been published successfully.', variant: 'success' });
+      onPublished();
+    } catch (error) {
+      session.failed();
+      fail(error);
+    } finally {
+      onSending(false);
+    }
+  }
+  async function submit() {
+    const { words } = session.read();
+    const broken = postContentProblem(words.content);
+    if (broken) return refuse(broken, false);
+    const item = words.media;
+    const unfinished = item?.source === 'written' && kinds.find(({ kind }) => kind === item.kind)?.problem(item.value);
+    setItemProblem(unfinished || undefined);
+    if (unfinished) return;
+    const isUndescribed = words.media?.kind === 'image' && words.imageAlt.trim() === '';
+    if (isUndescribed && waived.current !== words.media) return setAsksForAlt(true);
+    await send();
+  }
+  async function sendWithout() {
+    waived.current = session.read().words.media;
+    await send();
+  }
+
+  return { submit, sendWithout, problem, itemProblem, asksForAlt, dropReminder: () => setAsksForAlt(false) };
+}

@@ -3,32 +3,27 @@ import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
 import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/choices.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { AudienceChoice } from '../../../parts/composer/audience-choice.tsx';
+import { AudienceChoice, PostAs } from '../../../parts/composer/post-options.tsx';
 import type { SessionState } from '../../../parts/composer/draft-session.ts';
-import { companyOf, type ComposerSession } from './composer-session.ts';
+import { companyOf, type ComposerSession, useSubmitPost } from './composer-session.ts';
 import { DraftNotice } from '../../../parts/composer/draft-notice.tsx';
-import { MediaPickers } from '../../../parts/composer/media-pickers.tsx';
+import { MediaPickers, UploadProgress } from '../../../parts/composer/media-controls.tsx';
 import { MediaPreview } from './media-preview.tsx';
-import { PostAs } from '../../../parts/composer/post-as.tsx';
 import {
   useWrittenKinds,
   type WrittenKind,
   WrittenItemForm,
   WrittenPickers,
 } from '../../../parts/composer/written-items.tsx';
-import { UploadProgress } from '../../../parts/media/upload-progress.tsx';
-import type { PostMediaState } from './use-post-media.ts';
-import { useSubmitPost } from './use-submit-post.ts';
-import { VideoUrlBox } from './video-url-box.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { type PostMediaState, linkOf, useLinkPreview } from './use-post-media.ts';
+import { VideoUrlBox } from './video-editor.tsx';
 import { MOBILE_SCREEN } from '../../../platform/display.ts';
-import LinkPreviewCard from '../../../parts/media/link-preview-card.tsx';
+import { LinkPreviewCard } from '../../../parts/media/post-link.tsx';
 import type { DraftWords } from '../../../parts/composer/draft-words.ts';
-import { linkOf, useLinkPreview } from './use-link-preview.ts';
-
 /** As many as a draft keeps; the oldest is then forgotten. */
 const MOST_DECLINED = 20;
 

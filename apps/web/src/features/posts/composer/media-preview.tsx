@@ -1,14 +1,13 @@
-import { Link2, X } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import type { Ref } from 'react';
-import { postParts } from '../../../parts/posts/kinds/kinds.ts';
+import { postParts } from '../../../parts/posts/kinds/kinds.tsx';
 import { documentNamePreview } from '../../../parts/media/post-document.tsx';
+import { RemoveButton } from '../../../parts/composer/media-controls.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { fileSize } from '../../../ui/words/number-format.ts';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
 import type { FileMedia } from '../../../parts/media/post-media.ts';
-import { keptPictureOf } from './picture-copy.ts';
-import type { PostMediaState } from './use-post-media.ts';
+import { keptPictureOf, type PostMediaState } from './use-post-media.ts';
 import { VideoEditor } from './video-editor.tsx';
 
 interface MediaPreviewProps {
@@ -24,18 +23,7 @@ interface MediaPreviewProps {
 
 /** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
 export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemove, disabled }: MediaPreviewProps) {
-  const remove = (
-    <IconButton
-      size="sm"
-      variant="outline"
-      aria-label={`Remove ${media.kind}`}
-      onClick={onRemove}
-      disabled={disabled}
-      className="bg-paper"
-    >
-      <X size={17} aria-hidden="true" />
-    </IconButton>
-  );
+  const remove = <RemoveButton noun={media.kind} onRemove={onRemove} disabled={disabled} />;
   if (media.source === 'upload' && media.kind === 'image') {
     const { url, width, height, name } = media.upload;
     return (
@@ -54,7 +42,7 @@ export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemov
           />
           <div className="absolute end-2 top-2">{remove}</div>
         </div>
-        <FormField label="Describe the picture" optional help="Read aloud to people who do not see it.">
+        <FormField label="Describe the picture" optional help="Screen readers read this aloud.">
           <TextField
             ref={altRef}
             value={alt}

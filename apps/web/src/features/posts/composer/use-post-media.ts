@@ -3,10 +3,9 @@ import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import type { WrittenKind } from '../../../parts/composer/written-items.tsx';
-import type { RunningUpload } from '../../../parts/media/upload-progress.tsx';
+import type { RunningUpload } from '../../../parts/composer/media-controls.tsx';
 import { ApiError } from '../../../platform/api.ts';
 import { dismiss, toast } from '../../../ui/overlays/toast.ts';
-import { forgetPicture, keepPicture } from './picture-copy.ts';
 import {
   captionsProblem,
   fileProblem,
@@ -15,6 +14,49 @@ import {
   type MediaKind,
   type PostMedia,
 } from '../../../parts/media/post-media.ts';
+import { avatarCache, fittingAddress, shrinkPicture } from '../../../platform/avatars/avatar-cache.ts';
+import { postPicture } from '../../../platform/avatars/avatar-sources.ts';
+import { linkPreviews } from '@innerspring/contract/posts/dialog-endpoints';
+import { firstLink } from '@innerspring/contract/posts/rules';
+import type { LinkPreview } from '@innerspring/contract/posts/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../platform/query.ts';
+import type { DraftWords } from '../../../parts/composer/draft-words.ts';
+
+const tools = { shrink: shrinkPicture, write: avatarCache.write };
+
+/**
+ * Keeps the picture of the post being written in this browser, so that a draft shows it without a connection too: above
+ * 2 MB made smaller first, and where storage is full in the room of other cached pictures (specification §5).
+ * @param url the address that the upload got
+ */
+export async function keepPicture(url: string, file: Blob, { shrink, write } = tools): Promise<void> {
+  try {
+    write(postPicture, JSON.stringify({ url, picture: await fittingAddress(file, shrink) }));
+  } catch {
+    // Without a copy the picture comes from the server alone.
+    forgetPicture();
+  }
+}
+
+/** The kept picture of an upload, or null. */
+export function keptPictureOf(url: string): string | null {
+  try {
+    const kept: { url?: unknown; picture?: unknown } | null = JSON.parse(localStorage.getItem(postPicture) ?? 'null');
+    const isIts = kept?.url === url && typeof kept.picture === 'string' && kept.picture.startsWith('data:image/');
+    return isIts ? String(kept.picture) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetPicture(): void {
+  try {
+    localStorage.removeItem(postPicture);
+  } catch {
+    // Nothing was kept then.
+  }
+}
 
 function announceFailure(kind: RunningUpload['kind']): void {
   if (kind === 'image') {
@@ -139,3 +181,35 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
 }
 
 export type PostMediaState = ReturnType<typeof usePostMedia>;
+
+/** An address is looked at once the typing rests this long, so that no half of one is asked for. */
+const typingPause = 700;
+const noLink = 'https://example.com/';
+
+function useSettled(link: string | null): string | null {
+  const [settled, setSettled] = useState(link);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(link), typingPause);
+    return () => clearTimeout(timer);
+  }, [link]);
+  return link === settled ? link : null;
+}
+
+/** The address whose preview the post is to show: the first of its words, unless a file stands there or it was declined. */
+export function linkOf({ content, media, declinedLinks }: DraftWords): string | null {
+  const link = media === null ? firstLink(content) : null;
+  return link !== null && declinedLinks.includes(link) ? null : link;
+}
+
+/** What the page behind the first address says of itself, once the server has looked; null while there is nothing to show. */
+export function useLinkPreview(words: DraftWords): { preview: LinkPreview | null; isLoading: boolean } {
+  const link = useSettled(linkOf(words));
+  const looked = useQuery({
+    ...query(linkPreviews.read, { body: { url: link ?? noLink } }),
+    enabled: link !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (link === null) return { preview: null, isLoading: false };
+  return { preview: looked.data?.preview ?? null, isLoading: looked.isFetching };
+}

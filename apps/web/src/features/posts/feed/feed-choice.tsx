@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { first } from '../../../first.ts';
 import type { FeedChoice } from '../../../parts/posts/post.data.ts';
 import { currentUserKey, useCurrentUser } from '../../../platform/session/current-user.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { SegmentedSwitch } from '../../../ui/segmented-switch.tsx';
+import { Chip, SegmentedSwitch } from '../../../ui/toggles.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 
 const views = [
@@ -37,7 +36,7 @@ function useView() {
     } catch {
       toast({
         title: 'Your choice is not remembered',
-        description: 'It could not be saved and holds until you reload. Choose it again to try once more.',
+        description: 'We couldn’t save it, so it lasts until you reload. Choose it again to retry.',
         variant: 'destructive',
       });
     }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 /** The first steps above a feed that has begun already. */

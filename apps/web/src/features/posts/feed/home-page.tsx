@@ -1,15 +1,15 @@
+import type { CurrentUser } from '@innerspring/contract';
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { postParts } from '../../../parts/posts/kinds/kinds.ts';
-import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
+import { postParts } from '../../../parts/posts/kinds/kinds.tsx';
+import { PostListSkeleton } from '../../../parts/posts/post-card.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { FeedChoiceBar } from './feed-choice.tsx';
 import { FeedList } from './feed-list.tsx';
-import { PEOPLE_TO_BEGIN_WITH, useFirstSteps } from './newcomer.ts';
 import { SiteLink, profilePath } from '../../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { SuggestionRows } from './suggestion-rows.tsx';
+import { PEOPLE_TO_BEGIN_WITH, SuggestionRows } from './suggestion-rows.tsx';
 import { first } from '../../../first.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { BadgeCheck } from 'lucide-react';
@@ -152,6 +152,35 @@ function PeopleToFollow({ from }: { from: number }) {
       </section>
     </Card>
   );
+}
+
+const NEW_FOR_MS = 30 * 86_400_000;
+
+const keyOf = (userId: number) => `first-steps.${userId}`;
+
+function wasDismissed(userId: number): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) === 'dismissed';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the first steps still help: in the first 30 days, until all are done or the member takes them away. */
+export function useFirstSteps({ id, createdAt, followingCount, postCount }: CurrentUser) {
+  const [isDismissed, setDismissed] = useState(() => wasDismissed(id));
+  const [openedAt] = useState(() => Date.now());
+  const isNew = openedAt - Date.parse(createdAt) < NEW_FOR_MS;
+  const isDone = followingCount >= PEOPLE_TO_BEGIN_WITH && postCount > 0;
+  function dismiss() {
+    setDismissed(true);
+    try {
+      localStorage.setItem(keyOf(id), 'dismissed');
+    } catch {
+      // It comes back with the next page; nothing else is lost.
+    }
+  }
+  return { shown: isNew && !isDone && !isDismissed, dismiss };
 }
 
 const FirstStepsCard = lazyPart('part', () => import('./first-steps-card.tsx'));

@@ -4,7 +4,7 @@ import { SiteLink } from '../../../parts/site-link.tsx';
 import { givenBy } from '../../../platform/nav.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
 
 const nothing = givenBy(navs, 'emptyFeeds').flat();
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
-import { FollowButton } from '../../follows/public/follow-button.tsx';
-import { followSuggestions } from '../../follows/public/follow.data.ts';
+import { FollowButton, followSuggestions } from '../../follows/public/follow-button.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../../ui/states/loading.tsx';
+
+/** How many people a new member is asked to follow first. */
+export const PEOPLE_TO_BEGIN_WITH = 5;
 
 /** People to follow, each with the reason: `count` at most, after the first `from`. */
 export function SuggestionRows({ count, from = 0 }: { count: number; from?: number }) {

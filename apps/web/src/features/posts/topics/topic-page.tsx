@@ -1,18 +1,16 @@
 import type { Topic } from '@innerspring/contract/topics/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { PostCard } from '../../../parts/posts/post-card.tsx';
+import { PostCard, PostListSkeleton } from '../../../parts/posts/post-card.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
 import { SiteLink, topicPath } from '../../../parts/site-link.tsx';
 import { popularTopics, TopicFollowButton, topicPostPages, topicQuery } from '../public/topic-follow-button.tsx';
 import { ApiError } from '../../../platform/api.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 
 const goneCodes = new Set([400, 404]);
 

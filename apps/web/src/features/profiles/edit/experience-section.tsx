@@ -3,19 +3,14 @@ import { people } from '@innerspring/contract/profiles/endpoints';
 import type { Experience, ExperienceBody, OwnProfile } from '@innerspring/contract/profiles/schemas';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { fieldsOf } from '../../../platform/refusals.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { call, fieldsOf } from '../../../platform/api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/forms/choices.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { spanOfMonths } from '../profile-experience.tsx';
-import { problemOf, useSave } from '../profile.data.ts';
-import { CompanyField } from './company-field.tsx';
-import { EditCard, useSectionValues } from './edit-section.tsx';
+import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { problemOf, useSave, spanOfMonths } from '../profile.data.ts';
+import { CompanyField, EditCard, useSectionValues } from './edit-section.tsx';
 
 function Position({ position, onEdit }: { position: Experience; onEdit: () => void }) {
   const [isAsked, setAsked] = useState(false);

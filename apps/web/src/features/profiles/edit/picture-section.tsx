@@ -10,12 +10,10 @@ import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { versionedPicture } from '../../../ui/avatar-shape.tsx';
 import { EditCard } from './edit-section.tsx';
 import { people } from '@innerspring/contract/profiles/endpoints';
-import { uploadFile } from '../../../parts/media/upload-file.ts';
-import { useChosenImage } from '../../../parts/media/use-chosen-image.ts';
-import { call } from '../../../platform/api.ts';
+import { uploadFile, useChosenImage } from '../../../parts/media/upload-file.ts';
+import { call, sentenceOf } from '../../../platform/api.ts';
 import { avatarCache } from '../../../platform/avatars/avatar-cache.ts';
 import { announceAvatar } from '../../../platform/avatars/avatar-updates.ts';
-import { sentenceOf } from '../../../platform/refusals.ts';
 import { useSave } from '../profile.data.ts';
 
 type PictureKind = 'photo' | 'cover';
@@ -178,7 +176,7 @@ export function CoverSection({ profile }: { profile: OwnProfile }) {
             .
             {coverImageUrl
               ? ' Yours is kept, and shows again with Premium.'
-              : ' Without it your profile shows ticking.'}
+              : ' Otherwise you get our ticking pattern.'}
           </>
         )
       }

@@ -9,7 +9,7 @@ import { someOwnProfile } from '../../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { toastStore } from '../../../ui/overlays/toast.ts';
 import { ProfileEditPage } from './profile-edit-page.tsx';
-import { withSkills } from './skills-section.tsx';
+import { withSkills } from './skills-and-links.tsx';
 
 vi.mock('../../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),

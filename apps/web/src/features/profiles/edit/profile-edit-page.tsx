@@ -4,22 +4,20 @@ import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
 import { ExperienceSection } from './experience-section.tsx';
-import { LinksSection } from './links-section.tsx';
+import { LinksSection, SkillsSection } from './skills-and-links.tsx';
 import { ownProfileQuery, problemOf, useSave } from '../profile.data.ts';
 import { CoverSection, PhotoSection } from './picture-section.tsx';
-import { SkillsSection } from './skills-section.tsx';
 import { UnsavedGuard, EditCard, SectionForm, useSectionValues } from './edit-section.tsx';
 import { WorkSection } from './work-section.tsx';
 import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
 import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
 import { people } from '@innerspring/contract/profiles/endpoints';
-import { call } from '../../../platform/api.ts';
-import { fieldsOf } from '../../../platform/refusals.ts';
+import { call, fieldsOf } from '../../../platform/api.ts';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { Switch } from '../../../ui/forms/switch.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Switch } from '../../../ui/forms/choices.tsx';
+import { TextArea } from '../../../ui/forms/text-fields.tsx';
 
 /** The words about oneself. */
 function BioSection({ profile }: { profile: OwnProfile }) {

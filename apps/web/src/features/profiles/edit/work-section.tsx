@@ -1,13 +1,11 @@
 import { PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
 import type { OwnProfile, ProfileChange } from '@innerspring/contract/profiles/schemas';
 import { people } from '@innerspring/contract/profiles/endpoints';
-import { call } from '../../../platform/api.ts';
-import { fieldsOf } from '../../../platform/refusals.ts';
+import { call, fieldsOf } from '../../../platform/api.ts';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { CompanyField } from './company-field.tsx';
-import { SectionForm, useSectionValues } from './edit-section.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { CompanyField, SectionForm, useSectionValues } from './edit-section.tsx';
 import { problemOf, useSave } from '../profile.data.ts';
 
 const title = 'Name and work';
@@ -75,7 +73,7 @@ export function WorkSection({ profile }: { profile: OwnProfile }) {
           onChange={(event) => change({ fullName: event.target.value })}
         />
       </FormField>
-      <FormField label="Title" error={problems.title} help="What stands on your door, for example Plant Manager.">
+      <FormField label="Title" error={problems.title} help="Your job title, such as Plant Manager.">
         <TextField
           autoComplete="organization-title"
           value={values.title}

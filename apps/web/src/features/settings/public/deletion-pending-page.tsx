@@ -1,12 +1,11 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
+import { call, formProblem } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { absoluteTime } from '../../../ui/words/relative-time.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { formProblem } from '../../../platform/refusals.ts';
 import { ExportRow } from '../export-row.tsx';
 
 export interface DeletionPendingPageProps {

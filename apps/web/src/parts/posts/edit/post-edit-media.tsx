@@ -1,19 +1,16 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { Undo2, X } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { MediaPickers } from '../../composer/media-pickers.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { CoverPicker, MediaPickers, RemoveButton, UploadProgress } from '../../composer/media-controls.tsx';
 import { documentNamePreview } from '../../media/post-document.tsx';
-import { UploadProgress } from '../../media/upload-progress.tsx';
-import { postParts } from '../kinds/kinds.ts';
-import type { PostEdit } from './use-post-edit.ts';
+import { postParts } from '../kinds/kinds.tsx';
+import type { PostEdit } from './post-edit-dialog.tsx';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../../platform/refusals.ts';
+import { sentenceOf } from '../../../platform/api.ts';
 import { Progress } from '../../../ui/states/progress.tsx';
-import { CoverPicker } from '../../media/cover-picker.tsx';
 import { type MediaKind, fileProblem, isFileKind } from '../../media/post-media.ts';
 import { uploadFile } from '../../media/upload-file.ts';
 
@@ -185,16 +182,7 @@ function Item({ kind, pictureUrl, name, onRemove, disabled, children }: ItemProp
         <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
       )}
       <div className="min-w-0 flex-1">{pictureUrl ? children : <p className="truncate font-medium">{name}</p>}</div>
-      <IconButton
-        size="sm"
-        variant="outline"
-        aria-label={`Remove ${noun}`}
-        onClick={onRemove}
-        disabled={disabled}
-        className="self-start bg-paper"
-      >
-        <X size={17} aria-hidden="true" />
-      </IconButton>
+      <RemoveButton noun={noun} onRemove={onRemove} disabled={disabled} className="self-start" />
     </div>
   );
 }
@@ -207,7 +195,7 @@ interface DescriptionProps {
 
 function Description({ value, onValue, disabled }: DescriptionProps) {
   return (
-    <FormField label="Describe the picture" optional help="Read aloud to people who do not see it.">
+    <FormField label="Describe the picture" optional help="Screen readers read this aloud.">
       <TextField value={value} maxLength={500} disabled={disabled} onChange={({ target }) => onValue(target.value)} />
     </FormField>
   );

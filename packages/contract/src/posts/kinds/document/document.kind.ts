@@ -1,6 +1,6 @@
 import { Count, z } from '../../../common.ts';
-import { MediaUrl } from '../media-url.ts';
-import { definePostKind } from '../post-kind.ts';
+import { MediaUrl } from '../../../uploads/schemas.ts';
+import { definePostKind } from '../../../kinds.ts';
 
 const PostDocument = z.object({
   url: z.string(),

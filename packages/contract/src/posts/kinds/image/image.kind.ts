@@ -1,7 +1,7 @@
 import { Text, z } from '../../../common.ts';
 import { isStorable } from '../../../storable.ts';
-import { MediaUrl } from '../media-url.ts';
-import { definePostKind } from '../post-kind.ts';
+import { MediaUrl } from '../../../uploads/schemas.ts';
+import { definePostKind } from '../../../kinds.ts';
 
 const PostImage = z.object({
   url: z.string(),

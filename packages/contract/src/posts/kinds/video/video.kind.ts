@@ -1,7 +1,6 @@
 import { Count, z } from '../../../common.ts';
-import { Upload } from '../../../uploads/schemas.ts';
-import { MediaUrl } from '../media-url.ts';
-import { definePostKind } from '../post-kind.ts';
+import { Upload, MediaUrl } from '../../../uploads/schemas.ts';
+import { definePostKind } from '../../../kinds.ts';
 
 /** `file` plays in the browser where it can; `youtube` and `vimeo` are embedded by id; `link` is only linked. */
 const PostVideo = z.object({

@@ -1,6 +1,6 @@
 import { uploadKeyOf } from '../../../../core/media/public.ts';
 import { fieldError } from '../../../../platform/errors.ts';
-import { addressOf, fileItem } from '../file-item.ts';
+import { addressOf, fileItem } from '../every-kind.ts';
 import { definePostKind, type Post } from '../../../../platform/feed-cards/post-kind.ts';
 
 const field = 'imageUrl';

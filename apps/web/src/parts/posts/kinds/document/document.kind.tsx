@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { PostDocument } from '../../../media/post-document.tsx';
-import type { PostPart } from '../post-part.ts';
+import type { PostPart } from '../kinds.tsx';
 
 export const documentPart: PostPart = {
   kind: 'document',

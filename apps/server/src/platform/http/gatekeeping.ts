@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import underPressure from '@fastify/under-pressure';
+import type { Pool } from 'pg';
+import type { Config } from '../config/config.ts';
+import { AppError } from '../errors.ts';
+import { LONGEST_QUEUE } from '../db/pool.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const anyAddress = new Set(['0.0.0.0', '::', '']);
+/** Own names with their ports, as clients spell them. */
+const MOST_REMEMBERED = 100;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+const bracketed = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
+
+function hostnameOf(host: string): string | null {
+  if (!/^[A-Za-z0-9.\-_:[\]]{1,260}$/.test(host) || !URL.canParse(`http://${host}`)) return null;
+  return new URL(`http://${host}`).hostname;
+}
+
+/** Which names this server answers to, and which pages may write through a browser. */
+export function createOriginRules(config: Pick<Config, 'publicUrl' | 'host'>) {
+  const publicUrl = new URL(config.publicUrl);
+  const names = new Set([publicUrl.hostname, ...loopbackNames]);
+  if (!anyAddress.has(config.host)) names.add(bracketed(config.host).toLowerCase());
+
+  // The same few names come with every request, and reading one takes longer than all the rest of these rules.
+  const own = new Set<string>();
+  const isOwnHost = (host: string | undefined): boolean => {
+    if (host === undefined) return false;
+    if (own.has(host)) return true;
+    const name = hostnameOf(host);
+    if (name === null || !names.has(name)) return false;
+    if (own.size < MOST_REMEMBERED) own.add(host);
+    return true;
+  };
+
+  const isOwn = (origin: string, host: string | undefined): boolean => {
+    if (origin === publicUrl.origin) return true;
+    if (!URL.canParse(origin)) return false;
+    const { hostname, host: originHost, protocol } = new URL(origin);
+    const plainOnHttps = protocol === 'http:' && publicUrl.protocol === 'https:' && !loopbackNames.includes(hostname);
+    // The page came from this very address, whichever of its names the browser was given.
+    return /^https?:$/.test(protocol) && !plainOnHttps && originHost === host?.toLowerCase() && isOwnHost(host);
+  };
+
+  return {
+    isOwnHost,
+    /** Whether the Origin header is present and our own; for live connections, which only browsers and tools with an Origin open. */
+    isOwnOrigin: (request: FastifyRequest): boolean =>
+      request.headers.origin !== undefined && isOwn(request.headers.origin, request.headers.host),
+    /** Whether a writing request comes from our own pages or from no browser at all. */
+    mayWrite: (request: FastifyRequest): boolean => {
+      const { origin, host, 'sec-fetch-site': site } = request.headers;
+      if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+      return origin === undefined || isOwn(origin, host);
+    },
+  };
+}
+export type OriginRules = ReturnType<typeof createOriginRules>;
+
+/** Refuses foreign host names (400) and writes from foreign pages (403), before anything else looks at the request. */
+export function useOriginRules(app: FastifyInstance, rules: OriginRules): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!rules.isOwnHost(request.headers.host)) {
+      done(new AppError('bad_body', 'This server does not answer to that host name.'));
+    } else if (!safeMethods.has(request.method) && !rules.mayWrite(request)) done(new AppError('foreign_origin'));
+    else done();
+  });
+}
+
+/** The policy of every page: own scripts and styles only, nothing inline, embeds of two video services. */
+function contentSecurityPolicy(publicUrl: URL): string {
+  const socket = `${publicUrl.protocol === 'https:' ? 'wss:' : 'ws:'}//${publicUrl.host}`;
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** The security headers of every answer. */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  const url = new URL(publicUrl);
+  return {
+    'content-security-policy': contentSecurityPolicy(url),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(url.protocol === 'https:' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+/**
+ * Puts the headers on every answer, with the number under which the log knows it; a route that sets one of them itself
+ * keeps its own. Nothing of the API is stored by anybody on the way unless its route says so.
+ */
+export function useSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  const ofApi = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api') ? ofApi : headers).header('x-request-id', request.id);
+    done();
+  });
+}
+
+const LONGEST_LOOP_DELAY_MS = 1000;
+
+/** Turns requests away early (503) while the process or the pool of database connections has more to do than it can. */
+export async function usePressureValve(
+  app: FastifyInstance,
+  pool: Pick<Pool, 'waitingCount'>,
+  longestLoopDelay = LONGEST_LOOP_DELAY_MS,
+): Promise<void> {
+  const busy = () => new AppError('unavailable', undefined, { retryAfter: 5 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestLoopDelay,
+    pressureHandler: () => {
+      throw busy();
+    },
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (pool.waitingCount > LONGEST_QUEUE && request.url.startsWith('/api')) done(busy());
+    else done();
+  });
+}
+
+/**
+ * How long a closing server still answers before it cuts connections. Connections that look idle may carry a request that
+ * was sent before; a proxy also has to close the ones that it keeps (deploy/nginx.conf: after one second), so that it never
+ * sends a write into one that is just being cut.
+ */
+const DRAIN_MS = { alone: 250, behindProxy: 1500 };
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * What a closing server does with requests that still reach it. Reads are refused, behind a proxy with 502: the proxy asks
+ * another server for the same (`proxy_next_upstream`) and learns from it to send nothing more here. Writes are answered as
+ * ever, since no proxy may send one of them twice. Every answer ends its connection.
+ */
+export function useDraining(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  const behindProxy = trustProxy.length > 0;
+  let closing = false;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!closing || !READING.has(request.method)) return done();
+    const { code, message, status } = new AppError('unavailable', 'The server restarts. Please try again.');
+    void reply
+      .code(behindProxy ? 502 : status)
+      .header('retry-after', '1')
+      .send({ error: message, code, requestId: request.id });
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    if (app.server.listening) await delay(behindProxy ? DRAIN_MS.behindProxy : DRAIN_MS.alone);
+  });
+}

@@ -1,0 +1,38 @@
+import { saves } from '../core/saves/saves.feature.ts';
+import { features as known } from '../features.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type FeatureManifest, none } from '../platform/feature.ts';
+import { memberKit, type Person } from './member-kit.ts';
+
+const absent = none('tests make it up');
+
+/** All features and one that tests make up, whose things are gauges: `given` is what it says of them. */
+export const withGauges = (given: Partial<FeatureManifest>): Deps['features'] => [
+  ...known,
+  { ...saves, name: 'gauges', exportData: absent, eraseMember: absent, demo: absent, ...given },
+];
+
+/**
+ * Members of a site with these features, and the table of gauges, as a migration would bring it.
+ * @param columns of the table beside `id` and `owner_id`
+ * @param forgotten what goes with the row of a gauge, by the trigger that its migration adds: "saves"
+ */
+export async function gaugeKit(
+  features: Deps['features'],
+  { columns, forgotten }: Record<'columns' | 'forgotten', string>,
+) {
+  const kit = await memberKit();
+  await kit.deps.pool.query(`create table gauges (id bigint primary key, owner_id bigint not null, ${columns});
+    create trigger gauges_forget_${forgotten} after delete on gauges for each row execute function forget_${forgotten}('gauge')`);
+  let last = 1_000_000;
+  return {
+    kit,
+    deps: { ...kit.deps, features },
+    /** Makes a gauge and gives its id. */
+    async addGauge(owner: Person, id = (last += 1)): Promise<number> {
+      await kit.deps.pool.query('insert into gauges (id, owner_id) values ($1, $2)', [id, owner.id]);
+      return id;
+    },
+  };
+}
+export type GaugeKit = Awaited<ReturnType<typeof gaugeKit>>;

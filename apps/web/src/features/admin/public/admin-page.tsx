@@ -1,0 +1,171 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { navs } from '../../../nav.ts';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { useLiveSubject } from '../../../platform/seen/open-page.ts';
+import { givenBy, inOrder } from '../../../platform/nav.ts';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { LoadMore } from '../../../ui/states/list-end.tsx';
+import { ErrorState } from '../../../ui/states/errors.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
+import { useChosenInSight } from '../../../ui/tabs.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import type { AuditLine } from '../admin.data.ts';
+
+const places = inOrder(givenBy(navs, 'adminPlaces'));
+const live = places.flatMap((place) => place.live);
+
+/** Queues and figures that move by what others do; what is being edited is not read again behind its editor. */
+const isLive = (name: string) => live.some((one) => (one.endsWith('.') ? name.startsWith(one) : name === one));
+
+/** Title, the places of the admin area, and the page's content. */
+export function AdminFrame({
+  title,
+  current,
+  actions,
+  children,
+}: {
+  title: string;
+  current: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const client = useQueryClient();
+  useLiveSubject('staff', 1, (options) =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => isLive(String(queryKey[0])) }, options),
+  );
+  const row = useChosenInSight<HTMLElement>('[aria-current]', current);
+  return (
+    <div className="mx-auto grid max-w-295 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        {actions}
+      </div>
+      <nav ref={row} aria-label="Admin area" className="overflow-x-auto border-b border-seam max-md:-mx-4 max-md:px-4">
+        <ul className="flex gap-1">
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <SiteLink
+                to={to}
+                aria-current={to === current ? 'page' : undefined}
+                className="hit inline-flex h-10 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-night aria-[current=page]:text-night"
+              >
+                {label}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+interface PagedListProps<Item> {
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+  /** What is loading, for screen readers. */
+  label: string;
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** The states of a keyset-paged list: skeleton, error with Try Again, empty, rows and the way to more. */
+export function PagedList<Item>({ list, label, empty, children }: PagedListProps<Item>) {
+  if (list.isPending) {
+    return (
+      <SkeletonRegion label={`Loading ${label}`}>
+        <div className="grid gap-2">
+          {Array.from({ length: 6 }, (_, at) => (
+            <Skeleton key={at} className="h-14 rounded-control" />
+          ))}
+        </div>
+      </SkeletonRegion>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState onRetry={() => void list.refetch()}>
+        {list.error?.message ?? 'This list could not be loaded.'}
+      </ErrorState>
+    );
+  }
+  const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return empty;
+  return (
+    <div className="grid gap-4">
+      {children(items)}
+      <LoadMore list={list} />
+    </div>
+  );
+}
+
+/** The list is fetched again so long after the last key. */
+const DEBOUNCE_MS = 250;
+
+interface DebouncedSearchProps {
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+}
+
+/** A search field that reports its query debounced. A query that is changed elsewhere is shown here as well. */
+export function DebouncedSearch({ value, placeholder, onChange }: DebouncedSearchProps) {
+  const [text, setText] = useState(value);
+  const [reported, setReported] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // What comes back may be older than what was typed since; anything else comes from elsewhere.
+    if (value !== reported) {
+      setReported(value);
+      setText(value);
+    }
+  }
+  useEffect(() => {
+    if (text === reported) return undefined;
+    const timer = setTimeout(() => {
+      setReported(text);
+      onChange(text);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, reported, onChange]);
+  return (
+    <TextField type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+  );
+}
+
+function Change({ line }: { line: AuditLine }) {
+  if (!line.before && !line.after) return null;
+  return (
+    <details className="text-xs text-ink-faint">
+      <summary className="cursor-pointer">Before and after</summary>
+      <pre
+        className="mt-1 max-w-full overflow-x-auto whitespace-pre-wrap break-words rounded-control bg-sunk p-2"
+        tabIndex={0}
+      >
+        {JSON.stringify({ before: line.before, after: line.after }, null, 2)}
+      </pre>
+    </details>
+  );
+}
+
+/** Lines of the audit log as a list: who did what, when, why. */
+export function AuditLines({ lines }: { lines: readonly AuditLine[] }) {
+  return (
+    <ol className="grid divide-y divide-seam">
+      {lines.map((line) => (
+        <li key={line.id} className="grid gap-1 py-2.5 text-sm">
+          <p className="break-words">
+            {line.summary}
+            {line.reason ? <span className="text-ink-soft"> · {line.reason}</span> : null}
+          </p>
+          <p className="text-xs text-ink-faint">
+            <RelativeTime value={line.at} suffix="ago" /> · {line.action}
+            {line.ip ? ` · ${line.ip}` : ''}
+          </p>
+          <Change line={line} />
+        </li>
+      ))}
+    </ol>
+  );
+}

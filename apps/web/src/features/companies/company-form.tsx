@@ -1,0 +1,226 @@
+import { COMPANY_TYPES } from '@innerspring/contract/choices';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/management-endpoints';
+import type { CompanyEdit, CompanyFacts, CompanyPage } from '@innerspring/contract/companies/schemas';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
+import { type SubmitEvent, useId, useState } from 'react';
+import { fieldProblem, formProblem } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { Select } from '../../ui/forms/choices.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
+import { useCompanyAction } from './company.data.ts';
+import { PictureField } from './public/company-picture-field.tsx';
+
+/** The page's fields as a form holds them: lists one entry a line, links as `name: address`. */
+export interface CompanyForm {
+  name: string;
+  type: string;
+  tagline: string;
+  about: string;
+  website: string;
+  location: string;
+  sites: string;
+  sizeBand: string;
+  foundedYear: string;
+  brands: string;
+  productCategories: string;
+  contactEmail: string;
+  phone: string;
+  socialLinks: string;
+  logoUrl: string | null;
+  coverImageUrl: string | null;
+}
+
+/** What the form begins with. */
+export function formOf(company: CompanyFacts): CompanyForm {
+  return {
+    name: company.name,
+    type: company.type ?? '',
+    tagline: company.tagline ?? '',
+    about: company.about ?? '',
+    website: company.website ?? '',
+    location: company.location ?? '',
+    sites: company.sites.join('\n'),
+    sizeBand: company.sizeBand ?? '',
+    foundedYear: company.foundedYear === null ? '' : String(company.foundedYear),
+    brands: company.brands.join('\n'),
+    productCategories: company.productCategories.join('\n'),
+    contactEmail: company.contactEmail ?? '',
+    phone: company.phone ?? '',
+    socialLinks: company.socialLinks.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+    logoUrl: company.logoUrl,
+    coverImageUrl: company.coverImageUrl,
+  };
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** "LinkedIn: https://…" or the address alone, which then names itself. */
+function linkOf(line: string): { label: string; url: string } {
+  const [, label, url] = /^([^:]{1,40}):\s*(https?:\/\/.*)$/.exec(line) ?? [];
+  if (label && url && !/^https?$/.test(label)) return { label: label.trim(), url };
+  const host = URL.canParse(line) ? new URL(line).hostname.replace(/^www\./, '') : '';
+  return { label: host.slice(0, 40) || 'Link', url: line };
+}
+
+/** An address typed without its scheme is one on the secure web. */
+const withScheme = (typed: string) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);
+
+function valueOf(name: keyof CompanyForm, form: CompanyForm): unknown {
+  const given = form[name];
+  const text = typeof given === 'string' ? given.trim() : given;
+  if (name === 'sites' || name === 'brands' || name === 'productCategories') return linesOf(form[name]);
+  if (name === 'socialLinks') return linesOf(form.socialLinks).map(linkOf);
+  if (name === 'name') return text;
+  if (!text) return null;
+  if (name === 'foundedYear') return Number(text);
+  return name === 'website' ? withScheme(text) : text;
+}
+
+/** Only what was changed: what a colleague changes meanwhile stays. */
+export function editOf(form: CompanyForm, begun: CompanyForm): CompanyEdit {
+  const names = (Object.keys(form) as (keyof CompanyForm)[]).filter((name) => form[name] !== begun[name]);
+  return Object.fromEntries(names.map((name) => [name, valueOf(name, form)]));
+}
+
+interface CompanyFieldsProps {
+  form: CompanyForm;
+  onChange: (change: Partial<CompanyForm>) => void;
+  problem: (field: keyof CompanyForm) => string | undefined;
+}
+
+// A logo may be a word: all of it fits into the square, with room around it.
+const logoShape = { aspect: 1, width: 800, isWholeAllowed: true };
+const coverShape = { aspect: 4, width: 1600 };
+const pictureLimit = `JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
+
+const notSaid = { value: '', label: 'Not specified' };
+const types = [notSaid, ...COMPANY_TYPES.map((type) => ({ value: type, label: type }))];
+const sizes = [notSaid, ...COMPANY_SIZE_BANDS.map((band) => ({ value: band, label: `${band} people` }))];
+type TextName = { [K in keyof CompanyForm]: CompanyForm[K] extends string ? K : never }[keyof CompanyForm];
+
+/** Every field of a company's page. */
+export function CompanyFields({ form, onChange, problem }: CompanyFieldsProps) {
+  const line = (name: TextName, label: string, more: { type?: string; help?: string; maxLength?: number } = {}) => (
+    <FormField label={label} error={problem(name)} {...(more.help ? { help: more.help } : {})}>
+      <TextField
+        type={more.type ?? 'text'}
+        inputMode={name === 'foundedYear' ? 'numeric' : undefined}
+        maxLength={more.maxLength}
+        value={form[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </FormField>
+  );
+  const lines = (name: TextName, label: string, help: string, limit?: number) => (
+    <FormField label={label} help={help} error={problem(name)}>
+      <TextArea
+        rows={3}
+        {...(limit ? { limit } : {})}
+        value={form[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </FormField>
+  );
+  const choice = (name: TextName, label: string, options: { value: string; label: string }[]) => (
+    <FormField label={label} error={problem(name)}>
+      <Select options={options} value={form[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
+    </FormField>
+  );
+  return (
+    <div className="grid gap-4">
+      <PictureField
+        label="Logo"
+        help={`A square picture. ${pictureLimit}`}
+        shape={logoShape}
+        look="size-20 rounded-card bg-sunk object-contain"
+        url={form.logoUrl}
+        error={problem('logoUrl')}
+        onChange={(logoUrl) => onChange({ logoUrl })}
+      />
+      <PictureField
+        label="Cover"
+        help={`A wide picture. ${pictureLimit}`}
+        shape={coverShape}
+        look="aspect-4/1 h-auto w-full rounded-control bg-sunk object-cover"
+        url={form.coverImageUrl}
+        error={problem('coverImageUrl')}
+        onChange={(coverImageUrl) => onChange({ coverImageUrl })}
+      />
+      {line('name', 'Name', { maxLength: COMPANY_LIMITS.name })}
+      {choice('type', 'Type', types)}
+      {line('tagline', 'Tagline', {
+        maxLength: COMPANY_LIMITS.tagline,
+        help: `Up to ${COMPANY_LIMITS.tagline} characters.`,
+      })}
+      {lines('about', 'About', 'What the company makes or does, and for whom.', COMPANY_LIMITS.about)}
+      {line('website', 'Website', { type: 'url' })}
+      {line('location', 'Head office')}
+      {lines('sites', 'Sites', `One a line, up to ${COMPANY_LIMITS.sites}.`)}
+      {choice('sizeBand', 'Size', sizes)}
+      {line('foundedYear', 'Founded')}
+      {lines('brands', 'Brands', `One a line, up to ${COMPANY_LIMITS.listItems}.`)}
+      {lines('productCategories', 'Product categories', `One a line, up to ${COMPANY_LIMITS.listItems}.`)}
+      {line('contactEmail', 'Contact email', { type: 'email' })}
+      {line('phone', 'Phone', { type: 'tel' })}
+      {lines(
+        'socialLinks',
+        'Social links',
+        `One a line, such as “LinkedIn: https://…”, up to ${COMPANY_LIMITS.socialLinks}.`,
+      )}
+    </div>
+  );
+}
+
+/** Edits the whole page of a company; only changed fields are sent, and what was typed is not lost by a slip. */
+export function EditDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
+  const formId = useId();
+  const [begun] = useState(() => formOf(company));
+  const [form, setForm] = useState<CompanyForm>(begun);
+  const [isLeaving, setLeaving] = useState(false);
+  const save = useCompanyAction(companies.edit, 'Page saved', onClose);
+  const shown = Object.keys(form);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save.mutate({ params: { id: company.id }, body: editOf(form, begun) });
+  }
+  const isChanged = Object.keys(editOf(form, begun)).length > 0;
+  return (
+    <Dialog
+      open
+      locked={save.isPending}
+      onOpenChange={(open) => (open ? undefined : isChanged ? setLeaving(true) : onClose())}
+      title={`Edit ${company.name}`}
+      footer={
+        <Button type="submit" form={formId} loading={save.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <CompanyFields
+          form={form}
+          onChange={(change) => setForm((present) => ({ ...present, ...change }))}
+          problem={(field) => fieldProblem(save.error, field)}
+        />
+        {formProblem(save.error, shown) ? <FieldError>{formProblem(save.error, shown)}</FieldError> : null}
+        {save.error && !formProblem(save.error, shown) ? <FieldError>Please check the fields above.</FieldError> : null}
+      </form>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Leave without saving?"
+        description="What you changed on this page will be lost."
+        confirmLabel="Leave"
+        destructive
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

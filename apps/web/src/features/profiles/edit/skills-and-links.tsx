@@ -1,0 +1,169 @@
+import { SKILL_LIMIT, PROFILE_LINK_LIMIT } from '@innerspring/contract/constants';
+import type { OwnProfile, ProfileLink } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
+import { type KeyboardEvent, useState } from 'react';
+import { call, fieldProblem, fieldsOf } from '../../../platform/api.ts';
+import { Tag } from '../../../ui/forms/choices.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { SectionForm, useSectionValues } from './edit-section.tsx';
+import { problemOf, useSave } from '../profile.data.ts';
+import { Plus, X } from 'lucide-react';
+
+/** The skills with the words typed added, each once; commas part them. */
+export function withSkills(skills: readonly string[], typed: string): string[] {
+  const known = new Set(skills.map((skill) => skill.toLowerCase()));
+  const more = typed
+    .split(',')
+    .map((skill) => skill.trim())
+    .filter((skill) => skill !== '' && !known.has(skill.toLowerCase()) && known.add(skill.toLowerCase()));
+  return [...skills, ...more];
+}
+
+/** What the member can do, as a list of words. */
+export function SkillsSection({ profile }: { profile: OwnProfile }) {
+  const { values, isChanged, change, putBack } = useSectionValues('Skills', { skills: profile.skills, typed: '' });
+  const [added, setAdded] = useState('');
+  const save = useSave((skills: string[]) => call(people.change, { body: { skills } }), 'Skills saved');
+  const add = () => {
+    const skills = withSkills(values.skills, values.typed);
+    setAdded(values.typed.trim() ? `${values.typed.trim()} added` : '');
+    change({ skills, typed: '' });
+    return skills;
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || values.typed.trim() === '') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <SectionForm
+      title="Skills"
+      help={`Up to ${SKILL_LIMIT}. Members find you by them.`}
+      isChanged={isChanged}
+      saving={save.isPending}
+      problem={problemOf(save.error)}
+      onPutBack={() => {
+        putBack();
+        save.reset();
+      }}
+      onSave={() => save.mutate(add(), { onSuccess: putBack })}
+    >
+      {values.skills.length > 0 ? (
+        <ul className="flex flex-wrap gap-1.5" aria-label="Your skills">
+          {values.skills.map((skill) => (
+            <li key={skill} className="max-w-full">
+              <Tag name={skill} onRemove={() => change({ skills: values.skills.filter((other) => other !== skill) })}>
+                {skill}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FormField
+        label="Add a skill"
+        error={fieldProblem(save.error, 'skills')}
+        help="Press Enter or comma to add each one."
+      >
+        <TextField
+          value={values.typed}
+          onChange={(event) => change({ typed: event.target.value })}
+          onKeyDown={press}
+          placeholder="For example tape-edge, ILD testing"
+        />
+      </FormField>
+      <Button variant="outline" size="sm" className="justify-self-start" onClick={add} disabled={!values.typed.trim()}>
+        Add
+      </Button>
+      <p role="status" className="sr-only">
+        {added}
+      </p>
+    </SectionForm>
+  );
+}
+
+interface LinkRowProps {
+  link: ProfileLink;
+  number: number;
+  problems: Record<string, string>;
+  onChange: (part: Partial<ProfileLink>) => void;
+  onRemove: () => void;
+}
+
+function LinkRow({ link, number, problems, onChange, onRemove }: LinkRowProps) {
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <legend className="sr-only">Link {number}</legend>
+      <FormField label="Label" error={problems[`links.${number - 1}.label`]}>
+        <TextField
+          placeholder="Website"
+          value={link.label}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+      </FormField>
+      <FormField
+        label="Address"
+        error={problems[`links.${number - 1}.url`]}
+        className="max-sm:order-last max-sm:col-span-2"
+      >
+        <TextField
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          placeholder="https://"
+          value={link.url}
+          onChange={(event) => onChange({ url: event.target.value })}
+        />
+      </FormField>
+      <IconButton aria-label={`Remove link ${number}`} onClick={onRemove} className="mt-6.5">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+/** Pages elsewhere, shown on the profile. */
+export function LinksSection({ profile }: { profile: OwnProfile }) {
+  const { values, isChanged, change, putBack } = useSectionValues('Links', { links: profile.links });
+  const save = useSave((links: ProfileLink[]) => call(people.change, { body: { links } }), 'Links saved');
+  const problems = fieldsOf(save.error);
+  const { links } = values;
+  return (
+    <SectionForm
+      title="Links"
+      help={`Up to ${PROFILE_LINK_LIMIT} pages elsewhere.`}
+      isChanged={isChanged}
+      saving={save.isPending}
+      problem={problemOf(save.error) ?? problems.links}
+      onPutBack={() => {
+        putBack();
+        save.reset();
+      }}
+      onSave={() => save.mutate(links, { onSuccess: putBack })}
+    >
+      {links.map((link, at) => (
+        <LinkRow
+          // Rows have no other name than their place: what is typed stands in the values, not in the row.
+          key={at}
+          link={link}
+          number={at + 1}
+          problems={problems}
+          onChange={(part) => change({ links: links.map((one, index) => (index === at ? { ...one, ...part } : one)) })}
+          onRemove={() => change({ links: links.filter((_, index) => index !== at) })}
+        />
+      ))}
+      {links.length < PROFILE_LINK_LIMIT ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => change({ links: [...links, { label: '', url: '' }] })}
+        >
+          <Plus size={16} aria-hidden="true" />
+          Add a link
+        </Button>
+      ) : null}
+    </SectionForm>
+  );
+}

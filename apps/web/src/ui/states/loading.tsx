@@ -1,0 +1,76 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { CoilMark } from '../coil-mark.tsx';
+
+export interface SkeletonProps extends ComponentProps<'div'> {
+  round?: boolean;
+}
+
+/** A grey shape of what will stand here; give it its width and height. */
+export function Skeleton({ round = false, className, ...rest }: SkeletonProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx('animate-shimmer bg-seam', round ? 'rounded-full' : 'rounded-small', className)}
+      {...rest}
+    />
+  );
+}
+
+/** Lines of text to come; the last one is shorter. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <div aria-hidden="true" className={clsx('grid gap-2.5', className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={clsx('h-3.5', line === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </div>
+  );
+}
+
+/** Around the skeletons of a screen or a card: says once, aloud, that something is loading. */
+export function SkeletonRegion({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+interface SpinnerProps {
+  /** Edge in px. */
+  size?: number;
+  /** What is being waited for, read aloud; an empty string where the surroundings already say it. */
+  label?: string;
+  className?: string;
+}
+
+/** A breathing coil, for the whole application and for busy buttons; content loads behind skeletons instead. */
+export function Spinner({ size = 40, label = 'Loading', className }: SpinnerProps) {
+  const coil = <CoilMark size={size} className="animate-spinner" />;
+  if (label === '') return <span className={clsx('inline-grid place-items-center', className)}>{coil}</span>;
+  return (
+    <span role="status" className={clsx('inline-grid place-items-center text-night', className)}>
+      {coil}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** The whole application is waiting: for the user, or for the code of a screen. */
+export function LoadingScreen() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+
+/** Who looks: each stands for a state in which people meet the product. */
+export type Viewer = 'visitor' | 'applicant' | 'rejected' | 'member' | 'newcomer' | 'longest' | 'staff';
+
+/**
+ * `full`: with demo content. `empty`: as a member of one minute sees it. `failed`: nothing but the member could be loaded.
+ * `long`: with the longest names and words that the product takes.
+ */
+export type State = 'full' | 'empty' | 'failed' | 'long';
+
+/** Numbers of the things that the pictures show. */
+export type Numbers = {
+  post: number;
+  longPost: number;
+  profile: number;
+  longProfile: number;
+  group: number;
+  longGroup: number;
+  company: number;
+  conversation: number;
+  longConversation: number;
+};
+
+export type Screen = {
+  name: string;
+  /** The file of `apps/web/src/routes` that it shows, without its ending. */
+  route: string;
+  path: string | ((numbers: Numbers) => string);
+  /** Who sees it full; a member unless it says otherwise. */
+  viewer?: Viewer;
+  /** Beside `full`. */
+  states?: readonly Exclude<State, 'full'>[];
+  /** The path of its long form, where that is another thing's. */
+  longPath?: (numbers: Numbers) => string;
+  /** Brings it into the form that the picture shows. */
+  open?: (page: Page) => Promise<unknown>;
+};
+
+/** Of the window in which a screen of that width is seen, in pixels. */
+export const heightOf = (width: number) => (width < 600 ? 844 : 900);
+
+const every = ['empty', 'failed', 'long'] as const;
+const failing = ['failed'] as const;
+const visitor = 'visitor' as const;
+const staff = 'staff' as const;
+
+const pressed = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+const forVisitors: Screen[] = [
+  { name: 'sign in', route: 'auth', path: '/auth', viewer: visitor },
+  { name: 'apply', route: 'auth', path: '/auth?apply=1', viewer: visitor },
+  {
+    name: 'apply with problems',
+    route: 'auth',
+    path: '/auth?apply=1',
+    viewer: visitor,
+    open: pressed('Send application'),
+  },
+  { name: 'forgot password', route: 'forgot-password', path: '/forgot-password', viewer: visitor },
+  { name: 'reset password', route: 'reset-password', path: `/reset-password?token=${'x'.repeat(40)}`, viewer: visitor },
+  { name: 'account link', route: 'account-link', path: '/account-link', viewer: visitor },
+  { name: 'lander', route: 'lander', path: '/lander', viewer: visitor },
+  { name: 'unsubscribe by a dead link', route: 'lander', path: '/lander?unsubscribe=x', viewer: visitor },
+  { name: 'privacy', route: 'privacy', path: '/privacy', viewer: visitor },
+  { name: 'terms', route: 'terms', path: '/terms', viewer: visitor },
+  { name: 'callback', route: 'callback', path: '/callback', viewer: visitor },
+  { name: 'application pending', route: 'index', path: '/', viewer: 'applicant' },
+  { name: 'application rejected', route: 'index', path: '/', viewer: 'rejected' },
+];
+
+const forMembers: Screen[] = [
+  { name: 'home', route: 'index', path: '/', states: every },
+  { name: 'home, Top', route: 'index', path: '/?view=top' },
+  { name: 'home, a kind without posts', route: 'index', path: '/?kind=jobs' },
+  { name: 'composer', route: 'index', path: '/', open: pressed(/^(Create|Share what)/) },
+  {
+    name: 'post',
+    route: 'post.$id',
+    path: ({ post }) => `/post/${post}`,
+    states: ['failed', 'long'],
+    longPath: ({ longPost }) => `/post/${longPost}`,
+  },
+  { name: 'post that is gone', route: 'post.$id', path: '/post/999999999' },
+  { name: 'topic', route: 'topics.$slug', path: '/topics/tariffs', states: failing },
+  { name: 'topic without posts', route: 'topics.$slug', path: '/topics/nobody-wrote-about-this' },
+  { name: 'saved posts', route: 'saved-posts', path: '/saved-posts', states: every },
+  { name: 'network people', route: 'network-hub', path: '/network-hub', states: every },
+  { name: 'network companies', route: 'directory', path: '/directory?tab=companies', states: failing },
+  { name: 'network requests', route: 'network', path: '/network?tab=requests', states: ['empty', 'failed'] },
+  { name: 'network following', route: 'network', path: '/network?tab=following', states: ['empty', 'failed'] },
+  { name: 'network invitations', route: 'network', path: '/network?tab=invite', states: failing },
+  { name: 'messages', route: 'messages.index', path: '/messages', states: every },
+  {
+    name: 'conversation',
+    route: 'messages.$id',
+    path: ({ conversation }) => `/messages/${conversation}`,
+    states: ['failed', 'long'],
+    longPath: ({ longConversation }) => `/messages/${longConversation}`,
+  },
+  { name: 'new message', route: 'messages.new', path: '/messages/new', states: ['empty', 'failed'] },
+  { name: 'groups', route: 'groups.index', path: '/groups', states: every },
+  { name: 'groups to discover', route: 'groups.index', path: '/groups?view=discover' },
+  {
+    name: 'group discussion',
+    route: 'groups.$id',
+    path: ({ group }) => `/groups/${group}`,
+    states: ['failed', 'long'],
+    longPath: ({ longGroup }) => `/groups/${longGroup}`,
+  },
+  { name: 'group chat', route: 'groups.$id', path: ({ group }) => `/groups/${group}?tab=chat`, states: failing },
+  {
+    name: 'profile',
+    route: 'profile.$id',
+    path: ({ profile }) => `/profile/${profile}`,
+    states: ['failed', 'long'],
+    longPath: ({ longProfile }) => `/profile/${longProfile}`,
+  },
+  { name: 'profile of nobody', route: 'profile.$id', path: '/profile/999999999' },
+  { name: 'profile viewers', route: 'profile.viewers', path: '/profile/viewers', states: ['empty', 'failed'] },
+  { name: 'edit profile', route: 'settings.profile', path: '/settings/profile', states: every },
+  { name: 'company', route: 'companies.$id', path: ({ company }) => `/companies/${company}`, states: failing },
+  { name: 'company posts', route: 'companies.$id', path: ({ company }) => `/companies/${company}?tab=posts` },
+  { name: 'company people', route: 'companies.$id', path: ({ company }) => `/companies/${company}?tab=people` },
+  { name: 'company team', route: 'companies.$id', path: ({ company }) => `/companies/${company}?tab=manage` },
+  { name: 'company that is gone', route: 'companies.$id', path: '/companies/999999999' },
+  { name: 'notifications', route: 'notifications', path: '/notifications', states: every },
+  { name: 'search', route: 'search', path: '/search?q=foam', states: ['failed', 'long'] },
+  { name: 'search without results', route: 'search', path: '/search?q=zzkqwvx' },
+  { name: 'search before words', route: 'search', path: '/search' },
+  { name: 'analytics', route: 'analytics.reactions', path: '/analytics/reactions', states: ['empty', 'failed'] },
+  { name: 'analytics on sample data', route: 'analytics-demo', path: '/analytics-demo' },
+  { name: 'settings', route: 'settings.index', path: '/settings', states: ['failed', 'long'] },
+  ...['security', 'privacy', 'notifications', 'messages', 'feed', 'appearance', 'blocked', 'data'].map((section) => ({
+    name: `settings ${section}`,
+    route: 'settings.index',
+    path: `/settings?section=${section}`,
+  })),
+  { name: 'decisions by staff', route: 'settings.moderation', path: '/settings/moderation', states: every },
+  { name: 'help', route: 'help', path: '/help' },
+  { name: 'help article', route: 'help', path: '/help?article=follow-requests' },
+  { name: 'about', route: 'about', path: '/about' },
+  { name: 'a later screen', route: '$', path: '/jobs' },
+  { name: 'not found', route: '$', path: '/nowhere' },
+  { name: 'slide-out menu', route: 'about', path: '/about', open: pressed(/^Open the .* menu$/) },
+  { name: 'account menu', route: 'about', path: '/about', open: pressed(/^Account/) },
+  { name: 'bug report', route: 'about', path: '/about', open: pressed('Report Bug') },
+  { name: 'messaging widget', route: 'about', path: '/about', open: pressed(/^Messaging/) },
+  { name: 'shortcuts', route: 'about', path: '/about', open: (page) => page.keyboard.press('?') },
+  { name: 'gallery of parts', route: 'ui-gallery', path: '/ui-gallery' },
+];
+
+const forStaff: Screen[] = [
+  { name: 'dashboard', route: 'admin.index', path: '/admin', viewer: staff, states: failing },
+  { name: 'users', route: 'admin.users', path: '/admin/users', viewer: staff, states: failing },
+  { name: 'applications', route: 'admin.users', path: '/admin/users?tab=applications', viewer: staff },
+  {
+    name: 'one user',
+    route: 'admin.users',
+    path: ({ longProfile }) => `/admin/users?user=${longProfile}`,
+    viewer: staff,
+  },
+  { name: 'companies', route: 'admin.companies.index', path: '/admin/companies', viewer: staff, states: failing },
+  { name: 'company claims', route: 'admin.companies.index', path: '/admin/companies?tab=claims', viewer: staff },
+  {
+    name: 'edit company',
+    route: 'admin.companies.edit.$id',
+    path: ({ company }) => `/admin/companies/edit/${company}`,
+    viewer: staff,
+    states: failing,
+  },
+  { name: 'groups of the site', route: 'admin.groups', path: '/admin/groups', viewer: staff, states: failing },
+  { name: 'reports', route: 'admin.reports', path: '/admin/reports', viewer: staff, states: failing },
+  { name: 'closed reports', route: 'admin.reports', path: '/admin/reports?state=closed', viewer: staff },
+  { name: 'bug reports', route: 'admin.bug-reports', path: '/admin/bug-reports', viewer: staff, states: failing },
+  { name: 'outgoing mail', route: 'admin.mail', path: '/admin/mail', viewer: staff, states: failing },
+  { name: 'audit log', route: 'admin.audit', path: '/admin/audit', viewer: staff, states: failing },
+  { name: 'admin setup', route: 'admin-setup', path: '/admin-setup' },
+];
+
+/** Every screen of the product, in the order of the contact sheet. */
+export const screens: readonly Screen[] = [...forVisitors, ...forMembers, ...forStaff];
