@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '../../platform/deps.ts';
+import { withoutTimeLimits } from '../../testing/unlimited.ts';
 import { type Member, type MessagesKit, messagesKit } from './messages.kit.ts';
 import { listStatements, unreadStatement } from './conversations.queries.ts';
 import { beforeStatement, changesStatement } from './thread.queries.ts';
@@ -15,7 +17,11 @@ beforeAll(async () => {
   kit = await messagesKit();
   [ann, bo] = await kit.connected();
   await kit.send(ann, bo, 'The first');
-  const { db } = kit;
+  await withoutTimeLimits(kit.deps.pool, fill);
+}, 60_000);
+afterAll(() => kit.close());
+
+async function fill(db: Db): Promise<void> {
   await db.execute(sql`insert into messages (conversation_id, seq, version, sender_id, content)
     select c.id, n, n, ${ann.id}, 'Words ' || n from conversations c, generate_series(2, ${LONG}) n where c.low_id = ${Math.min(ann.id, bo.id)}`);
   await db.execute(sql`update conversations set last_seq = ${LONG}, version = ${LONG}`);
@@ -29,8 +35,7 @@ beforeAll(async () => {
     select c.id, ${bo.id}, c.high_id, m.id, c.id % 2 from conversations c join messages m on m.conversation_id = c.id where c.last_seq = 1
     union all select c.id, c.high_id, ${bo.id}, m.id, 0 from conversations c join messages m on m.conversation_id = c.id where c.last_seq = 1`);
   await db.execute(sql`analyze`);
-}, 60_000);
-afterAll(() => kit.close());
+}
 
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] };
 const touched = (plan: Plan): number =>
