@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { seedDemo } from './seed.ts';
@@ -31,4 +31,13 @@ it('waits outside of the database for the server that fills it, and fills it onc
   expect(await people()).toBeGreaterThan(10);
   const { rows } = await site.deps.pool.query(`select reltuples::int as known from pg_class where relname = 'users'`);
   expect(rows).toEqual([{ known: await people() }]);
+});
+
+it('starts with its content where counting the tables took too long', async () => {
+  const slow = await testApp();
+  vi.spyOn(slow.deps.db, 'execute').mockRejectedValue(new Error('canceling statement due to statement timeout'));
+  const warned = vi.spyOn(slow.deps.log, 'warn');
+  expect(await seedDemo(slow.deps)).toEqual({ seeded: true });
+  expect(warned).toHaveBeenCalledOnce();
+  await slow.close();
 });

@@ -126,6 +126,18 @@ async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | nu
 }
 
 /**
+ * Lets PostgreSQL count the rows now: it does so on its own after a minute, and until then plans statements as if the
+ * tables were empty. On a slow machine this runs into the pool's limit of time, which must not stop a start that has its content.
+ */
+async function countTables({ db, log }: Deps): Promise<void> {
+  try {
+    await db.execute(sql`analyze`);
+  } catch (error) {
+    log.warn({ err: error }, 'Could not analyze the demo content; PostgreSQL will do it on its own');
+  }
+}
+
+/**
  * Fills an empty database with the demo content, in one transaction; later starts only keep the demo password current.
  * Of several servers that start at once, one does it and the others look until it is done: waiting inside a statement
  * would run into the pool's limit of time on a slow machine. The content is the same everywhere and dated relative to the clock.
@@ -138,8 +150,7 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
   const passwordHash = await hashPassword(deps.config.demoPassword);
   for (;;) {
     const seeded = await fillEmpty(deps, passwordHash);
-    // By itself PostgreSQL looks after a minute, and until then plans statements as if the tables were empty.
-    if (seeded) await deps.db.execute(sql`analyze`);
+    if (seeded) await countTables(deps);
     if (seeded !== null) return { seeded };
     await delay(LOOK_AGAIN_MS);
   }
