@@ -13,12 +13,12 @@ const SECONDS = 3;
 const SIGN_INS = 20;
 const TABS = 100;
 
-/** What members ask beside the feed, and how it is called in the table. */
+/** Other requests members make, with their names in the table. */
 const asked: Record<string, string> = {
   'Unread notifications': '/api/notifications/unread/count',
   'Search of people': '/api/search?q=line&tab=people',
   'Search of posts': '/api/search?q=coils&tab=posts',
-  'Search as one types': '/api/search/suggest?q=ben',
+  'Search as you type': '/api/search/suggest?q=ben',
   Directory: '/api/directory/people',
   Profile: '/api/users/77',
 };
@@ -39,7 +39,7 @@ async function signInFigures({ port }: Running): Promise<Figure[]> {
   return [{ name: 'Sign in (argon2id), p50', value: p50, unit: 'ms' }];
 }
 
-/** The page that visitors see first, beside Fastify and node:http with the same bytes. */
+/** The page that visitors see first, compared with Fastify and node:http with the same bytes. */
 async function landingFigures({ port }: Running, folder: string): Promise<Figure[]> {
   const targets = Array.from({ length: CONNECTIONS }, () => ({ port, path: '/', headers: {} }));
   const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -61,7 +61,7 @@ async function landingFigures({ port }: Running, folder: string): Promise<Figure
       target: { above: fastify.perSecond / 2 },
     },
     {
-      name: 'Landing page, 32 connections, beside node:http',
+      name: 'Landing page, 32 connections, vs. node:http',
       value: ours.perSecond,
       unit: '/s',
       limit: { value: http.perSecond, what: 'bare node:http' },
@@ -70,7 +70,7 @@ async function landingFigures({ port }: Running, folder: string): Promise<Figure
 }
 
 let mentions = 0;
-/** A post that names a member: its words are stored, its author's followers and the member named are told. */
+/** A post that mentions a member: stores the text, and notifies the author's followers and that member. */
 function mentioning({ port, headers }: Target): Target {
   const body = () => {
     mentions += 1;
@@ -82,7 +82,7 @@ function mentioning({ port, headers }: Target): Target {
   return { port, path: '/api/posts', headers: { ...headers, origin: `http://127.0.0.1:${port}` }, body, status: 201 };
 }
 
-/** Posts that tell somebody, while tabs of readers are open. */
+/** Posts that notify someone, while readers' tabs are open. */
 export async function toldFigures({ port }: Running, targets: Target[], pool: pg.Pool): Promise<Figure[]> {
   const readers = range(300, 300 + TABS - 1);
   await fillSessions(pool, readers);
@@ -90,12 +90,12 @@ export async function toldFigures({ port }: Running, targets: Target[], pool: pg
   const told = refuseFailures('posts with a mention', await load(targets.map(mentioning), SECONDS));
   closeAll(tabs);
   return [
-    { name: `Posts that mention somebody, 32 connections, ${TABS} open tabs`, value: told.perSecond, unit: '/s' },
+    { name: `Posts that mention someone, 32 connections, ${TABS} open tabs`, value: told.perSecond, unit: '/s' },
     { name: 'Post that mentions somebody, p99', value: told.p99, unit: 'ms' },
   ];
 }
 
-/** What is asked beside the feed, on the small data: each at one connection, and the landing page at 32. */
+/** Other endpoints, on the small data: each with one connection, and the landing page with 32. */
 export async function benchEndpoints(
   { server, folder }: { server: Running; folder: string },
   targets: Target[],

@@ -15,11 +15,11 @@ export type Spread =
 
 /** Who does how much. All rates are a day's. */
 export type Habits = {
-  /** Members that somebody follows, on average. */
+  /** How many members someone follows, on average. */
   following: number;
   /** Posts of a member, on average; who has four times the followers posts twice as often. */
   posts: number;
-  /** Part of the members that looked at the feed in the last eight days, so that they have a timeline. */
+  /** Share of the members who looked at the feed in the last eight days, so they have a timeline. */
   readers: number;
   /** Part that looks today, and how often each of them. */
   activeToday: number;
@@ -34,10 +34,10 @@ const ROW_BYTES = 60;
 
 const sumOf = (numbers: Float64Array): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Makes the average `mean` within a thousandth, with nobody followed by more than everybody else. */
+/** Makes the average `mean` within a thousandth; nobody has more followers than there are other members. */
 function scaleTo(followers: Float64Array, mean: number): Float64Array {
   const most = followers.length - 1;
-  // What the limit takes from the top is given to the others.
+  // What the limit takes from the top goes to the others.
   for (let factor = 2; Math.abs(factor - 1) > 0.001; ) {
     factor = (mean * followers.length) / sumOf(followers);
     for (const at of followers.keys()) followers[at] = Math.min(most, (followers[at] ?? 0) * factor);
@@ -60,7 +60,7 @@ export function followersOf(spread: Spread, members: number, { following }: Habi
   return followers.sort();
 }
 
-/** Posts of each member a day: by the square root of who hears them, with the given average. */
+/** Each member's posts a day: by the square root of their followers, with the given average. */
 function postsOf(followers: Float64Array, { posts }: Habits): Float64Array {
   const weights = followers.map(Math.sqrt);
   const factor = (posts * followers.length) / sumOf(weights);
@@ -116,7 +116,7 @@ export function simulate(spread: Spread, members: number, given: Habits = habits
     p99: part * followersAt(followers, posts, 0.99),
     most: part * (followers.at(-1) ?? 0),
   });
-  // A timeline is filled anew once a day, at the first look after 24 hours.
+  // A timeline is refilled once a day, on the first look after 24 hours.
   const fillings = members * given.activeToday;
   const walked = looksADay * PAGE;
   const readers = members * given.readers;
@@ -172,7 +172,7 @@ export const spreads: Spread[] = [
 
 export function nameOf(spread: Spread): string {
   if (spread.kind === 'power law') return `power law ${spread.exponent}`;
-  return spread.kind === 'celebrity' ? `celebrity, ${spread.share * 100} %` : 'even';
+  return spread.kind === 'celebrity' ? `celebrity, ${spread.share * 100}%` : 'even';
 }
 
 /** Rows of a post and of a day for a million members, as figures of the bench. */

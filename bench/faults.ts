@@ -1,5 +1,5 @@
-// npm run test:faults: brings the faults of docs/faults.md on real processes and prints what came of each beside its limit.
-// npm run test:faults -- X04 X05: only these rows. --full: the long form. --seed=<number>: the moments of an earlier run.
+// npm run test:faults: causes the faults in docs/faults.md on real processes and prints each result next to its limit.
+// npm run test:faults -- X04 X05: only these rows. --full: the long form. --seed=<number>: the timing of an earlier run.
 // --counts=<file>: leaves the number of targets met and missed there, for npm test.
 import { writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -65,7 +65,7 @@ function readWish(given: readonly string[]): Wish {
   const valueOf = (name: string) => given.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
   const ids = given.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase());
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id) && !(id in notHere));
-  if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown row: ${unknown.join(', ')}.`);
   const all = [...rows.map(({ id }) => id), ...Object.keys(notHere)];
   return {
     ids: new Set(ids.length > 0 ? ids : all),
@@ -92,7 +92,7 @@ function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number)
   return counts;
 }
 
-/** Brings the rows that are wanted, one after the other, until all are done or this process is told to stop. */
+/** Runs the requested rows one after the other, until all are done or this process is told to stop. */
 async function bring({ ids, isFull, seed }: Wish, folder: string, interruption: Interruption): Promise<Counts> {
   // PostgreSQL would tell of every connection that a killed server leaves.
   const template = await openBenchDatabase(folder, () => undefined);
@@ -126,14 +126,14 @@ async function main(): Promise<number> {
   try {
     total = await bring(wish, folder, interruption);
   } catch (error) {
-    // In a terminal Ctrl-C reaches what was starting, too: that it failed is no news then.
+    // In a terminal, Ctrl-C also reaches what was starting, so its failure is expected.
     if (interruption.code() === null) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
   const stopped = interruption.code();
   if (stopped !== null) {
-    console.log('\nStopped before the end; everything that was started is stopped, too.');
+    console.log('\nStopped early, along with everything it started.');
     return stopped;
   }
   for (const [id, why] of Object.entries(notHere)) if (wish.ids.has(id)) console.log(`\n${id} ${why}`);

@@ -102,11 +102,11 @@ export async function loadFeed(
   return { fresh, one, many, top, topMany, spared, fastify };
 }
 
-/** Figures that every set of data has to reach beside its own. */
+/** Figures that every data set has to reach, in addition to its own. */
 export function ratiosOf({ one, many, top, topMany, spared, fastify }: FeedLoads): Figure[] {
   return [
     {
-      name: 'Feed requests, 32 connections, beside Fastify',
+      name: 'Feed requests, 32 connections, vs. Fastify',
       value: many.perSecond,
       unit: '/s',
       limit: { value: fastify.perSecond, what: 'Fastify, its SQL' },
@@ -135,7 +135,7 @@ export function ratiosOf({ one, many, top, topMany, spared, fastify }: FeedLoads
   ];
 }
 
-/** Posts of plain words by 32 members at once, of which so many a second are wanted. */
+/** Plain posts by 32 concurrent members, with a target per second. */
 export async function createdFigures(pool: pg.Pool, targets: Target[], wanted: number): Promise<Figure[]> {
   const created = refuseFailures('create', await load(targets.map(posting), SECONDS));
   await delivered(pool);

@@ -44,14 +44,14 @@ async function statementsPerRequest(pool: pg.Pool, target: Target): Promise<numb
   return ((await committed(pool)) - before - 1) / requests;
 }
 
-/** The feed of a member once what was written before is on the disk, so that nothing but the page is measured. */
+/** A member's feed, once earlier writes are on disk, so only the page is measured. */
 async function loadAtRest(pool: pg.Pool, what: string, target: Target): Promise<Load> {
   await delivered(pool);
   await pool.query('checkpoint');
   return refuseFailures(what, await load([target], SECONDS));
 }
 
-/** The home feed signed in, beside the same bytes from bare node:http and the same SQL alone. */
+/** The signed-in home feed, compared with the same bytes from bare node:http and with only the same SQL. */
 export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
   const { server, pool, databaseUrl, folder } = bench;
   const viewers = Array.from({ length: CONNECTIONS }, (_, index) => index + 1);
@@ -95,7 +95,7 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
       target: { below: 0.9 },
     },
     {
-      name: 'Feed p50, 1 connection, beside its SQL',
+      name: 'Feed p50, 1 connection, vs. its SQL',
       value: one.p50,
       unit: 'ms',
       limit: { value: sql.ms, what: sql.by },
@@ -126,7 +126,7 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
       limit: { value: bare.many.perSecond, what: http },
     },
     {
-      name: 'Feed requests, 32 connections, beside the least',
+      name: 'Feed requests, 32 connections, vs. the minimum',
       value: many.perSecond,
       unit: '/s',
       limit: { value: least.perSecond, what: 'Fastify, ready timeline' },

@@ -50,7 +50,7 @@ async function idleFigures(server: Running, watch: Watch): Promise<{ figures: Fi
   return {
     tabs,
     figures: [
-      { name: `${shown(LIVE.sockets)} idle sockets, memory of each`, value: each, unit: 'KB', target: { below: 13 } },
+      { name: `${shown(LIVE.sockets)} idle sockets, memory each`, value: each, unit: 'KB', target: { below: 13 } },
       { name: `${shown(LIVE.sockets)} sockets, until all are authenticated`, value: took, unit: 'ms' },
     ],
   };
@@ -84,7 +84,7 @@ async function returnFigures(server: Running, pool: pg.Pool, tabs: Tab[]): Promi
     },
     { name: `${shown(RETURNING)} sockets return, put off with 503`, value: putOff.count, unit: '' },
     {
-      name: `${shown(RETURNING)} sockets return, statements of each`,
+      name: `${shown(RETURNING)} sockets return, statements each`,
       value: statements,
       unit: '',
       target: { below: 2.05 },
@@ -140,13 +140,13 @@ async function groupFigures(server: Running): Promise<Figure[]> {
   const { last, all } = of1000;
   return [
     {
-      name: 'Group of 500 sockets, last one has it, median',
+      name: 'Group of 500 sockets, last delivery, median',
       value: of500.last.p50,
       unit: 'ms',
       target: { below: 20 },
     },
-    { name: 'Group of 1,000 sockets, last one has it, median', value: last.p50, unit: 'ms', target: { below: 100 } },
-    { name: 'Group of 1,000 sockets, last one has it, p99', value: last.p99, unit: 'ms', target: { below: 250 } },
+    { name: 'Group of 1,000 sockets, last delivery, median', value: last.p50, unit: 'ms', target: { below: 100 } },
+    { name: 'Group of 1,000 sockets, last delivery, p99', value: last.p99, unit: 'ms', target: { below: 250 } },
     { name: 'Group of 1,000 sockets, any of them has it, p99', value: all.p99, unit: 'ms' },
   ];
 }
@@ -154,7 +154,7 @@ async function groupFigures(server: Running): Promise<Figure[]> {
 async function acrossFigures(databaseUrl: string, folder: string): Promise<Figure[]> {
   const redis = await startRedis(folder);
   if (!redis) {
-    console.log('No Redis is installed, so delivery across processes is left out.');
+    console.log('Redis isn’t installed, so we skip delivery across processes.');
     return [];
   }
   const env = { REDIS_URL: redis.url };
@@ -217,7 +217,7 @@ type LiveBench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: 
 /** Memory of idle sockets, the return of many, a message to a large group, and delivery across two processes. */
 export async function benchLive({ server, pool, databaseUrl, folder, watch }: LiveBench): Promise<Figure[]> {
   const figures: Figure[] = [];
-  // Each part takes a while; what it gave shows at once.
+  // Each part takes a while; its results show right away.
   const add = (more: Figure[]) => {
     for (const { name, value, unit } of more) console.log(`${name}: ${value.toFixed(1)} ${unit}`);
     figures.push(...more);

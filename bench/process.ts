@@ -38,7 +38,7 @@ export async function benchProcess(): Promise<Figure[]> {
         unit: 'ms',
         target: { below: 1500 },
       },
-      { name: 'Server at rest, memory', value: bytes / MEGABYTE, unit: 'MB', target: { below: 130 } },
+      { name: 'Idle server, memory', value: bytes / MEGABYTE, unit: 'MB', target: { below: 130 } },
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

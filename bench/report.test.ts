@@ -11,8 +11,8 @@ describe('what moved between two runs', () => {
     const before = [figure('a', 10), figure('b', 10), figure('c', 10), figure('gone', 1), figure('none', 0)];
     const after = [figure('a', 12), figure('b', 10.9), figure('c', 5), figure('new', 1), figure('none', 3)];
     expect(moved(before, after)).toEqual([
-      ['c', '10.00 ms', '5.00 ms', '-50 %'],
-      ['a', '10.00 ms', '12.00 ms', '+20 %'],
+      ['c', '10.00 ms', '5.00 ms', '-50%'],
+      ['a', '10.00 ms', '12.00 ms', '+20%'],
     ]);
   });
 });
@@ -60,8 +60,8 @@ describe('a run that is kept', () => {
     const printed = log.mock.calls.flat().join('\n');
     log.mockRestore();
     expect(printed).toContain('Since 2026-01-01 (abc):');
-    expect(printed).toContain('| a      | 10.00 ms | 12.00 ms | +20 %  |');
-    expect(printed).toContain('Nothing moved by 10 % or more.');
+    expect(printed).toContain('| a      | 10.00 ms | 12.00 ms | +20%   |');
+    expect(printed).toContain('Nothing changed by 10% or more.');
   });
 });
 

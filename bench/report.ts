@@ -71,14 +71,14 @@ export function moved(before: Figure[], after: Figure[]): string[][] {
       name,
       `${number(earlier)} ${unit}`,
       `${number(value)} ${unit}`,
-      `${change > 0 ? '+' : ''}${(change * 100).toFixed(0)} %`,
+      `${change > 0 ? '+' : ''}${(change * 100).toFixed(0)}%`,
     ]);
 }
 
 /** The run that every later one is compared with: committed, measured on a quiet machine. */
 export const BASELINE = join(import.meta.dirname, 'baseline.json');
 
-/** The run kept in `file`; null where there is none. */
+/** The run stored in `file`; null if there is none. */
 export async function readKept(file: string): Promise<Kept | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Kept;
@@ -92,7 +92,7 @@ export async function readKept(file: string): Promise<Kept | null> {
 export function printMoved(before: Kept, figures: Figure[]): void {
   const changes = moved(before.figures, figures);
   console.log(`\nSince ${before.at}${before.commit ? ` (${before.commit})` : ''}:`);
-  if (changes.length === 0) console.log(`Nothing moved by ${MOVED * 100} % or more.`);
+  if (changes.length === 0) console.log(`Nothing changed by ${MOVED * 100}% or more.`);
   else printRows([['figure', 'before', 'now', 'change'], ...changes]);
 }
 

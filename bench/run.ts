@@ -1,7 +1,7 @@
-// npm run bench: fills databases, starts the server as in production and prints every figure beside its limit.
+// npm run bench: fills databases, starts the server as in production and prints every figure next to its limit.
 // npm run bench -- search: only the parts named; they are feed, process, watching, browser, live, search,
 // network, large and fan-out.
-// Prints what moved since bench/baseline.json, or since --compare=<file of bench/results>; --baseline makes this run the baseline.
+// Prints what changed since bench/baseline.json, or since --compare=<file of bench/results>; --baseline makes this run the baseline.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -39,11 +39,10 @@ function readWish(given: readonly string[]): Wish {
   const options = given.filter((word) => word.startsWith('--'));
   const named = given.filter((word) => !word.startsWith('--'));
   const unknown = named.filter((name) => !parts.some((part) => part === name));
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown part: ${unknown.join(', ')}. Parts: ${parts.join(', ')}.`);
   const compared = options.find((option) => option.startsWith('--compare='));
   const odd = options.filter((option) => option !== compared && option !== '--baseline');
-  if (odd.length > 0)
-    throw new Error(`There is no option ${odd.join(', ')}; there are --compare=<file> and --baseline.`);
+  if (odd.length > 0) throw new Error(`Unknown option: ${odd.join(', ')}. Options: --compare=<file>, --baseline.`);
   return {
     wanted: new Set(named.length === 0 ? parts : parts.filter((part) => named.includes(part))),
     earlier: compared?.slice('--compare='.length) ?? BASELINE,
@@ -94,7 +93,7 @@ async function large({ server, pool }: Bench, wanted: Set<Part>): Promise<Figure
   ];
 }
 
-/** What a page costs among much data beside what it costs among little, where both were measured. */
+/** What a page costs on large data compared with small, if both were measured. */
 function besideSmall(figures: Figure[]): Figure[] {
   return ['Feed p50, 1 connection', 'Feed p99, 1 connection'].flatMap((name) => {
     const small = figures.find((figure) => figure.name === name);
@@ -102,7 +101,7 @@ function besideSmall(figures: Figure[]): Figure[] {
     if (!small || !large) return [];
     const limit = { value: small.value, what: 'small data' };
     const target = name.includes('p50') ? { target: { below: MORE_DATA * small.value } } : {};
-    return [{ name: `Large beside small: ${name}`, value: large.value, unit: 'ms', limit, ...target }];
+    return [{ name: `Large vs. small: ${name}`, value: large.value, unit: 'ms', limit, ...target }];
   });
 }
 
@@ -153,7 +152,7 @@ const UNWINDING_MS = 15_000;
 async function main(): Promise<void> {
   const { wanted, earlier, becomesBaseline } = readWish(process.argv.slice(2));
   const before = await readKept(earlier);
-  if (!before && earlier !== BASELINE) throw new Error(`There is no run ${earlier}.`);
+  if (!before && earlier !== BASELINE) throw new Error(`No such run: ${earlier}.`);
   const interruption = listenForInterruption();
   const measuring = measure(wanted);
   try {
@@ -164,7 +163,7 @@ async function main(): Promise<void> {
     await endChildren();
     await closeDatabases();
     await within(UNWINDING_MS, measuring);
-    console.log('\nStopped before the end; everything that was started is stopped, too.');
+    console.log('\nStopped early, along with everything it started.');
     process.exit(code);
   }
   const { figures, versions } = await measuring;
@@ -179,9 +178,9 @@ async function main(): Promise<void> {
     memoryGb: Math.round(totalmem() / 2 ** 30),
     figures,
   };
-  console.log(`Kept in ${await keep(kept)}`);
+  console.log(`Saved to ${await keep(kept)}`);
   if (before) printMoved(before, figures);
-  else console.log('There is no bench/baseline.json yet: --baseline makes one.');
+  else console.log('There’s no bench/baseline.json yet. --baseline creates one.');
   if (becomesBaseline) await keepBaseline(kept);
 }
 

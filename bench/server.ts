@@ -5,7 +5,7 @@ import { freePort } from '../apps/server/src/testing/server-main.ts';
 import { endWithUs } from './interruption.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Pieces of what a server prints that are kept. */
+/** How many pieces of a server's output are kept. */
 const MOST_LINES = 500;
 
 export type Running = {
@@ -18,7 +18,7 @@ export type Running = {
   printed(): string;
   /** Tells it to stop and resolves once it has. */
   stop(): Promise<void>;
-  /** Ends the process at once, as a crash does. */
+  /** Ends the process immediately, like a crash. */
   kill(): Promise<void>;
 };
 
@@ -33,10 +33,10 @@ async function untilAnswers(child: ChildProcess, port: number, lines: string[]):
     if (answer && (answer.status < 500 || answer.status === 503)) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`The server did not start:\n${lines.join('')}`);
+  throw new Error(`The server didn’t start:\n${lines.join('')}`);
 }
 
-/** How a server is started beside its environment. */
+/** How to start a server, apart from its environment. */
 export type Launch = {
   /** A free one unless given. */
   port?: number;
@@ -44,14 +44,14 @@ export type Launch = {
   preloads?: readonly string[];
   /** Opens a channel on which a preload can be asked. */
   onMessage?: (message: unknown) => void;
-  /** Hears of the process as soon as there is one. */
+  /** Called with the process as soon as it exists. */
   onSpawn?: (child: ChildProcess) => void;
 };
 
 /**
  * Starts the server as in production on a free port of the loopback, without limits, and waits for its first page.
- * @param databaseUrl null for a database of its own in `dataDir`, which is not production
- * @param more variables of the environment beside those
+ * @param databaseUrl null for an embedded database in `dataDir`, which isn't production
+ * @param more additional environment variables
  */
 export async function startServer(
   databaseUrl: string | null,

@@ -32,15 +32,15 @@ function statement(meters: Meters): () => void {
   };
 }
 
-/** What a request costs more where its lines are named, and where metrics are on besides. */
+/** What a request costs extra with named log lines, and with metrics as well. */
 export function watchingFigures(): Figure[] {
   const { meters } = createMetrics();
   const named = costOf(() => workFor({ requestId: 'of a request' }, currentWork));
   const always = named + STATEMENTS * costOf(statement(noMeters));
   const measured = named + costOf(request(meters)) + STATEMENTS * costOf(statement(meters));
   return [
-    { name: 'Watching a request, without metrics', value: always, unit: 'µs', target: { below: 20 } },
-    { name: 'Watching a request, with metrics', value: measured, unit: 'µs', target: { below: 50 } },
+    { name: 'Observing a request, without metrics', value: always, unit: 'µs', target: { below: 20 } },
+    { name: 'Observing a request, with metrics', value: measured, unit: 'µs', target: { below: 50 } },
     {
       name: 'Counting a frame, with metrics',
       value: costOf(() => meters.frameSent()),

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './journeys.ts';
-import { lookAt, type Screen, test } from './looks.ts';
+import { lookAt, withoutFirstAnswers, type Screen, test } from './looks.ts';
 import { enter, follow, type Person, signInByCall, talkedAboutPost } from './people.ts';
 
 // Each screen takes seconds, and none needs another: both workers share this file.
@@ -37,17 +37,19 @@ test('Top with the first steps, and one kind of it', async ({ page, newMember, c
 });
 
 test.describe('when the server does not answer', () => {
-  test.use({ noise: /status of 503/ });
+  // The page is handed on by the journey, so the browser takes it for one of another network.
+  test.use({ noise: /status of 503|ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
 
   test('a feed that could not be loaded', async ({ page }) => {
     await signInByCall(page.request, 'demo-member');
     const busy = { error: 'The site is busy. Try again shortly.', code: 'unavailable', requestId: 'journey' };
+    await withoutFirstAnswers(page);
     await page.route('**/api/feed*', (route) => route.fulfill({ status: 503, json: busy }));
     await lookAt(page, {
       name: 'a feed that could not be loaded',
       path: '/',
       mark: 'Home',
-      open: (page) => expect(page.getByRole('alert')).toContainText('Could not load your feed.'),
+      open: (page) => expect(page.getByRole('alert')).toContainText('Couldn’t load your feed.'),
     });
   });
 });

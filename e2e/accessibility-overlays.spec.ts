@@ -14,6 +14,20 @@ const pressUntil = (page: Page, key: string) =>
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 });
   }).toPass();
 
+test('two dialogs that are open at once fail a journey', async ({ page, problems }) => {
+  await page.goto('/help');
+  await page.evaluate(() => {
+    for (const name of ['First', 'Second']) {
+      const dialog = document.createElement('div');
+      Object.assign(dialog, { role: 'dialog', ariaLabel: name });
+      dialog.dataset['state'] = 'open';
+      document.body.append(dialog);
+    }
+  });
+  await expect.poll(() => problems).toHaveLength(1);
+  expect(problems.pop()).toContain('2 dialogs are open at once: First; Second');
+});
+
 test.describe('what opens over the screens of members', () => {
   const screens: Screen[] = [
     {
@@ -169,8 +183,8 @@ test.describe('dialogs', () => {
       mark: 'Two-factor sign-in',
       open: async (page) => {
         await page.getByRole('button', { name: 'Set up', exact: true }).click();
-        await dialog(page, 'Confirm that it is you').getByRole('button', { name: 'Confirm' }).click();
-        await expect(dialog(page, 'Confirm that it is you').getByRole('alert')).toBeVisible();
+        await dialog(page, "Confirm it's you").getByRole('button', { name: 'Confirm' }).click();
+        await expect(dialog(page, "Confirm it's you").getByRole('alert')).toBeVisible();
       },
     });
   });

@@ -15,17 +15,17 @@ test.describe('screens of staff', () => {
     { name: 'one company', path: '/admin/companies/edit/1', mark: 'Edit company' },
     { name: 'groups', path: '/admin/groups', mark: 'Groups' },
     { name: 'audit log', path: '/admin/audit', mark: 'Audit log' },
-    { name: 'mail', path: '/admin/mail', mark: 'Outgoing mail' },
+    { name: 'mail', path: '/admin/mail', mark: 'Outgoing email' },
     { name: 'bug reports', path: '/admin/bug-reports', mark: 'Bug reports' },
     {
       name: 'reports and a decision with problems',
       path: '/admin/reports',
       mark: 'Reports',
       open: async (page) => {
-        await page.getByRole('button', { name: 'Decide', exact: true }).first().click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
-        await expect(dialog.getByRole('alert')).toBeVisible();
+        await page.getByRole('button', { name: 'Keep', exact: true }).click();
+        const panel = page.getByRole('region', { name: /^Keep: / });
+        await panel.getByRole('button', { name: 'Keep', exact: true }).click();
+        await expect(panel.getByRole('alert')).toBeVisible();
       },
     },
     {
@@ -43,17 +43,17 @@ test.describe('screens of staff', () => {
     });
   }
 
-  test('user panel and decision', async ({ page, caller }) => {
+  test('one user, an application and a decision', async ({ page, caller }) => {
     const applicant = await register(await caller());
     await signInByCall(page.request, 'demo-admin');
-    const panel = { name: 'user panel', path: `/admin/users?user=${applicant.id}`, mark: applicant.fullName };
-    await lookAt(page, panel);
+    await lookAt(page, { name: 'one user', path: `/admin/users?user=${applicant.id}`, mark: applicant.fullName });
     await lookAt(page, {
-      ...panel,
       name: 'decision',
+      path: `/admin/users?tab=applications&user=${applicant.id}`,
+      mark: applicant.fullName,
       open: async (page) => {
         await page.getByRole('button', { name: 'Reject', exact: true }).click();
-        await expect(page.getByLabel('Text of the mail')).toBeVisible();
+        await expect(page.getByLabel('Email text')).toBeVisible();
       },
     });
   });

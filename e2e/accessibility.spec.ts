@@ -19,7 +19,7 @@ test.describe('screens for visitors', () => {
     { name: 'reset password', path: `/reset-password?token=${'x'.repeat(40)}`, mark: 'Choose a new password' },
     { name: 'account link', path: '/account-link', mark: 'Link an account' },
     { name: 'lander', path: '/lander', mark: /^Where the people/ },
-    { name: 'mails you get, by a dead link', path: '/lander?unsubscribe=x', mark: 'Mails you get' },
+    { name: 'mails you get, by a dead link', path: '/lander?unsubscribe=x', mark: 'Your emails' },
     { name: 'privacy', path: '/privacy', mark: 'Privacy Policy' },
     { name: 'callback', path: '/callback', mark: 'Connecting to LinkedIn...' },
   ];

@@ -15,7 +15,7 @@ test('a new password ends the other sessions', async ({ page, another, newMember
   await row.getByLabel('Current password').fill('not my password');
   await row.getByLabel('New password').fill('needles through the border');
   await row.getByRole('button', { name: 'Change password' }).click();
-  await expect(row.getByText('That is not your current password')).toBeVisible();
+  await expect(row.getByText('That’s not your current password')).toBeVisible();
   await row.getByLabel('Current password').fill(member.password);
   await row.getByLabel('New password').fill('short');
   await row.getByRole('button', { name: 'Change password' }).click();
@@ -39,7 +39,7 @@ test('two-factor sign-in with codes of an app and recovery codes', async ({ page
   const row = page.getByRole('region', { name: 'Two-factor sign-in' });
   await row.getByRole('button', { name: 'Set up' }).click();
   await expect(row.getByRole('img', { name: /QR code/ }).or(page.getByRole('dialog'))).toBeVisible();
-  const sudo = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const sudo = page.getByRole('dialog', { name: "Confirm it's you" });
   if (await sudo.isVisible()) {
     await sudo.getByLabel('Password', { exact: true }).fill(member.password);
     await sudo.getByRole('button', { name: 'Confirm' }).click();
@@ -53,8 +53,8 @@ test('two-factor sign-in with codes of an app and recovery codes', async ({ page
   await expect(shown).toBeVisible();
   const recoveryCodes = await shown.getByRole('listitem').allInnerTexts();
   expect(recoveryCodes.length).toBeGreaterThanOrEqual(8);
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(row.getByText('On: signing in asks for a code from your authenticator app.')).toBeVisible();
+  await shown.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(row.getByText('On. You need a code from your authenticator app to sign in.')).toBeVisible();
 
   await logOut(page);
   await page.getByLabel('Username or email').fill(member.username);
@@ -84,18 +84,18 @@ test('sessions are listed and can be ended one by one', async ({ page, another, 
   const elsewhere = await another();
   await signInByCall(elsewhere.request, member.username, member.password);
   await enter(page, member, '/settings#sessions');
-  const row = page.getByRole('region', { name: 'Where you are signed in' });
+  const row = page.getByRole('region', { name: 'Where you’re signed in' });
   // Here, elsewhere, and the one that the registration opened.
   await expect(row.getByRole('listitem')).toHaveCount(3);
-  await expect(row.getByText('This one')).toHaveCount(1);
+  await expect(row.getByText('This device')).toHaveCount(1);
   await row
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^Sign out / })
     .first()
     .click();
-  await expect(toastOf(page, 'Session ended')).toBeVisible();
+  await expect(toastOf(page, 'Signed out')).toBeVisible();
   await expect(row.getByRole('listitem')).toHaveCount(2);
   await row
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^Sign out / })
     .first()
     .click();
   await expect(row.getByRole('listitem')).toHaveCount(1);

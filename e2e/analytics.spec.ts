@@ -25,7 +25,7 @@ test('what a reader had before their eyes shows in the author’s figures', asyn
   await expect(
     totals(page).getByText('1 in', { exact: false }).or(totals(page).getByText('Up New')).first(),
   ).toBeVisible();
-  await expect(page.getByText('Figures refresh every 15 minutes', { exact: false })).toBeVisible();
+  await expect(page.getByText('refreshes every 15 min', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Seen on the floor today' })).toHaveAttribute('href', `/post/${id}`);
   await page.getByRole('button', { name: 'Over time as a table' }).click();
   await expect(page.getByRole('table', { name: 'Over time' })).toBeVisible();
@@ -66,7 +66,7 @@ test('the charts stand in light and dark, for everyone', async ({ page }) => {
 
 test('without a post there is a sample and the way to the first one', async ({ page, newMember }) => {
   await enter(page, await newMember(), '/analytics/reactions');
-  await expect(page.getByRole('img', { name: 'Sample of a chart' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sample chart' })).toBeVisible();
   await page.getByRole('button', { name: 'Create a Post' }).click();
   await expect(page.getByRole('dialog', { name: 'Create a Post' })).toBeVisible();
 });

@@ -2,7 +2,9 @@ import { expect, test } from './journeys.ts';
 import { measureLoad } from './first-load.ts';
 import { follow, postByCall, signInByCall } from './people.ts';
 
-const budget = 140 * 1024;
+const budget = 135 * 1024;
+/** What a new member sees above the feed comes on top. */
+const firstStepsBudget = 138 * 1024;
 
 for (const [where, viewport] of [
   ['on a desktop', { width: 1440, height: 900 }],
@@ -12,7 +14,8 @@ for (const [where, viewport] of [
     test.use({ viewport });
 
     test('home signed in loads within its budget and holds still', async ({ page }) => {
-      await signInByCall(page.request, 'demo-member');
+      // He follows nobody that journeys post as: a post of theirs, such as a video, could bring code of its own.
+      await signInByCall(page.request, 'kofi-asante');
       const load = await measureLoad(page, '/');
       await expect(page.getByRole('article').first()).toBeVisible();
       expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(budget);
@@ -35,7 +38,7 @@ for (const [where, viewport] of [
         const load = await measureLoad(page, '/');
         await expect(page.getByRole('list', { name: 'First steps' })).toBeVisible();
         await expect(page.getByRole('article')).toHaveCount(begun ? 1 : 0);
-        expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(budget);
+        expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(firstStepsBudget);
         expect(load.layoutShift).toBeLessThan(0.01);
       });
     }

@@ -8,6 +8,13 @@ const words = (page: Page) => composer(page).getByLabel('Your post');
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const post = (page: Page) => composer(page).getByRole('button', { name: 'Post', exact: true });
 
+async function readBy(page: Page, audience: string) {
+  await composer(page)
+    .getByRole('button', { name: /^Who can read it/ })
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${audience}`) }).click();
+}
+
 async function openComposer(page: Page) {
   await page.getByRole('button', { name: 'Share what you see on the floor…' }).click();
   await expect(words(page)).toBeFocused();
@@ -30,7 +37,7 @@ test('a draft survives a reload, follows to another browser, and goes with its p
   await composer(page)
     .getByLabel(/^Describe the picture/)
     .fill('A coir pad, cut open');
-  await composer(page).getByLabel('Who can read it').selectOption('Connections');
+  await readBy(page, 'Connections');
   await expect(composer(page).getByText('Draft saved')).toBeVisible();
 
   await page.reload();
@@ -44,7 +51,7 @@ test('a draft survives a reload, follows to another browser, and goes with its p
   await openComposer(elsewhere);
   await expect(composer(elsewhere).getByText('Draft restored')).toBeVisible();
   await expect(composer(elsewhere).getByRole('img', { name: 'A coir pad, cut open' })).toBeVisible();
-  await expect(composer(elsewhere).getByLabel('Who can read it')).toHaveValue('connections');
+  await expect(composer(elsewhere).getByRole('button', { name: 'Who can read it: Connections' })).toBeVisible();
   await words(elsewhere).fill('Half a thought about coir pads, from the phone');
   await expect(composer(elsewhere).getByText('Draft saved')).toBeVisible();
 
@@ -93,7 +100,8 @@ test('a picture without a description is asked about once', async ({ page, newMe
     .setInputFiles({ name: 'ticking.png', mimeType: 'image/png', buffer: stripedPng() });
   await expect(toastOf(page, 'Image added')).toBeVisible();
   await post(page).click();
-  const question = page.getByRole('alertdialog', { name: 'Post the picture without a description?' });
+  const question = composer(page);
+  await expect(question.getByRole('alert')).toContainText('Post the picture without a description?');
   await expect(question.getByRole('button', { name: 'Add a description' })).toBeFocused();
   await question.getByRole('button', { name: 'Add a description' }).click();
   await expect(composer(page).getByLabel(/^Describe the picture/)).toBeFocused();
@@ -109,7 +117,7 @@ test('a post for connections is not there for a stranger', async ({ page, anothe
   await enter(page, author);
   await openComposer(page);
   await words(page).fill('Between us: the press stands still');
-  await composer(page).getByLabel('Who can read it').selectOption('Connections');
+  await readBy(page, 'Connections');
   await post(page).click();
   await expect(toastOf(page, 'Post Created')).toBeVisible();
   const card = cardOf(page, 'Between us: the press stands still');
@@ -117,7 +125,7 @@ test('a post for connections is not there for a stranger', async ({ page, anothe
   const own = (await (await page.request.get(`/api/users/${author.id}/posts`)).json()) as { items: { id: number }[] };
   const reader = await another();
   await enter(reader, stranger, `/post/${own.items[0]?.id}`);
-  await expect(reader.getByText('This post is not available')).toBeVisible();
+  await expect(reader.getByText('This post isn’t available')).toBeVisible();
   await reader.goto(`/profile/${author.id}`);
   await expect(reader.getByRole('heading', { name: author.fullName })).toBeVisible();
   await expect(cardOf(reader, 'Between us')).toHaveCount(0);
@@ -153,8 +161,8 @@ test('an edit is marked once somebody had reacted, and shows the earlier words',
   const reacted = await calls.post(`/api/posts/${own.items[0]?.id}/reactions`, { data: { kind: 'like' } });
   expect(reacted.ok()).toBe(true);
   await edit('Foam prices hold for now');
-  await card.getByRole('button', { name: 'Edited. See earlier words' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Earlier words' });
+  await card.getByRole('button', { name: 'Edited. See earlier versions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog).toContainText('Foam prises hold for now');
   await expectAccessible(page, 'the earlier words of a post');
@@ -171,7 +179,7 @@ test.describe('when the network fails', () => {
     await openComposer(page);
     await page.route('**/api/drafts/**', (route) => route.abort());
     await words(page).fill('Written in the tunnel');
-    await expect(composer(page).getByText('Draft kept on this device until the connection is back')).toBeVisible();
+    await expect(composer(page).getByText('Draft saved on this device until you’re back online')).toBeVisible();
     await page.reload();
     await openComposer(page);
     await expect(words(page)).toHaveValue('Written in the tunnel');

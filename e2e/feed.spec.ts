@@ -5,9 +5,9 @@ import { enter, follow, type Person, publishByCall, signInByCall } from './peopl
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const cardOf = (page: Page, text: string) => cards(page).filter({ hasText: text });
 const order = (page: Page, name: 'Top' | 'Latest') =>
-  page.getByRole('group', { name: 'Order of the feed' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Sort the feed' }).getByRole('button', { name });
 const kind = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Kinds of posts' }).getByRole('button', { name, exact: true });
+  page.getByRole('group', { name: 'Post types' }).getByRole('button', { name, exact: true });
 
 /** Signs the page in as this reader, who follows the author and reads in this order. */
 async function readerOf(page: Page, reader: Person, author: Person, feedView: 'top' | 'latest') {
@@ -45,7 +45,7 @@ test('a kind of posts stands in the address', async ({ page }) => {
   await expect(documents.first()).toBeVisible();
 
   await kind(page, 'Jobs').press('Enter');
-  await expect(page.getByText('Jobs cannot be posted yet. They will appear here.')).toBeVisible();
+  await expect(page.getByText('You can’t post jobs yet. They’ll appear here.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all posts' }).click();
   await expect(page).toHaveURL('/');
   await expect(kind(page, 'All')).toHaveAttribute('aria-pressed', 'true');
@@ -91,7 +91,7 @@ for (const view of ['latest', 'top'] as const) {
 
     await more.press('Enter');
     await expect(cards(page)).toHaveCount(65);
-    await expect(page.getByText('You are all caught up')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expect(more).toHaveCount(0);
   });
 }
@@ -159,7 +159,7 @@ test('the first steps go away for good when they are not wanted', async ({ page,
   await expect(cardOf(page, 'The first thing a newcomer reads')).toBeVisible();
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps).toContainText('1 of 5');
-  await steps.getByRole('button', { name: 'Take the first steps away' }).press('Enter');
+  await steps.getByRole('button', { name: 'Close First steps' }).press('Enter');
   await expect(steps).toHaveCount(0);
   await page.reload();
   await expect(cardOf(page, 'The first thing a newcomer reads')).toBeVisible();
@@ -187,7 +187,7 @@ test('why a post is there, by keyboard alone', async ({ page, caller, newMember 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Why this post?' });
   await expect(dialog).toContainText(`You follow ${author.fullName}.`);
-  await expect(dialog).toContainText('Top shows it because it is new.');
+  await expect(dialog).toContainText('It’s in Top because it’s new.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();

@@ -19,7 +19,7 @@ test.describe('visitors', () => {
       ['/callback', 'Connecting to LinkedIn...'],
       ['/account-link', 'Link an account'],
       ['/forgot-password', 'Forgot your password?'],
-      ['/reset-password', 'This link does not work any more'],
+      ['/reset-password', 'This link no longer works'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -116,10 +116,10 @@ test('a forgotten password is set anew through the mail', async ({ page, another
   // The login has a field for emails too, and stands until the other page has come.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(member.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(
-    page.getByText('If this address has an account, a link to set a new password is on its way.'),
+    page.getByText('If there’s an account for this address, we’ve emailed it a link to set a new password.'),
   ).toBeVisible();
 
   const office = await another();
@@ -130,17 +130,17 @@ test('a forgotten password is set anew through the mail', async ({ page, another
     await expect(row).toBeVisible({ timeout: 1500 });
   }).toPass();
   await row.getByRole('button', { name: 'Set a new password' }).click();
-  const mail = await office.getByLabel('Text of the mail').innerText();
+  const mail = await office.getByLabel('Email text').innerText();
   const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail)?.[0];
   expect(link, mail).toBeDefined();
 
   await page.goto(link ?? '');
   await page.getByLabel('New password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password needs at least 10 characters')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('a fresh bale of latex');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
 
   const { username, password } = member;
   expect((await page.request.post('/api/login', { data: { username, password } })).status()).toBe(401);
@@ -150,8 +150,8 @@ test('a forgotten password is set anew through the mail', async ({ page, another
   await page.evaluate(() => localStorage.clear());
   await page.goto(link ?? '');
   await page.getByLabel('New password', { exact: true }).fill('a second bale of latex');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
 test('a forged stored user opens nothing', async ({ page }) => {

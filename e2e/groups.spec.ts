@@ -50,7 +50,7 @@ test('a group is founded, asked to be joined, talked in from two browsers, and l
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('radio', { name: /^Private/ }).check();
   await page.getByRole('radio', { name: /^On request/ }).check();
-  await page.getByRole('textbox', { name: 'Question to those who ask' }).fill('What do you glue?');
+  await page.getByRole('textbox', { name: 'Question for people who ask to join' }).fill('What do you glue?');
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(name)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).click();
   await page.waitForURL(/\/groups\/\d+$/);
@@ -63,7 +63,7 @@ test('a group is founded, asked to be joined, talked in from two browsers, and l
   await other.getByRole('button', { name: `Request to join ${name}` }).click();
   await other.getByRole('textbox', { name: /What do you glue/ }).fill('Pocket rows');
   await other.getByRole('button', { name: 'Send request' }).click();
-  await expect(toastOf(other, 'Request sent.')).toBeVisible();
+  await expect(toastOf(other, 'Request sent')).toBeVisible();
 
   await page.getByRole('tab', { name: /^Members/ }).click();
   await expect(page.getByText('Pocket rows')).toBeVisible();
@@ -88,15 +88,15 @@ test('a group is founded, asked to be joined, talked in from two browsers, and l
   await expect(page.getByRole('button', { name: 'Applause, 1' })).toBeVisible();
   const hello = page.getByRole('listitem').filter({ hasText: 'I run the glue line' });
   await hello.hover();
-  await hello.getByRole('button', { name: /^Message by/ }).click();
+  await hello.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: 'Pin' }).click();
   await expect(other.getByRole('button', { name: /^Pinned message/ })).toBeVisible();
 
   await page.getByRole('tab', { name: /^Members/ }).click();
   await page.getByRole('button', { name: `Manage ${member.fullName}` }).click();
   await page.getByRole('menuitem', { name: 'Ban' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click();
-  await expect(other.getByRole('heading', { name: 'You are no longer in this group' })).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ban member' }).click();
+  await expect(other.getByRole('heading', { name: 'You’re no longer in this group' })).toBeVisible();
 });
 
 test.describe('while the connection is away', () => {
@@ -120,13 +120,13 @@ test.describe('while the connection is away', () => {
 
     await other.context().setOffline(true);
     await say(other, name, 'From the shop floor');
-    await expect(other.getByText('Waiting for the connection')).toBeVisible();
+    await expect(other.getByText('Waiting for connection')).toBeVisible();
     await say(page, name, 'Meanwhile');
     await expect(page.getByText('Meanwhile')).toBeVisible();
     await other.context().setOffline(false);
     await expect(page.getByText('From the shop floor')).toBeVisible({ timeout: 30_000 });
     await expect(other.getByText('Meanwhile')).toBeVisible({ timeout: 30_000 });
-    await expect(other.getByText('Waiting for the connection')).toHaveCount(0);
+    await expect(other.getByText('Waiting for connection')).toHaveCount(0);
     await expect(page.getByText('From the shop floor')).toHaveCount(1);
   });
 });
@@ -140,26 +140,25 @@ test('groups are found in the hub, posted in, and locked to be founded without P
   await enter(page, await newMember(), `/network-hub?tab=groups&view=discover&q=${encodeURIComponent(name)}`);
   const card = page.getByRole('article', { name });
   await card.getByRole('button', { name: `Join ${name}` }).click();
-  await expect(toastOf(page, `You joined ${name}.`)).toBeVisible();
+  await expect(toastOf(page, `You joined ${name}`)).toBeVisible();
   await card.getByRole('link', { name: `Open ${name}` }).click();
-  await page.getByRole('textbox', { name: `Post in ${name}` }).fill('Which wire do you run on the new line?');
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('button', { name: `Post in ${name}…` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Your post' }).fill('Which wire do you run on the new line?');
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   const post = page.getByRole('article').filter({ hasText: 'Which wire do you run' });
-  await post.getByRole('button', { name: 'Like' }).click();
-  await expect(post.getByRole('button', { name: '1 like' })).toBeVisible();
+  await post.getByRole('button', { name: 'React' }).click();
+  await expect(post.getByRole('button', { name: /^1 reaction/ })).toBeVisible();
   await post.getByRole('button', { name: 'Comment' }).click();
-  await post.getByRole('textbox', { name: 'Write a comment' }).fill('Two millimetres');
-  await post
-    .getByRole('region', { name: /^Comments on/ })
-    .getByRole('button', { name: 'Comment' })
-    .click();
+  await post.getByRole('textbox', { name: 'Your comment' }).fill('Two millimetres');
+  await post.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Comment' }).click();
   await expect(post.getByRole('button', { name: '1 comment' })).toBeVisible();
 
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Leave group' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click();
   await page.waitForURL(/\/groups$/);
-  await toastOf(page, `You left ${name}.`).getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, `You left ${name}`).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByRole('heading', { name: 'Custom Groups come with Premium' })).toBeVisible();

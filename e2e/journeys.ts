@@ -13,14 +13,43 @@ const expectedNoise = [
   /^Connecting to 'blob:[^']*' violates/,
 ];
 
-/** Notes what the page writes on the console and is neither expected anywhere nor `noise` of this journey. */
-export function watchConsole(page: Page, problems: string[], noise: RegExp): void {
+/**
+ * Runs in the page: writes an error on the console, which fails the test, as soon as two modal dialogs are open at once. Those are
+ * Radix's, which have a state; a popover (in its wrapper) and the messaging widget (without a state) leave the page to the reader.
+ */
+function watchDialogs(): void {
+  const open = ':is([role=dialog], [role=alertdialog])[data-state=open]';
+  const reported = new Set<string>();
+  const look = () => {
+    const dialogs = [...document.querySelectorAll(open)].filter(
+      (one) => !one.closest('[data-radix-popper-content-wrapper]'),
+    );
+    if (dialogs.length < 2) return;
+    const names = dialogs.map((one) => {
+      const title = document.getElementById(one.getAttribute('aria-labelledby') ?? '');
+      return title?.textContent ?? one.getAttribute('aria-label') ?? 'one without a name';
+    });
+    const text = `${dialogs.length} dialogs are open at once: ${names.join('; ')}`;
+    if (!reported.has(text)) console.error(text);
+    reported.add(text);
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-state'],
+  });
+}
+
+/** Records two open dialogs, and what the page writes on the console and is neither expected anywhere nor `noise` of this journey. */
+export async function watchPage(page: Page, problems: string[], noise: RegExp): Promise<void> {
   page.on('console', (message) => {
     const text = message.text();
     const isExpected = [...expectedNoise, noise].some((known) => known.test(text));
     if (['error', 'warning'].includes(message.type()) && !isExpected) problems.push(`${text} (${page.url()})`);
   });
   page.on('pageerror', (error) => problems.push(`${error.message} (${page.url()})`));
+  await page.addInitScript(watchDialogs);
 }
 
 type Journey = {
@@ -47,7 +76,7 @@ export const test = base.extend<Journey>({
     expect(problems, 'console stays clean').toEqual([]);
   },
   page: async ({ page, problems, noise }, use) => {
-    watchConsole(page, problems, noise);
+    await watchPage(page, problems, noise);
     await use(page);
   },
   another: async ({ browser, problems, noise }, use) => {
@@ -56,7 +85,7 @@ export const test = base.extend<Journey>({
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
       opened.push(context);
       const page = await context.newPage();
-      watchConsole(page, problems, noise);
+      await watchPage(page, problems, noise);
       return page;
     });
     for (const context of opened) await context.close();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journeys.ts';
 import { enter } from './people.ts';
 
-test.use({ noise: /net::ERR_|WebSocket|could not be kept in this browser/ });
+test.use({ noise: /net::ERR_|WebSocket|Couldn’t cache a profile picture/ });
 
 const failed = (where: Page | Locator) =>
   where.getByText(/couldn't be loaded\. Check your connection and try again\.$/);
@@ -50,12 +50,12 @@ test('what members write with opens without a network', async ({ page }) => {
   await leave(await opens(card.getByRole('button', { name: /^More for the post/ }), 'menu'));
   await leave(await opens(page.getByRole('button', { name: 'Report Bug' }), 'dialog', 'Report a Bug'));
   const menu = await opens(card.getByRole('button', { name: 'Repost', exact: true }), 'menu', 'Repost');
-  await menu.getByRole('menuitem', { name: /your words/ }).click();
-  await leave(page.getByRole('dialog', { name: 'Repost with your words' }));
+  await menu.getByRole('menuitem', { name: /with a comment/ }).click();
+  await leave(page.getByRole('dialog', { name: 'Repost with a comment' }));
   await card.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(card.getByRole('textbox').first()).toBeVisible();
   await widget.getByRole('button', { name: /^Messaging/ }).click();
-  await expect(widget.getByText('Could not load the conversations.')).toBeVisible();
+  await expect(widget.getByText('Couldn’t load the conversations.')).toBeVisible();
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Messages/ })

@@ -10,9 +10,14 @@ test('a tab whose connection broke comes back by itself and hears of what it mis
   const [author, reader] = [await newMember(), await newMember()];
   const sockets: WebSocketRoute[] = [];
   const said: string[] = [];
+  const heard: string[] = [];
   await page.routeWebSocket('**/ws', (route) => {
     const server = route.connectToServer();
     sockets.push(route);
+    server.onMessage((text) => {
+      heard.push(String(text));
+      route.send(text);
+    });
     route.onMessage((text) => {
       said.push(String(text));
       server.send(text);
@@ -29,6 +34,8 @@ test('a tab whose connection broke comes back by itself and hears of what it mis
   await page.goto('/');
   await expect(page.getByText('What was there before')).toBeVisible();
   await expect.poll(() => said.filter((text) => text.includes('"auth"')).length).toBe(1);
+  // Where it stands in the frames comes with the answer.
+  await expect.poll(() => heard.some((text) => text.includes('auth_success'))).toBe(true);
 
   await sockets[0]?.close({ code: 1012 });
   await write('What came while the connection was down');

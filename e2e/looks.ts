@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as base, expect, expectAccessible, watchConsole } from './journeys.ts';
+import { test as base, expect, expectAccessible, watchPage } from './journeys.ts';
 import { baseURL } from './playwright.config.ts';
 
 const kept = 'local_storage,indexeddb,cache_storage';
@@ -19,11 +19,24 @@ export const test = base.extend<object, { warm: BrowserContext }>({
     const page = await warm.newPage();
     const browser = await warm.newCDPSession(page);
     await browser.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: kept });
-    watchConsole(page, problems, noise);
+    await watchPage(page, problems, noise);
     await use(page);
     await page.close();
   },
 });
+
+/** Pages come without the answers that they bring along, so that what a journey makes of a call is seen. */
+export const withoutFirstAnswers = (target: Page | BrowserContext): Promise<unknown> =>
+  target.route(
+    ({ pathname }) => !pathname.startsWith('/api/') && !pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+      const body = (await response.text()).replace(/(id="first-answers">)[\s\S]*?(<\/script>)/, '$1$2');
+      return route.fulfill({ response, headers, body });
+    },
+  );
 
 /** A screen to look at, and how to bring it into the state that counts. */
 export type Screen = {

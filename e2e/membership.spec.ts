@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toastOf } from './journeys.ts';
-import { decide, enter, newApplication, register, signInByCall } from './people.ts';
+import { decide, demoPassword, enter, newApplication, openCaseByKeys, register, signInByCall } from './people.ts';
 
 type Application = ReturnType<typeof newApplication>;
 
@@ -88,25 +88,26 @@ test('from the form over a question of staff into the network', async ({ page, a
   await expect(page.getByText(/business hours, Monday to Friday 9am to 5pm ET.*within 24 to 48 hours/)).toBeVisible();
   await expect(page.getByText(/To update your application, contact support at/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await expect(page.getByText(`Please confirm ${application.email}`)).toBeVisible();
+  await expect(page.getByText(`Confirm ${application.email} with the link we sent.`)).toBeVisible();
   await page.goto('/jobs');
   await expect(page.getByRole('heading', { level: 1, name: 'Application Pending' })).toBeVisible();
   await page.clock.resume();
 
   const office = await another();
   await enter(office, { username: 'demo-admin' }, '/admin/users?tab=applications');
-  await office.getByRole('button', { name: `Review ${application.fullName}` }).click();
-  const panel = office.getByRole('dialog', { name: application.fullName });
-  await expect(panel.getByText(application.industryRole)).toBeVisible();
-  await expect(panel.getByText(name)).not.toHaveCount(0);
-  await panel.getByRole('button', { name: 'Ask for information' }).click();
-  const question = office.getByRole('dialog', { name: `Ask for information: ${application.fullName}` });
-  await question.getByRole('button', { name: 'Send the question' }).click();
+  await office.getByRole('list', { name: 'Applications' }).getByRole('button', { name: application.fullName }).click();
+  const found = office.getByRole('article', { name: application.fullName });
+  await expect(found).toBeFocused();
+  await expect(found.getByText(application.industryRole)).toBeVisible();
+  await expect(found.getByText(name)).not.toHaveCount(0);
+  await office.getByRole('button', { name: 'Ask for information' }).click();
+  const question = office.getByRole('region', { name: `Ask for information: ${application.fullName}` });
+  await question.getByRole('button', { name: 'Send question' }).click();
   await expect(question.getByRole('alert')).toBeVisible();
   await question.getByLabel('What do you need to know?').fill('Which stores do you buy for?');
   await expect(question.getByText(`To: ${application.email}`)).toBeVisible();
-  await expect(question.getByLabel('Text of the mail')).toContainText('Which stores do you buy for?');
-  await question.getByRole('button', { name: 'Send the question' }).click();
+  await expect(question.getByLabel('Email text')).toContainText('Which stores do you buy for?');
+  await question.getByRole('button', { name: 'Send question' }).click();
   await expect(toastOf(office, 'Question sent')).toBeVisible();
 
   // The open tab hears of it by itself.
@@ -118,13 +119,13 @@ test('from the form over a question of staff into the network', async ({ page, a
   await expect(page.getByText('For forty stores between Ohio and Maine.')).toBeVisible();
   await expect(page.getByLabel('Your reply')).toBeHidden();
 
-  await office.reload();
-  await expect(panel.getByText('For forty stores between Ohio and Maine.')).toBeVisible();
+  await office.getByRole('list', { name: 'Applications' }).getByRole('button', { name: application.fullName }).click();
+  await expect(found.getByText('For forty stores between Ohio and Maine.')).toBeVisible();
   // Nobody has opened the link in the mail to the address.
-  await expect(panel.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Confirm by hand' }).click();
-  const approval = office.getByRole('dialog', { name: `Approve: ${application.fullName}` });
-  await expect(approval.getByLabel('Text of the mail')).toContainText('Welcome to');
+  await expect(office.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+  await office.getByRole('button', { name: 'Confirm by hand' }).click();
+  const approval = office.getByRole('region', { name: `Approve ${application.fullName}` });
+  await expect(approval.getByLabel('Email text')).toContainText('Welcome to');
   await approval.getByLabel('How do you know this address is theirs?').fill('They answered from it.');
   await approval.getByRole('button', { name: 'Confirm and approve' }).click();
   await expect(toastOf(office, 'Application approved')).toBeVisible();
@@ -134,6 +135,34 @@ test('from the form over a question of staff into the network', async ({ page, a
   expect((await page.request.get('/api/feed')).status()).toBe(200);
 });
 
+test('staff decide three applications without the mouse', async ({ page, caller }) => {
+  const calls = await caller();
+  const people = [await register(calls), await register(calls), await register(calls)];
+  await enter(page, { username: 'demo-admin', password: demoPassword }, '/admin/users?tab=applications');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const { keyboard } = page;
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to applications' })).toBeFocused();
+  await keyboard.press('Enter');
+  const rows = page.getByRole('list', { name: 'Applications' }).getByRole('button');
+  for (const person of people) {
+    await openCaseByKeys(page, 'Applications', person.fullName);
+    await keyboard.press('r');
+    const panel = page.getByRole('region', { name: `Reject ${person.fullName}` });
+    await expect(panel.getByLabel('Reason')).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.type('We are for the bedding trade only.');
+    await keyboard.press('Control+Enter');
+    await expect(panel).toHaveCount(0);
+    await expect(rows.filter({ hasText: person.fullName })).toHaveCount(0);
+    // The next case has the focus, never the page.
+    await expect(page.getByRole('article')).toBeFocused();
+    await keyboard.press('Escape');
+  }
+});
+
 test('an address or name that is taken is refused and the form keeps its words', async ({ page, newMember }) => {
   const member = await newMember();
   await page.clock.install();
@@ -141,7 +170,7 @@ test('an address or name that is taken is refused and the form keeps its words',
   await page.getByRole('checkbox', { name: /I accept the/ }).check();
   await page.clock.runFor(10_000);
   await send(page);
-  await expect(page.getByText('An account with this email or username exists already.')).toBeVisible();
+  await expect(page.getByText('An account with this email or username already exists.')).toBeVisible();
   await expect(toastOf(page, 'Registration failed')).toContainText('Unable to register. Please try again.');
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue(member.username);
 });

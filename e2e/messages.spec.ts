@@ -28,7 +28,7 @@ const menuOf = async (page: Page, to: Person, words: string, choice: string) => 
   // An answer holds the words of what it answers, and stands below it.
   const line = bubble(page, to, words).first();
   await line.hover();
-  await line.getByRole('button', { name: /^More about the message/ }).click();
+  await line.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: choice }).click();
 };
 
@@ -83,7 +83,7 @@ test.describe('two browsers', () => {
     await expect(field(page, dana)).toHaveValue('One more thing');
     await page.context().setOffline(true);
     await say(page, dana, 'Written on the train');
-    await expect(bubble(page, dana, 'Written on the train').getByText('Waiting for the connection')).toBeVisible();
+    await expect(bubble(page, dana, 'Written on the train').getByText('Waiting for connection')).toBeVisible();
     // The bar that says so takes no room from what is written with.
     await expect(field(page, dana)).toBeInViewport({ ratio: 1 });
     await page.context().setOffline(false);
@@ -172,7 +172,7 @@ test.describe('messages that cross', () => {
     // Rowan writes without a network while Dana goes on.
     await page.context().setOffline(true);
     await say(page, dana, 'Line 6');
-    await expect(bubble(page, dana, 'Line 6').getByText('Waiting for the connection')).toBeVisible();
+    await expect(bubble(page, dana, 'Line 6').getByText('Waiting for connection')).toBeVisible();
     await sayByCall('Line 4');
     await sayByCall('Line 5');
     await other.reload();

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, toastOf } from './journeys.ts';
 import { enter, newApplication, type Person, signInByCall } from './people.ts';
 
@@ -72,7 +72,7 @@ test('a request waits for the answer of the other, and declining is silent', asy
   await network.click();
   await other.getByRole('tab', { name: /^Requests/ }).click();
   await other.getByRole('button', { name: `Accept ${asker.fullName}` }).click();
-  await expect(toastOf(other, `${asker.fullName} follows you now.`)).toBeVisible();
+  await expect(toastOf(other, `${asker.fullName} now follows you.`)).toBeVisible();
   await other.getByRole('button', { name: `Decline ${second.fullName}` }).click();
   await expect(other.getByText(/^No open requests\./)).toBeVisible();
   await expect(network).not.toContainText('pending follow request');
@@ -90,7 +90,7 @@ test('an invitation leads to an application that staff see first', async ({ page
   const member = await newMember();
   const guest = newApplication();
   await enter(page, member, '/network-hub?tab=invite');
-  const form = page.getByRole('form', { name: 'Invite somebody' });
+  const form = page.getByRole('form', { name: 'Invite someone' });
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   await form.getByLabel(/^Name/).fill(guest.fullName);
@@ -110,7 +110,7 @@ test('an invitation leads to an application that staff see first', async ({ page
   const visitor = await another();
   await visitor.clock.install();
   await visitor.goto(`/auth?apply=1&invite=${token}`);
-  await expect(visitor.getByText(`${member.fullName} invites you.`)).toBeVisible();
+  await expect(visitor.getByText(`${member.fullName} invited you.`)).toBeVisible();
   await expect(visitor.getByLabel('Full name')).toHaveValue(guest.fullName);
   await expect(visitor.getByLabel('Work email')).toHaveValue(guest.email);
   await visitor.getByLabel('Company', { exact: true }).fill(guest.company);
@@ -139,10 +139,75 @@ test('an invitation leads to an application that staff see first', async ({ page
 test('a suggestion goes away with its cross and comes back by Undo', async ({ page, newMember }) => {
   await enter(page, await newMember(), '/network-hub');
   const strip = page.getByRole('region', { name: 'People to follow' });
-  const cross = strip.getByRole('button', { name: /^Do not suggest/ }).first();
-  const name = ((await cross.getAttribute('aria-label')) ?? '').replace('Do not suggest ', '');
+  const cross = strip.getByRole('button', { name: /^Don’t suggest/ }).first();
+  const name = ((await cross.getAttribute('aria-label')) ?? '').replace('Don’t suggest ', '');
   await cross.click();
   await expect(strip.getByText(name)).toBeHidden();
   await toastOf(page, name).getByRole('button', { name: 'Undo' }).click();
   await expect(strip.getByText(name)).toBeVisible();
 });
+
+/** Holds back the answers to these addresses. Returns what lets them go. */
+async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** What the browser has counted as unexpected shifts of the page since it was opened, and which elements moved. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+        const found: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as Shift[])
+            if (!shift.hadRecentInput && shift.value > 0.0005)
+              found.push(
+                `${shift.value.toFixed(4)} ${shift.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+              );
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(found)));
+      }),
+  );
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 820, height: 900 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing that comes late moves the page at ${width} px, and the first of each list is on the first screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await enter(page, { username: 'demo-member' }, '/about');
+    const first = page.getByRole('article').first();
+    const late =
+      /\/api\/(follows\/(suggestions|pending)|directory\/\w+\/facets|users\/\d+\/posts|companies\/\d+\/posts)/;
+    for (const path of ['/network-hub', '/network-hub?tab=companies']) {
+      const letGo = await holdBack(page, late);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Industry Network' })).toBeVisible();
+      letGo();
+      await expect(first).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('status').filter({ hasText: /\d (people|companies)/ })).toBeVisible();
+      expect(await shifts(page), path).toEqual([]);
+    }
+    const member = await first.getByRole('link').first().getAttribute('href');
+    const people = (await (await page.request.get('/api/mentions?q=priya-menon')).json()) as {
+      items: { id: number }[];
+    };
+    for (const path of [`/profile/${people.items[0]?.id}`, member ?? '']) {
+      const letGo = await holdBack(page, late);
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: /^Follow/ }).first()).toBeVisible();
+      letGo();
+      await page.waitForLoadState('networkidle');
+      expect(await shifts(page), path).toEqual([]);
+    }
+  });
+}

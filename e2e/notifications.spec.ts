@@ -37,18 +37,18 @@ test('what others do arrives in every tab, and is read in every tab', async ({ p
   for (const friend of [asDana, asIvo]) await act(friend, `/api/posts/${postId}/reactions`, { kind: 'like' });
   await act(asDana, `/api/posts/${postId}/comments`, { content: 'The woven one, from Harborline.' });
 
-  // Both tabs hear of it without a reload; the reactions stand as one and open into two.
+  // Both tabs hear of it without a reload; what happened to the post is one row that opens into three.
   for (const tab of [page, second]) {
-    await expect(rows(tab)).toContainText(/and .* reacted to your post/);
-    await expect(account(tab)).toHaveAccessibleName(/2 unread notifications/);
+    await expect(rows(tab)).toContainText(/and .* reacted to and commented on your post/);
+    await expect(account(tab)).toHaveAccessibleName(/1 unread notification/);
   }
-  await rows(page).getByRole('button', { name: 'Show all 2' }).click();
+  await rows(page).getByRole('button', { name: 'Show all 3' }).click();
   // By itself: of the two in one line either may stand last, since both are told of at the same moment.
   await expect(rows(page).getByRole('link', { name: new RegExp(`^Unread: ${ivo.fullName} reacted`) })).toBeVisible();
 
   // Opening what one tells of reads all that is about it, in the other tab too.
   await rows(page)
-    .getByRole('link', { name: /commented on your post/ })
+    .getByRole('link', { name: new RegExp(`^Unread: ${dana.fullName} commented on your post`) })
     .click();
   await page.waitForURL(`**/post/${postId}*`);
   await expect(page.getByText('The woven one, from Harborline.').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('a member hears less of a thread, and stops mails without signing in', asyn
   await comment('We have some in stock.');
   await page.goto('/notifications');
   const row = rows(page).getByRole('listitem').filter({ hasText: 'commented on your post' });
-  await row.getByRole('button', { name: /^Choices for/ }).click();
+  await row.getByRole('button', { name: /^Options for/ }).click();
   await page.getByRole('menuitem', { name: 'Mute this thread' }).click();
   await expect(toastOf(page, 'Thread muted')).toBeVisible();
   await comment('And more next week.');
@@ -101,13 +101,12 @@ test('a member hears less of a thread, and stops mails without signing in', asyn
   const link = /\S+(\/lander\?unsubscribe=\S+)/.exec(text)?.[1] ?? '';
   const visitor = await another();
   await visitor.goto(link);
-  await visitor.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(visitor.getByText(/you will get no more of these/)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(visitor.getByText(/you won’t get these anymore/)).toBeVisible();
   await page.goto('/settings?row=notifications');
-  const choices = page.getByRole('group', { name: 'Mentions' });
-  await expect(choices.getByRole('checkbox', { name: 'Mail' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Mentions: Email' })).not.toBeChecked();
   await visitor.getByRole('button', { name: 'Undo' }).click();
-  await expect(visitor.getByText(/you get these by mail/)).toBeVisible();
+  await expect(visitor.getByText(/you’re getting these by email/)).toBeVisible();
 
   // Of the muted thread there is the first comment alone.
   const { items } = (await (await page.request.get('/api/notifications')).json()) as {

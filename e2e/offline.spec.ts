@@ -23,13 +23,13 @@ test('without a network the app opens with the feed as it was seen last, and for
 
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText(/This is your feed as you saw it/)).toBeVisible();
+  await expect(page.getByText(/This is your feed as you last saw it/)).toBeVisible();
   await expect(first).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(feed.items.length);
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
   await expectAccessible(page, 'offline');
   await page.goto('/post/1');
-  await expect(page.getByText(/This is your feed as you saw it/)).toBeVisible();
+  await expect(page.getByText(/This is your feed as you last saw it/)).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

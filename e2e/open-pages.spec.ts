@@ -32,7 +32,7 @@ test('a comment on an open post waits behind a button, and counts as seen once i
   const made = await act(page.request, '/api/posts', { content: 'Which ticking holds up?', mediaType: 'none' });
   const { id } = (await made.json()) as { id: number };
   await page.goto(`/post/${id}`);
-  await expect(page.getByText('No comments yet. Say what you think.')).toBeVisible();
+  await expect(page.getByText('No comments yet. Start the conversation.')).toBeVisible();
   await expect(account(page)).not.toHaveAccessibleName(/unread/);
 
   const asDana = await caller();
@@ -52,7 +52,7 @@ test('a comment on an open post waits behind a button, and counts as seen once i
   const elsewhere = await caller();
   await signInByCall(elsewhere, rowan.username, rowan.password);
   expect((await elsewhere.delete(`/api/posts/${id}`)).ok()).toBe(true);
-  await expect(page.getByText('This post is not available')).toBeVisible();
+  await expect(page.getByText('This post isn’t available')).toBeVisible();
 });
 
 test('an accepted request shows on the open profile, which is what reads its notification', async ({
@@ -88,13 +88,13 @@ test('an open group page lets in a member whose request is approved', async ({ p
   await expect(page.getByRole('button', { name: `Request to join ${name}` })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Chat' })).toHaveCount(0);
   await act(page.request, `/api/groups/${id}/join`, { answer: 'Pocket rows' });
-  const requested = page.getByRole('button', { name: `Take back the request to join ${name}` });
+  const requested = page.getByRole('button', { name: `Cancel your request to join ${name}` });
   await expect(requested).toBeVisible();
 
   const seen = page.waitForResponse(/\/api\/notifications\/seen$/);
   expect((await owner.post(`/api/groups/${id}/requests/${rowan.id}/approve`)).ok()).toBe(true);
   await expect(page.getByRole('tab', { name: 'Chat' })).toBeVisible();
-  await expect(page.getByText('2 members')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 members' })).toBeVisible();
   await expect(requested).toHaveCount(0);
   await seen;
   await expect(account(page)).not.toHaveAccessibleName(/unread/);
@@ -119,7 +119,7 @@ test('an open company page shows what staff decide about a claim, and new follow
   await act(page.request, `/api/companies/${id}/claim`, { method: 'documents', evidence });
   await page.getByRole('button', { name: 'Your claim' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Our staff read your claim and answer by mail.')).toBeVisible();
+  await expect(dialog.getByText('Our staff will read your claim and email you.')).toBeVisible();
 
   const decideClaim = async (data: object) => {
     const open = await staff.get(`/api/admin/company-claims?companyId=${id}&state=open`);
@@ -128,11 +128,11 @@ test('an open company page shows what staff decide about a claim, and new follow
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   await decideClaim({ state: 'refused', reason: 'The letter is of another company' });
-  await expect(dialog.getByText('Your last claim was refused: The letter is of another company.')).toBeVisible();
-  await dialog.getByRole('radio', { name: /^By documents/ }).check();
+  await expect(dialog.getByText('Your last claim was declined: The letter is of another company.')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^With documents/ }).check();
   await dialog.getByLabel('What should our staff know?').fill(evidence);
   await dialog.getByRole('button', { name: 'Send to our staff' }).click();
-  await expect(dialog.getByText('Our staff read your claim and answer by mail.')).toBeVisible();
+  await expect(dialog.getByText('Our staff will read your claim and email you.')).toBeVisible();
   await decideClaim({ state: 'approved' });
   await expect(dialog.getByText('Your claim was approved.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -158,7 +158,7 @@ test('a block closes the thread that both have open', async ({ page, another, ne
 
   expect((await theirs.request.put(`/api/safety/people/${rowan.id}/block`)).ok()).toBe(true);
   for (const tab of [page, theirs]) {
-    await expect(tab.getByText('You cannot send messages in this conversation.')).toBeVisible();
+    await expect(tab.getByText('You can’t send messages in this conversation.')).toBeVisible();
     await expect(tab.getByRole('textbox', { name: /^Message to/ })).toHaveCount(0);
     await expect(tab.getByText('Online now')).toHaveCount(0);
   }

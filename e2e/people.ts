@@ -87,6 +87,17 @@ export async function postByCall(calls: APIRequestContext, author: Person, conte
   return publishByCall(calls, content);
 }
 
+/** Moves the focus of a desk's list by keys alone to the case that is called so, and opens it. */
+export async function openCaseByKeys(page: Page, list: string, name: string): Promise<void> {
+  const rows = page.getByRole('list', { name: list }).getByRole('button');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('End');
+  for (let left = await rows.count(); left > 0 && !(await focused()).includes(name); left -= 1)
+    await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeFocused();
+}
+
 /** Makes this person follow the other, without the button. */
 export async function follow(calls: APIRequestContext, follower: Person, target: Pick<Person, 'id'>): Promise<void> {
   await signInByCall(calls, follower.username, follower.password);

@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page, request as playwrightRequest } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort } from '../apps/server/src/testing/server-main.ts';
-import { changeScheme, settle } from './looks.ts';
+import { changeScheme, settle, withoutFirstAnswers } from './looks.ts';
 import { signInByCall } from './people.ts';
 import { makeScene } from './pictures/scene.ts';
 import { heightOf, type Screen, screens, type State, type Viewer } from './pictures/screens.ts';
@@ -47,12 +47,13 @@ function readWish(given: readonly string[]): { shots: Shot[]; forReadme: boolean
       .filter((screen) => isWanted(screen) && (state === 'full' || screen.states?.includes(state)))
       .flatMap((screen) => WIDTHS.map((width) => ({ screen, state, width }))),
   );
-  if (chosen.length === 0) throw new Error('There is no such screen.');
+  if (chosen.length === 0) throw new Error('No screen has that name.');
   return { shots: chosen, forReadme: given.includes('--readme') };
 }
 
 /** Whatever a page reads fails, but who the member is: without that there is no page. */
 async function failReads(context: BrowserContext): Promise<void> {
+  await withoutFirstAnswers(context);
   await context.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() !== 'GET' || pathname === '/api/user') return route.fallback();
@@ -61,20 +62,31 @@ async function failReads(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Pages of one viewer in one state and width, made once. */
+/** Pages of one viewer in one state and width, made once. Viewers sign in once each, since they are told of every sign-in. */
 function contextsOf(browser: Browser, baseURL: string, { viewers }: Scene) {
   const opened = new Map<string, Promise<BrowserContext>>();
+  const signedIn = new Map<Viewer, ReturnType<typeof signIn>>();
+  const signIn = async (viewer: Viewer) => {
+    const who = viewers[viewer];
+    if (!who) return undefined;
+    const request = await playwrightRequest.newContext({ baseURL });
+    await signInByCall(request, who.username, who.password);
+    const { cookies } = await request.storageState();
+    await request.dispose();
+    return { cookies, origins: [] };
+  };
   const open = async (viewer: Viewer, { state, width }: Shot) => {
-    const viewport = { width, height: heightOf(width) };
+    const session = signedIn.get(viewer) ?? signIn(viewer);
+    signedIn.set(viewer, session);
+    const storageState = await session;
     const context = await browser.newContext({
       baseURL,
-      viewport,
+      ...(storageState ? { storageState } : {}),
+      viewport: { width, height: heightOf(width) },
       hasTouch: width < 600,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    const who = viewers[viewer];
-    if (who) await signInByCall(context.request, who.username, who.password);
     if (state === 'failed') await failReads(context);
     return context;
   };
@@ -92,9 +104,7 @@ function contextsOf(browser: Browser, baseURL: string, { viewers }: Scene) {
 
 async function photograph(page: Page, { screen, state, width }: Shot, scheme: 'light' | 'dark'): Promise<Picture> {
   const file = `${screen.name} ${state} ${width} ${scheme}.jpg`.replace(/[^\w.]+/g, '-');
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const clip = { x: 0, y: 0, width, height: Math.max(heightOf(width), Math.min(height, MOST_HEIGHT)) };
-  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 82, clip, fullPage: true });
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 82, timeout: 60_000 });
   return { screen: screen.name, state, width, scheme, file };
 }
 
@@ -117,6 +127,14 @@ async function untilQuiet(page: Page): Promise<void> {
       }),
   );
   await settle(page);
+}
+
+/** Makes the window as high as the page, so that bars fixed to its foot are at the foot of the picture. */
+async function growWindow(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height <= heightOf(width)) return;
+  await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
+  await untilQuiet(page);
 }
 
 /** The home feed as the README shows it. */
@@ -148,9 +166,14 @@ async function take(context: BrowserContext, path: string, shot: Shot, problems:
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => note('the network did not come to rest'));
+    // On a busy machine the network also rests before the page has begun to ask.
+    await page
+      .waitForFunction(() => document.querySelector('h1, article') && !document.querySelector('[aria-busy=true]'))
+      .catch(() => note('something is still loading'));
     if (shot.screen.open)
       await shot.screen.open(page).catch((error: Error) => note(error.message.split('\n')[0] ?? ''));
     await untilQuiet(page);
+    await growWindow(page, shot.width);
     const taken = [await photograph(page, shot, 'light')];
     await changeScheme(page, 'dark', shot.screen.name).catch((error: Error) => note(error.message));
     return [...taken, await photograph(page, shot, 'dark')];
@@ -180,7 +203,7 @@ async function startSite(): Promise<{ baseURL: string; stop(): Promise<void> }> 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await stop();
-  throw new Error('The server did not start.');
+  throw new Error('The server didn’t start.');
 }
 
 async function main(): Promise<void> {
@@ -212,7 +235,9 @@ async function main(): Promise<void> {
     const taken = shots.flatMap((shot) => pictures.get(shot) ?? []);
     const images = await writeSheet(browser, folder, taken);
     for (const problem of problems) console.log(problem);
-    console.log(`${taken.length} pictures in ${join(folder, 'index.html')}, and ${images.length} images of it beside.`);
+    console.log(
+      `${taken.length} pictures in ${join(folder, 'index.html')}, with ${images.length} contact sheets next to it.`,
+    );
   } finally {
     await browser.close();
     await site.stop();

@@ -220,13 +220,15 @@ test('comments are written, changed and deleted', async ({ page, caller, newMemb
   await expect(comments.getByLabel('Your comment')).toHaveValue('');
   await expect(page.getByRole('button', { name: '1 comment', exact: true })).toBeVisible();
 
-  await line.getByRole('button', { name: 'Edit' }).click();
+  await line.getByRole('button', { name: /^More about the comment/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await comments.getByLabel('Edit comment').fill('Water based, one face.');
   await comments.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(line).toContainText('Water based, one face.');
   await expect(line).toContainText('Edited');
 
-  await line.getByRole('button', { name: 'Delete' }).click();
+  await line.getByRole('button', { name: /^More about the comment/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Water based, one face.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -302,7 +304,7 @@ test('an own post is changed and deleted, and its address then says so', async (
   await expect(cardOf(page, 'Foam prices hold for now.')).toHaveCount(0);
   for (const gone of [`/post/${id}`, '/post/999999999', '/post/word']) {
     await page.goto(gone);
-    await expect(page.getByText('This post is not available')).toBeVisible();
+    await expect(page.getByText('This post isn’t available')).toBeVisible();
   }
 });
 

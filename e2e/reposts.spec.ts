@@ -45,13 +45,13 @@ test('a post is reposted with words and without, undone, and told to nobody who 
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Repost with your words' });
-  await expect(dialog.getByLabel('Your words')).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: 'Repost with a comment' });
+  await expect(dialog.getByLabel('Your comment')).toBeFocused();
   await expect(dialog.getByRole('region', { name: `Original post by ${author.fullName}` })).toContainText('six weeks');
-  await dialog.getByLabel('Your words').fill('abc');
+  await dialog.getByLabel('Your comment').fill('abc');
   await dialog.getByRole('button', { name: 'Repost', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Post content must be at least 4 characters long');
-  await dialog.getByLabel('Your words').fill('Plan your spring beds now.');
+  await dialog.getByLabel('Your comment').fill('Plan your spring beds now.');
   await dialog.getByRole('button', { name: 'Repost', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(original.getByText('1 repost', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('a post is reposted with words and without, undone, and told to nobody who 
   await signInByCall(calls, author.username, author.password);
   await calls.delete(`/api/posts/${id}`);
   await page.goto('/');
-  await expect(cardOf(page, reposter).getByText('This post is not available')).toBeVisible();
+  await expect(cardOf(page, reposter).getByText('This post isn’t available')).toBeVisible();
 });
 
 test('a hidden post leaves the feed, comes back by Undo, and from the settings', async ({
@@ -101,7 +101,7 @@ test('a hidden post leaves the feed, comes back by Undo, and from the settings',
   const list = page.getByRole('region', { name: 'Hidden posts' });
   await expect(list).toContainText('Not everybody needs to read this.');
   await list.getByRole('button', { name: /^Show again/ }).click();
-  await expect(list.getByText(/You have hidden no post/)).toBeVisible();
+  await expect(list.getByText(/You haven’t hidden any posts/)).toBeVisible();
   await page.goto('/');
   await expect(card).toBeVisible();
 });

@@ -49,10 +49,10 @@ test('a conversation goes on after a tab slept, and after the server was killed 
   child.kill('SIGKILL');
   await ended;
   await say(mine, 'Written while nobody answered');
-  await expect(mine.getByText('Waiting for the connection')).toBeVisible();
+  await expect(mine.getByText('Waiting for connection')).toBeVisible();
   await start();
   await expect(words(theirs, 'Written while nobody answered')).toBeVisible({ timeout: 40_000 });
-  await expect(mine.getByText('Waiting for the connection')).toHaveCount(0);
+  await expect(mine.getByText('Waiting for connection')).toHaveCount(0);
   for (const page of [mine, theirs]) {
     await expect(words(page, 'Written while nobody answered')).toHaveCount(1);
     await expect(words(page, 'Said while you slept')).toHaveCount(1);

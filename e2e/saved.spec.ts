@@ -24,7 +24,7 @@ test('saved posts are sorted into collections, noted, found again and taken off'
   await page.getByRole('menuitem', { name: 'New collection' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(toastOf(page, 'Moved 1 post to “Spring”')).toBeVisible();
+  await expect(toastOf(page, 'Added 1 post to “Spring”')).toBeVisible();
 
   await rowOf(page, 'Foam lines')
     .getByRole('button', { name: /^Add note/ })
@@ -46,6 +46,7 @@ test('saved posts are sorted into collections, noted, found again and taken off'
   await page.goBack();
   await expect(page.getByText('Foam lines')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Remove selected posts' }).click();
   await expect(page.getByText('Save posts to read them later')).toBeVisible();

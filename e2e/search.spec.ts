@@ -58,7 +58,7 @@ test('results: all, one kind, operators, nothing, and the searches of before', a
   await page.goto('/search?q=zzkqwvx');
   await page.getByRole('button', { name: 'Ask the network' }).click();
   await expect(page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox').first()).toHaveValue(
-    'Does anybody know about zzkqwvx?',
+    'Does anyone know about zzkqwvx?',
   );
   await page.keyboard.press('Escape');
   await page.goto('/search');

@@ -55,10 +55,10 @@ test('a copy of one’s data is asked for with the password, made, and downloade
   const member = await newMember();
   await enter(page, member, '/settings?row=export');
   const row = page.getByRole('region', { name: 'Download your data' });
-  await row.getByRole('button', { name: 'Ask for an archive' }).click();
-  const sudo = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await row.getByRole('button', { name: 'Request archive' }).click();
+  const sudo = page.getByRole('dialog', { name: "Confirm it's you" });
   const link = row.getByRole('link', { name: 'Download' });
-  await expect(sudo.or(link).or(row.getByText('Being made')).first()).toBeVisible();
+  await expect(sudo.or(link).or(row.getByText('In progress')).first()).toBeVisible();
   if (await sudo.isVisible()) {
     await sudo.getByLabel('Password', { exact: true }).fill(member.password);
     await sudo.getByRole('button', { name: 'Confirm' }).click();
@@ -66,7 +66,7 @@ test('a copy of one’s data is asked for with the password, made, and downloade
   await expect(link).toBeVisible({ timeout: 20_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
-  await expect(row.getByRole('button', { name: 'Ask for an archive' })).toBeDisabled();
+  await expect(row.getByRole('button', { name: 'Request archive' })).toBeDisabled();
 });
 
 test('somebody who deactivates is gone until they sign in again', async ({ page, another, newMember }) => {
@@ -80,7 +80,7 @@ test('somebody who deactivates is gone until they sign in again', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Deactivate your account' });
   await dialog.getByLabel('Your password').fill('not mine');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(dialog.getByText('That is not your password')).toBeVisible();
+  await expect(dialog.getByText('That’s not your password')).toBeVisible();
   await dialog.getByLabel('Your password').fill(member.password);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.waitForURL((url) => url.pathname === '/auth');
@@ -99,14 +99,14 @@ test('somebody who asks to be deleted can keep the account', async ({ page, newM
   await dialog.getByLabel(`Type your username, ${member.username}`).fill('somebody-else');
   await dialog.getByLabel('Your password').fill(member.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText(`Type ${member.username} to go on`)).toBeVisible();
+  await expect(dialog.getByText(`Type ${member.username} to continue`)).toBeVisible();
   await dialog.getByLabel(`Type your username, ${member.username}`).fill(member.username);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL((url) => url.pathname === '/auth');
   await page.getByLabel('Username or email').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is waiting to be deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await logOut(page);

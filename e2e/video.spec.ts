@@ -32,7 +32,7 @@ test('a video gets a cover of its own moment and captions, and plays with both',
   const preview = dialog.getByLabel('Preview of the video');
   await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
   await dialog.getByRole('button', { name: 'Use this moment as cover' }).click();
-  await expect(dialog.getByRole('img', { name: 'Cover of the video' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Video cover' })).toBeVisible();
 
   await dialog
     .getByLabel('Choose captions')
@@ -65,7 +65,7 @@ test('a cover can be a chosen picture, changed, and taken away before publishing
   await write(page, 'The same line by day.');
   const dialog = composer(page);
   await dialog.getByLabel('Choose video').setInputFiles({ name: 'day.webm', mimeType: 'video/webm', buffer: blueFilm });
-  const cover = dialog.getByRole('img', { name: 'Cover of the video' });
+  const cover = dialog.getByRole('img', { name: 'Video cover' });
   await dialog.getByLabel('Choose cover').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: stripedPng() });
   await expect(cover).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove cover' }).click();

@@ -52,7 +52,7 @@ async function install(folder) {
   const startedAt = Date.now();
   const first = !existsSync(join(folder, 'node_modules'));
   console.log(
-    `Installing packages (${first ? 'first start' : 'package-lock.json changed'}); this takes a minute or two.`,
+    `Installing packages (${first ? 'first run' : 'package-lock.json changed'}). This takes a minute or two.`,
   );
   // Install scripts stay off: nothing here needs one. Warnings are hidden because an older Node than the packages ask
   // for is fine for installing them.
@@ -67,7 +67,7 @@ async function install(folder) {
   const code = await run(...npmCommand(), ['ci', ...options], { cwd: folder });
   if (code !== 0) {
     fail(
-      `Installing the packages failed (npm ci, exit code ${code}). See the lines above; with the network back, run the same command again.`,
+      `Couldn’t install the packages (npm ci, exit code ${code}). See the output above, check your connection, and run the same command again.`,
     );
   }
   markInstalled(folder);
@@ -128,6 +128,6 @@ export function findNode(folder) {
   if (existsSync(pinned) && succeeds(pinned, ['--version'])) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath;
   return fail(
-    `Node ${neededMajor} or newer is needed, this is ${process.version}, and there is none to install for ${process.platform}-${process.arch}. Get it from https://nodejs.org and run the same command again.`,
+    `This needs Node ${neededMajor} or newer. You have ${process.version}, and there’s no package for ${process.platform}-${process.arch}. Get it from https://nodejs.org and run the same command again.`,
   );
 }

@@ -17,7 +17,7 @@ export async function buildOnce({ what, folder, hash, force, steps }) {
   for (const step of steps) {
     const code = await step();
     if (code !== 0) {
-      console.error(`Building ${what} failed (exit code ${code}); see the lines above.`);
+      console.error(`Couldn’t build ${what} (exit code ${code}). See the output above.`);
       return false;
     }
   }

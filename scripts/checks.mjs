@@ -16,11 +16,11 @@ const checks = [
   { name: 'types', check: script(tool('typescript', 'bin', 'tsc'), '--build') },
   { name: 'lint', check: lint },
   { name: 'format', check: script(tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '.') },
-  { name: 'borders', check: script(tool('vitest', 'vitest.mjs'), 'run', '--project', 'architecture') },
+  { name: 'architecture', check: script(tool('vitest', 'vitest.mjs'), 'run', '--project', 'architecture') },
 ];
 
-/** Compiler and linter are Go programs that end within seconds: clearing away memory below 2 GiB only holds them up. */
-const withoutClearing = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
+/** Compiler and linter are Go programs that end within seconds: clearing away memory below 4 GiB only holds them up. */
+const withoutClearing = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
 /** Runs all checks at once, prints what the failing ones said, and resolves with the counts. */
 export async function runChecks({ node, env }) {

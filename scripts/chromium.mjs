@@ -25,7 +25,7 @@ export async function ensureChromium() {
   const other = findProgram(names, folders);
   if (other) return other;
   console.error(
-    `The browser tests need Chromium. Install it (Debian: apt-get install ${shell}) or set CHROMIUM_PATH to its program.`,
+    `The browser tests need Chromium. Install it (Debian: apt-get install ${shell}) or set CHROMIUM_PATH to its executable.`,
   );
   return null;
 }

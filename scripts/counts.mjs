@@ -45,13 +45,13 @@ export function faultCounts(reportFile, exitCode) {
   return report ? orFailure(report, exitCode) : withoutReport(exitCode);
 }
 
-const withoutReport = (exitCode) => brokenDown(`left no report and ended with exit code ${exitCode}`);
+const withoutReport = (exitCode) => brokenDown(`finished with exit code ${exitCode} and left no report`);
 
 function orFailure(counts, exitCode) {
   if (counts.failed > 0) return counts;
   const why =
     exitCode !== 0
-      ? `ended with exit code ${exitCode}, though nothing that it counts failed`
+      ? `finished with exit code ${exitCode}, though nothing it counts failed`
       : counts.passed === 0 && 'ran nothing';
   return why ? { ...counts, failed: 1, failures: [why] } : counts;
 }

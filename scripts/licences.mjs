@@ -13,20 +13,20 @@ export function licencesOf(packages) {
   for (const { license } of packages) counts.set(license, (counts.get(license) ?? 0) + 1);
   const summary = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return [
-    '# Licences of what ships',
+    '# Licenses of shipped packages',
     '',
-    'Written by `npm run licences` from `package-lock.json`: what the server runs with and what the web app is bundled from, on any',
-    'platform. Tools for building and testing do not ship and are not listed. A test fails when this page is out of date, or when a',
-    'licence is not on the list in `scripts/supply.mjs`.',
+    '`npm run licences` generates this page from `package-lock.json`: every package the server runs with or the web app bundles, on any',
+    'platform. Tools for building and testing don’t ship and aren’t listed. A test fails if this page is out of date, or if a license',
+    'isn’t on the list in `scripts/supply.mjs`.',
     '',
-    'Beside these, a plain checkout starts the Node of the packages `node-*` (MIT and the licences that Node itself names). The image',
-    'brings Debian packages under the licences in `/usr/share/doc`; its ffmpeg (GPL) is a program of its own that the server runs.',
+    'A plain checkout also runs Node from the `node-*` packages (MIT, and the licenses that Node itself lists). The image includes Debian',
+    'packages under the licenses in `/usr/share/doc`; its ffmpeg (GPL) is a separate program that the server runs.',
     '',
-    '| Licence | Packages |',
+    '| License | Packages |',
     '|---|---|',
     ...summary.map(([license, count]) => `| ${license} | ${count} |`),
     '',
-    '| Package | Version | Licence | In |',
+    '| Package | Version | License | In |',
     '|---|---|---|---|',
     ...packages.map(
       ({ name, version, license, parts }) => `| ${name} | ${version} | ${license} | ${parts.join(', ')} |`,
@@ -38,5 +38,5 @@ export function licencesOf(packages) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = shippedPackages();
   writeFileSync(licencesPage, licencesOf(packages));
-  console.log(`docs/licences.md names ${packages.length} packages.`);
+  console.log(`docs/licences.md lists ${packages.length} packages.`);
 }

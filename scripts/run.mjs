@@ -4,7 +4,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { newFeature } from './new-feature/new-feature.mjs';
 import { fail, run, runToItsEnd, untilStopped } from './processes.mjs';
-import { runBrowserTests, runServicesTests, runVitest, takePictures } from './suites.mjs';
+import { runBench, runBrowserTests, runServicesTests, runVitest, takePictures } from './suites.mjs';
 import { buildServer } from './server-build.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -17,7 +17,7 @@ const script =
   ({ node, env }, more) =>
     run(node, command, more, { cwd: join(root, folder), env });
 
-/** The same for a script that clears away what it started when it is told to stop. */
+/** The same for a script that cleans up what it started when it's told to stop. */
 const clearing =
   (...command) =>
   ({ node, env }, more) =>
@@ -37,7 +37,7 @@ const tasks = {
   'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),
   pictures: takePictures,
   'test:faults': clearing(join('bench', 'faults.ts')),
-  bench: clearing(join('bench', 'run.ts')),
+  bench: runBench,
   backup: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'backup'),
   restore: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'restore'),
   'check-data': script('.', join('apps', 'server', 'src', 'check-data', 'check-data.main.ts')),
@@ -50,5 +50,5 @@ const tasks = {
 
 const [name, ...more] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : null;
-if (!task) fail(`There is no task ${name ?? '(none given)'}. Tasks: ${Object.keys(tasks).join(', ')}.`);
+if (!task) fail(`Unknown task: ${name ?? '(none given)'}. Tasks: ${Object.keys(tasks).join(', ')}.`);
 process.exit(await untilStopped(async () => task(await bootstrap(), more)));

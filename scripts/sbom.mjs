@@ -56,5 +56,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = process.argv[2] ?? join(root, 'dist', `${name}-${version}.cdx.json`);
   if (!process.argv[2]) mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
-  console.log(`${file} names ${sbom.components.length} components.`);
+  console.log(`${file} lists ${sbom.components.length} components.`);
 }

@@ -63,7 +63,8 @@ async function startPostgres() {
     ],
     { ...user, cwd: folder },
   );
-  if (making.code !== 0) throw new Error(`PostgreSQL could not make a database for the tests: ${making.output.trim()}`);
+  if (making.code !== 0)
+    throw new Error(`PostgreSQL couldn’t create a database for the tests: ${making.output.trim()}`);
 
   const port = await freePort();
   const settings = [
@@ -91,7 +92,7 @@ async function startRedis() {
   const folder = scratch('test-redis-', {});
   const port = await freePort();
   const password = randomBytes(18).toString('hex');
-  // Settings come over standard input, so that the password stands in no process list.
+  // Settings come over standard input, so the password is in no process list.
   const server = spawn(redis, ['-'], { cwd: folder });
   server.stdin.end(`bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${folder}\n`);
   const stop = await ready(server, 'Ready to accept connections', 'Redis', folder);
@@ -104,7 +105,7 @@ async function program(names, folders, debianPackage, variable) {
   if (found) return found;
   const installed = canInstall() && (await installPackages([debianPackage])) && findProgram(names, folders());
   if (installed) return installed;
-  const orElse = variable ? `, or set ${variable} to a running one` : '';
+  const orElse = variable ? `, or set ${variable} to one that’s running` : '';
   throw new Error(`These tests need ${debianPackage}. Install it (Debian: apt-get install ${debianPackage})${orElse}.`);
 }
 
@@ -128,7 +129,7 @@ function postgresUser() {
   );
   if (!uid || !gid)
     throw new Error(
-      'PostgreSQL does not run as root and there is no user postgres. Create one, or run the tests as an ordinary user.',
+      'PostgreSQL can’t run as root, and there’s no user named postgres. Create one, or run the tests as a regular user.',
     );
   return { uid, gid };
 }

@@ -24,8 +24,8 @@ export async function runVitest({ node, env }, project, more = []) {
 /** Runs the browser journeys against a current build of the web app; resolves with their counts. */
 export async function runBrowserTests(tools, more = []) {
   const chromium = await ensureChromium();
-  if (!chromium) return brokenDown('there is no Chromium');
-  if (!(await buildWeb(tools))) return brokenDown('the web app could not be built');
+  if (!chromium) return brokenDown('no Chromium');
+  if (!(await buildWeb(tools))) return brokenDown('the web app failed to build');
   return withReport(async (report) => {
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
     const code = await runToItsEnd(
@@ -46,6 +46,13 @@ export async function takePictures({ node, env }, more = []) {
   return runToItsEnd(node, [join('e2e', 'pictures.ts')], more, options);
 }
 
+/** Measures what bench/run.ts does, with a browser where there is one; resolves with the exit code. */
+export async function runBench({ node, env }, more = []) {
+  const chromium = await ensureChromium();
+  const options = { cwd: root, env: chromium ? { ...env, CHROMIUM_PATH: chromium } : env };
+  return runToItsEnd(node, [join('bench', 'run.ts')], more, options);
+}
+
 /** Brings the short form of every fault on real processes; each target that is met counts as passed. */
 export async function runFaults({ node, env }, options = {}) {
   return withReport(async (report) => {
@@ -55,8 +62,8 @@ export async function runFaults({ node, env }, options = {}) {
 }
 
 /**
- * The tests of whole servers and the faults at once, what the faults print after what the tests do: both wait most of the
- * time for servers that start, stop or hang, and leave half of two cores and more idle.
+ * Runs the whole-server tests and the faults at the same time, and prints the faults' output after the tests'. Both mostly wait for
+ * servers that start, stop or hang, and leave at least half of two cores idle.
  */
 export async function runProcessesAndFaults(tools) {
   return withReport(async (printed) => {
@@ -75,7 +82,7 @@ export async function runProcessesAndFaults(tools) {
 /** Runs the server's tests on a real PostgreSQL and Redis; resolves with their counts. */
 export async function runServicesTests({ node, env }, more = []) {
   const services = await startServices();
-  if (!services) return brokenDown('PostgreSQL or Redis could not be started');
+  if (!services) return brokenDown('PostgreSQL or Redis didn’t start');
   try {
     // Servers with an embedded database of their own (server-processes) do not ask for these services.
     return await runVitest({ node, env: { ...env, ...services.env } }, 'server', [

@@ -11,7 +11,7 @@ const withServices = process.argv.includes('--services') || process.env.TEST_SER
 const tools = await bootstrap();
 
 const steps = [
-  ['Types, lint, format, borders', () => runChecks(tools)],
+  ['Types, lint, format, architecture', () => runChecks(tools)],
   ['Unit tests', () => runVitest(tools, 'unit')],
   ...(withServices
     ? [
@@ -36,7 +36,7 @@ for (const [title, step] of steps) {
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 // At the end, since a log may keep no more than its end.
-if (total.failures.length > 0) console.log(`\nWhat failed:\n${total.failures.join('\n')}`);
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
 /** A step that breaks down is one failure and does not keep the others from running. */

@@ -26,6 +26,7 @@ const known: Record<string, { names: readonly string[]; why: string }> = {
   },
   'shell/later/widget-code.ts': { names: ['messages'], why: 'the one widget of the frame' },
   'shell/header/header.tsx': { names: ['messages'], why: 'the one icon of the header that is no place' },
+  'shell/frame/bottom-bar.tsx': { names: ['messages'], why: 'the one item of the bottom bar that is no place' },
   'features/admin/users/admin-users-page.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
   'features/admin/users/applications.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
 };

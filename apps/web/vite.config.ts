@@ -3,9 +3,10 @@ import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkFileName, firstLoadChunk, noteIcons, numberLines } from './vite.first-load.ts';
+import { chunkFileName, firstLoadChunk, nameFirstFiles, noteIcons, numberLines } from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
 import { serviceWorker } from './vite.service-worker.ts';
+import { trimReact } from './vite.trim-react.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
@@ -45,6 +46,7 @@ export default defineConfig({
     loadCodeAgain(),
     noteIcons(),
     numberLines(),
+    trimReact(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -57,6 +59,7 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFonts(),
+    nameFirstFiles(),
     serviceWorker(),
   ],
   build: {

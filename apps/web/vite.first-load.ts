@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** What a chunk is named after may ask of the module graph. */
 interface Graph {
@@ -113,3 +113,54 @@ const firstLoad = new Set(['rolldown-runtime', 'vendor', 'icons', 'base', 'membe
  */
 export const chunkFileName = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
   isDynamicEntry || firstLoad.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+
+type Bundle = Rolldown.OutputBundle;
+
+/**
+ * The file of the chunk that holds a module, and those of everything that it imports at once.
+ * @throws {Error} where the module is not in the build: it moved, and whatever waits for it would come late or not at all
+ */
+export function filesOf(module: string, bundle: Bundle): string[] {
+  const chunk = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
+  );
+  if (!chunk) throw new Error(`The build has no ${module}`);
+  const found = new Set<string>();
+  function add(name: string): void {
+    const one = bundle[name];
+    if (one?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    one.imports.forEach(add);
+  }
+  add(chunk.fileName);
+  return [...found];
+}
+
+/** What is drawn first for whom. */
+const firstDrawn = {
+  visitor: ['/src/shell/screens/login-screen.tsx'],
+  member: ['/src/shell/member-layout.tsx'],
+  home: ['/src/routes/index.tsx?tsr-split=component'],
+};
+
+/**
+ * Writes down which files a page needs beside those that it names, by who asks for it: the server knows that before the scripts
+ * do, and names them in the page (apps/server/src/platform/page.ts).
+ */
+export function nameFirstFiles(): Plugin {
+  return {
+    name: 'name-first-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      const html = page?.type === 'asset' ? String(page.source) : '';
+      const needed = (modules: readonly string[]) =>
+        [...new Set(modules.flatMap((module) => filesOf(module, bundle)))]
+          .map((name) => `/${name}`)
+          .filter((name) => !html.includes(`"${name}"`));
+      const files = Object.entries(firstDrawn).map(([who, modules]) => [who, needed(modules)]);
+      this.emitFile({ type: 'asset', fileName: 'first-load.json', source: JSON.stringify(Object.fromEntries(files)) });
+    },
+  };
+}

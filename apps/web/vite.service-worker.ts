@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { filesOf } from './vite.first-load.ts';
 
 const source = fileURLToPath(new URL('./src/service-worker/worker.ts', import.meta.url));
 /** What somebody who opens the app without a network needs: the entry, the member's frame, and what stands in for the feed. */
@@ -12,32 +13,17 @@ const starts = [
   '/src/ui/overlays/toaster.tsx',
 ];
 /** Files beside the built ones that the page names. */
-const plainFiles = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
+const plainFiles = ['/favicon.svg', '/manifest.webmanifest'];
 
 type Bundle = Rolldown.OutputBundle;
-
-/** The chunk and everything that it imports at once. */
-function withImports(name: string, bundle: Bundle, found = new Set<string>()): Set<string> {
-  const chunk = bundle[name];
-  if (chunk?.type !== 'chunk' || found.has(name)) return found;
-  found.add(name);
-  for (const imported of chunk.imports) withImports(imported, bundle, found);
-  return found;
-}
 
 /**
  * The files of the shell, in a fixed order: those, and what the page names beside scripts.
  * @throws {Error} where a file of the start is not in the build: it moved, and without it the app would not open
  */
 function shellFiles(bundle: Bundle, page: string): string[] {
-  const all = Object.values(bundle);
-  const chunks = new Set<string>();
-  for (const start of starts) {
-    const chunk = all.find((one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(start)));
-    if (!chunk) throw new Error(`The build has no ${start}, which opens the app without a network`);
-    withImports(chunk.fileName, bundle, chunks);
-  }
-  const assets = all.map(({ fileName }) => fileName).filter((name) => page.includes(`/${name}"`));
+  const chunks = starts.flatMap((start) => filesOf(start, bundle));
+  const assets = Object.keys(bundle).filter((name) => page.includes(`/${name}"`));
   return [...new Set([...chunks, ...assets])].map((name) => `/${name}`).sort();
 }
 
@@ -60,7 +46,7 @@ async function workerCode(files: readonly string[], page: string): Promise<strin
   });
   const [output] = [made].flat();
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error('The service worker was not built');
+  if (!chunk) throw new Error('The service worker wasn’t built');
   return chunk.code;
 }
 

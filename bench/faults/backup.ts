@@ -76,7 +76,7 @@ async function missing(pool: pg.Pool, names: string[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Files that rows name and the folder does not hold. */
+/** Files that rows refer to and the folder does not hold. */
 async function missingFiles(pool: pg.Pool, folder: string): Promise<{ named: number; lost: number }> {
   const { rows } = await pool.query<{ key: string }>(
     `select k.key from uploads u cross join lateral unnest(array[u.key, u.small_key, u.thumb_key, u.derived_key]) k(key)
@@ -126,13 +126,13 @@ async function run(scene: Scene): Promise<Figure[]> {
     const files = await missingFiles(copy, join(elsewhere, 'uploads'));
     return [
       { name: 'Acknowledged before the backup', value: known.length, unit: '', target: { above: 50 } },
-      { name: 'Acknowledged while it was taken', value: during, unit: '', target: { above: 0 } },
-      none('Acknowledged before and not restored', await missing(copy, known)),
-      none('The feed does not open', feed.status === 200 ? 0 : 1),
-      { name: 'Foreign keys looked at', value: keys, unit: '', target: { above: 50 } },
-      none('Rows that point nowhere', dangling),
-      { name: 'Files that rows name', value: files.named, unit: '', target: { above: 0 } },
-      none('Of these not restored', files.lost),
+      { name: 'Acknowledged during the backup', value: during, unit: '', target: { above: 0 } },
+      none('Acknowledged before but not restored', await missing(copy, known)),
+      none('The feed doesn’t open', feed.status === 200 ? 0 : 1),
+      { name: 'Foreign keys checked', value: keys, unit: '', target: { above: 50 } },
+      none('Dangling references', dangling),
+      { name: 'Files that rows refer to', value: files.named, unit: '', target: { above: 0 } },
+      none('Of these, not restored', files.lost),
       atMost('Backup', backupMs, 60_000),
       atMost('Restore', restoreMs, 60_000),
     ];

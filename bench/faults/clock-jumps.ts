@@ -82,12 +82,12 @@ async function run(scene: Scene): Promise<Figure[]> {
       'Pages and posts that failed',
       replies.filter((one) => isFault(one) || one.status === null || one.status >= 400).length,
     ),
-    none('Ended sessions that read again', revived),
+    none('Ended sessions that could read again', revived),
     none(
-      'Numbers that do not rise',
+      'Ids that don’t increase',
       range(1, ids.length - 1).filter((at) => Number(ids[at]) <= Number(ids[at - 1])).length,
     ),
-    none('Feeds in another order than that of posting', inOrder ? 0 : 1),
+    none('Feeds out of posting order', inOrder ? 0 : 1),
   ];
 }
 

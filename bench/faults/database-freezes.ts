@@ -40,13 +40,13 @@ async function run(scene: Scene): Promise<Figure[]> {
   await server.stop();
   return [
     { name: `Answered with 503 while frozen for ${seconds} s`, value: put.length, unit: '', target: { above: 1 } },
-    none('No answer, or 5xx but 503', otherThan(during, 200, 304, 503)),
-    atMost('Slowest answer while frozen', slowest(during), 10_000),
-    none('Liveness: answers but 200', live.status === 200 ? 0 : 1),
-    none('Readiness: answers but 503', ready.status === 503 ? 0 : 1),
+    none('No response, or 5xx other than 503', otherThan(during, 200, 304, 503)),
+    atMost('Slowest response while frozen', slowest(during), 10_000),
+    none('Liveness: responses other than 200', live.status === 200 ? 0 : 1),
+    none('Readiness: responses other than 503', ready.status === 503 ? 0 : 1),
     atMost('Probes, slowest', Math.max(live.ms, ready.ms), 10_000),
-    atMost('Event loop late, most', loopDelayMs, 200),
-    atMost('First answer after the thaw', back ? back.at + back.ms - until : Number.POSITIVE_INFINITY, 5000),
+    atMost('Event loop delay, max', loopDelayMs, 200),
+    atMost('First response after the thaw', back ? back.at + back.ms - until : Number.POSITIVE_INFINITY, 5000),
   ];
 }
 

@@ -57,11 +57,11 @@ async function run(scene: Scene): Promise<Figure[]> {
     ...(await judge(pool, ledger, postId)),
     none('Times the server ended', died),
     none(
-      'Answers but success and 503',
+      'Responses other than success or 503',
       otherThan(reads, 200, 503) + ledger.answers.filter(({ status }) => status === 500 || status === null).length,
     ),
-    none('Reads put off while the database was there', otherThan(reads.filter(isOutside), 200)),
-    atMost('First write after it was back, slowest', back, 5000),
+    none('Reads deferred while the database was up', otherThan(reads.filter(isOutside), 200)),
+    atMost('First write after it came back, slowest', back, 5000),
   ];
 }
 

@@ -31,10 +31,10 @@ async function uploadsFull(scene: Scene): Promise<Figure[]> {
   const again = await upload(port, 2, MEGABYTE);
   await stop();
   return [
-    { name: 'Uploads onto a full disk', value: sent.length, unit: '' },
-    none('Uploads answered otherwise than with 507', notOneOf(sent, 507)),
-    none('Files that were left behind', partial),
-    none('Reads and posts meanwhile that failed', otherThan(reads, 200) + notOneOf([posted], 201)),
+    { name: 'Uploads to a full disk', value: sent.length, unit: '' },
+    none('Uploads with a response other than 507', notOneOf(sent, 507)),
+    none('Files left behind', partial),
+    none('Reads and posts that failed in the meantime', otherThan(reads, 200) + notOneOf([posted], 201)),
     none('Uploads that failed before and after', notOneOf([first, again], 201)),
   ];
 }
@@ -86,12 +86,12 @@ async function databaseFull(scene: Scene): Promise<Figure[]> {
   const died = await Promise.race([ended.then(() => 1), delay(0, 0)]);
   await stop();
   return [
-    { name: 'Posts refused for want of room', value: notOneOf(during, 201), unit: '', target: { above: 1 } },
-    none('Posts answered otherwise than with 201, 503 or 507', notOneOf(during, 201, 503, 507)),
-    none('Reads meanwhile answered otherwise than with 200', otherThan(reads, 200)),
+    { name: 'Posts rejected for lack of space', value: notOneOf(during, 201), unit: '', target: { above: 1 } },
+    none('Posts with a response other than 201, 503 or 507', notOneOf(during, 201, 503, 507)),
+    none('Reads in the meantime without a 200', otherThan(reads, 200)),
     none('Acknowledged posts lost', lost),
     none('Times the server ended', died),
-    atMost('First post once there was room', resumedMs, 10_000),
+    atMost('First post once there was space', resumedMs, 10_000),
   ];
 }
 

@@ -92,15 +92,15 @@ async function run(scene: Scene): Promise<Figure[]> {
   await stop();
   return [
     ...figures,
-    none('Posts without a key: rows but as many as were acknowledged', missing),
-    none('Counter of reactions that drifted', rows[0]?.drifted ?? 1),
-    none('5xx or no answer', faults),
+    none('Posts without a key: rows minus acknowledged', missing),
+    none('Reaction counters that drifted', rows[0]?.drifted ?? 1),
+    none('5xx or no response', faults),
   ];
 }
 
 export const doubleSubmit: Row = {
   id: 'X18',
-  title: 'The same button ten times in one moment',
+  title: 'The same button ten times at once',
   limit: { short: 60, full: 120 },
   run,
 };

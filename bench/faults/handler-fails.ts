@@ -41,10 +41,10 @@ async function run(scene: Scene): Promise<Figure[]> {
   await stop();
   return [
     { name: 'Handlers that failed', value: times * (FAILED.length + 1), unit: '' },
-    none('Answers but a 500 with an id and no more', improper),
-    none('Requests beside which a rejection was forgotten, and that failed', besideFailed),
-    none('Kinds of failure that the log does not tell', unlogged),
-    none('Requests of others that failed', otherThan(answers, 200)),
+    none('Responses other than a plain 500 with an id', improper),
+    none('Requests that failed next to an unhandled rejection', besideFailed),
+    none('Kinds of failure missing from the log', unlogged),
+    none('Other requests that failed', otherThan(answers, 200)),
     none('Times the server ended', died),
   ];
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Figure } from '../report.ts';
-import { type Entry, isAcknowledged, isRefused, type Ledger } from './ledger.ts';
+import { type Entry, isAcknowledged, isRejected, type Ledger } from './ledger.ts';
 import { none } from './row.ts';
 import { followedBy } from './writers.ts';
 
@@ -79,9 +79,9 @@ export async function judge(pool: pg.Pool, ledger: Ledger, postId: number): Prom
   const { disordered, gaps } = await conversations(pool, words);
   return [
     { name: 'Acknowledged writes', value: acknowledged.length, unit: '', target: { above: 100 } },
-    none('Acknowledged and lost', lost + (await wrongToggles(pool, entries, postId))),
-    none('Doubled', words.filter((entry) => timesOf(entry) > 1).length),
-    none('Refused', entries.filter(isRefused).length),
+    none('Acknowledged but lost', lost + (await wrongToggles(pool, entries, postId))),
+    none('Duplicated', words.filter((entry) => timesOf(entry) > 1).length),
+    none('Rejected', entries.filter(isRejected).length),
     none('Counters that drifted', await driftedCounters(pool, postId)),
     none('Messages out of order', disordered),
     none('Conversations with a gap', gaps),

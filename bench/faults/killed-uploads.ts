@@ -106,11 +106,11 @@ async function run(scene: Scene): Promise<Figure[]> {
   await server.stop();
   return [
     { name: `Uploads acknowledged over ${rounds} kills`, value: acknowledged.length, unit: '', target: { above: 1 } },
-    { name: 'Posts that show one', value: posts.length, unit: '' },
-    none('Posts that point to a file that is not there', missing),
-    none('Acknowledged posts whose file is not served', notOneOf(looks.flat(), 200)),
-    { name: 'Left over by the kills', value: before, unit: '' },
-    none('Left over after the sweep two hours later', left),
+    { name: 'Posts with an upload', value: posts.length, unit: '' },
+    none('Posts that refer to a missing file', missing),
+    none('Acknowledged posts whose file isn’t served', notOneOf(looks.flat(), 200)),
+    { name: 'Orphaned files after the kills', value: before, unit: '' },
+    none('Orphaned files after the sweep two hours later', left),
   ];
 }
 

@@ -75,5 +75,5 @@ export class Ledger {
 }
 
 export const isAcknowledged = ({ results }: Entry): boolean => results.includes('acknowledged');
-/** Refused for good: nothing of it may be there, unless an earlier attempt had come through. */
-export const isRefused = ({ results }: Entry): boolean => results.includes('refused');
+/** Rejected for good: nothing of it may be there, unless an earlier attempt had come through. */
+export const isRejected = ({ results }: Entry): boolean => results.includes('refused');

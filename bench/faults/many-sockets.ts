@@ -61,10 +61,10 @@ async function idle(scene: Scene): Promise<Figure[]> {
   await stop();
   return [
     { name: `Memory for ${count} sockets`, value: more, unit: 'MB', target: { below: 200 } },
-    none('Sockets that were closed', gone),
+    none('Sockets closed', gone),
     atMost(`Message to a room of ${room.length}, p99`, timesOf(times).p99, 500),
-    atMost('Requests meanwhile, p99', p99(answers.filter(({ at }) => at >= from)), 200),
-    none('Requests meanwhile that failed', otherThan(answers, 200)),
+    atMost('Requests in the meantime, p99', p99(answers.filter(({ at }) => at >= from)), 200),
+    none('Requests that failed in the meantime', otherThan(answers, 200)),
   ];
 }
 
@@ -95,8 +95,8 @@ async function storm(scene: Scene): Promise<Figure[]> {
   await stop();
   return [
     atMost(`Until ${count} sockets were back`, took, 30_000),
-    { name: 'Statements of each', value: statements / count, unit: '', target: { below: 2.05 } },
-    none('Requests meanwhile that failed', otherThan(answers, 200)),
+    { name: 'Statements each', value: statements / count, unit: '', target: { below: 2.05 } },
+    none('Requests that failed in the meantime', otherThan(answers, 200)),
   ];
 }
 

@@ -97,15 +97,15 @@ async function run(scene: Scene): Promise<Figure[]> {
   await stop();
   const times = (address: string) => arrived.filter((one) => one === address).length;
   return [
-    { name: 'Mails asked for while the mail server was down, hung or spoke garbage', value: wanted.length, unit: '' },
-    none('Requests for them that failed', requests.filter(isFault).length),
-    atMost('Requests for them, slowest', Math.max(...requests.map(({ ms }) => ms)), 10_000),
+    { name: 'Emails requested while the mail server was down, hung or sent garbage', value: wanted.length, unit: '' },
+    none('Requests for these emails that failed', requests.filter(isFault).length),
+    atMost('Requests for these emails, slowest', Math.max(...requests.map(({ ms }) => ms)), 10_000),
     none('Previews of pages that are down, hang or send garbage: 5xx', previews.filter(isFault).length),
-    atMost('Such previews, slowest', Math.max(...previews.map(({ ms }) => ms)), 10_000),
-    none('Requests of others that failed', otherThan(answers, 200)),
-    atMost('Requests of others, p99', p99(answers), 300),
-    none('Mails that never came', wanted.filter((address) => times(address) === 0).length),
-    none('Mails that came more than once', wanted.filter((address) => times(address) > 1).length),
+    atMost('These previews, slowest', Math.max(...previews.map(({ ms }) => ms)), 10_000),
+    none('Other requests that failed', otherThan(answers, 200)),
+    atMost('Other requests, p99', p99(answers), 300),
+    none('Emails never delivered', wanted.filter((address) => times(address) === 0).length),
+    none('Emails delivered more than once', wanted.filter((address) => times(address) > 1).length),
   ];
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BenchDatabase } from '../database.ts';
-import { isAcknowledged, isRefused, Ledger } from './ledger.ts';
+import { isAcknowledged, isRejected, Ledger } from './ledger.ts';
 import { InterruptedError, type Interruption } from '../interruption.ts';
 import { randomFrom } from './random.ts';
 import { none, type Row, runRow, SkippedError } from './row.ts';
@@ -102,7 +102,7 @@ it('reads back what was meant and what came of it', () => {
     ['c', []],
   ]);
   expect(entries.filter(isAcknowledged).map(({ id }) => id)).toEqual(['a']);
-  expect(entries.filter(isRefused).map(({ id }) => id)).toEqual(['b']);
+  expect(entries.filter(isRejected).map(({ id }) => id)).toEqual(['b']);
 });
 
 it('breaks off a row when the run is told to stop, and closes what it opened before and after', async () => {

@@ -28,10 +28,10 @@ async function run(scene: Scene): Promise<Figure[]> {
   const longest = scene.isFull ? Math.max(...took) : Math.min(...took);
   return [
     { name: 'Second servers', value: times, unit: '' },
-    none('Not ended with a code and a sentence', wrong),
-    atMost(`Until it had ended, ${scene.isFull ? 'slowest' : 'quickest'}`, longest, 2000),
-    none('Looks at the first that failed', otherThan(answers, 200)),
-    none('First server not ended in order afterwards', (await first.ended) === 0 ? 0 : 1),
+    none('Not ended with an exit code and a message', wrong),
+    atMost(`Time to exit, ${scene.isFull ? 'slowest' : 'quickest'}`, longest, 2000),
+    none('Failed requests to the first server', otherThan(answers, 200)),
+    none('First server not stopped cleanly afterward', (await first.ended) === 0 ? 0 : 1),
   ];
 }
 

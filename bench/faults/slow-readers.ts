@@ -76,16 +76,16 @@ async function run(scene: Scene): Promise<Figure[]> {
       unit: 'MB',
       target: { below: 100 },
     },
-    none('Requests of others that failed', others.status === 200 ? 0 : 1),
-    none('Messages that were refused meanwhile', refused),
-    { name: `Frames that a paused socket was sent, of ${said} of 15 KB`, value: got, unit: '' },
-    none('Paused sockets that were not cut', isCut && got < said ? 0 : 1),
+    none('Other requests that failed', others.status === 200 ? 0 : 1),
+    none('Messages rejected in the meantime', refused),
+    { name: `Frames sent to a paused socket, of ${said} of 15 KB`, value: got, unit: '' },
+    none('Paused sockets not cut off', isCut && got < said ? 0 : 1),
   ];
 }
 
 export const slowReaders: Row = {
   id: 'X11',
-  title: 'Clients that do not read what they asked for',
+  title: 'Clients that don’t read their responses',
   limit: { short: 90, full: 150 },
   run,
 };

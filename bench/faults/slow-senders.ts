@@ -49,9 +49,9 @@ async function run(scene: Scene): Promise<Figure[]> {
   await stop();
   return [
     { name: 'Slow clients', value: closed.length, unit: '' },
-    atMost('Until the last of them was closed', Math.max(...closed), 15_000),
-    none('Requests of others that failed', answers.filter((one) => !isSuccess(one)).length),
-    atMost('Requests of others, p99', p99(answers), 300),
+    atMost('Time until the last one was closed', Math.max(...closed), 15_000),
+    none('Other requests that failed', answers.filter((one) => !isSuccess(one)).length),
+    atMost('Other requests, p99', p99(answers), 300),
   ];
 }
 

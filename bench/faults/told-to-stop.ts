@@ -46,18 +46,18 @@ async function run(scene: Scene): Promise<Figure[]> {
       .filter(({ sentAt, results }) => sentAt >= began && sentAt < signalled && results[0] === 'unknown').length;
   }
   return [
-    { name: `Times told to stop under ${WRITERS.length} writers`, value: rounds, unit: '' },
+    { name: `Stop signals under ${WRITERS.length} writers`, value: rounds, unit: '' },
     ...(await judge(pool, ledger, postId)),
-    none('Sent before the signal and not answered', worst.unanswered),
-    none(`Of ${SOCKETS.length} sockets a time, closed otherwise than with 1012`, worst.otherCode),
-    none('Exit codes but 0', worst.notZero),
-    atMost('Until it was gone, slowest', worst.exitMs, 10_000),
+    none('Sent before the signal, without a response', worst.unanswered),
+    none(`Of ${SOCKETS.length} sockets each time, closed with a code other than 1012`, worst.otherCode),
+    none('Exit codes other than 0', worst.notZero),
+    atMost('Time to exit, slowest', worst.exitMs, 10_000),
   ];
 }
 
 export const toldToStop: Row = {
   id: 'X03',
-  title: 'The server is told to stop under load',
+  title: 'The server is stopped under load',
   limit: { short: 60, full: 200 },
   run,
 };

@@ -9,7 +9,7 @@ import { webFiles } from './web-files.mjs';
 function insertBehind(text, like, line) {
   const lines = text.split('\n');
   const at = lines.findLastIndex((one) => like.test(one));
-  if (at < 0) throw new Error(`Nothing looks like ${like}.`);
+  if (at < 0) throw new Error(`Nothing matches ${like}.`);
   lines.splice(at + 1, 0, line);
   return lines.join('\n');
 }
@@ -55,7 +55,7 @@ function freePlace(root) {
 /**
  * Writes the files of a new feature into a checkout, and its line in each of the three lists.
  * @param {string} root of the checkout
- * @param {string} name of the feature: small letters, the plural of its things
+ * @param {string} name of the feature: lowercase, plural
  * @returns {{ made: string[], changed: string[] }} paths from the root
  * Where the browser has announced the feature already, what it says of it stays.
  * @throws {Error} where the name does not fit, or contract or server have the feature; nothing is written then
@@ -64,7 +64,7 @@ export function addFeature(root, name) {
   const names = namesOf(name);
   const isThere = (path) => existsSync(join(root, path));
   const taken = [`packages/contract/src/${name}`, `apps/server/src/features/${name}`].find(isThere);
-  if (taken) throw new Error(`${taken} is there already.`);
+  if (taken) throw new Error(`${taken} already exists.`);
   const files = { ...contractFiles(names), ...serverFiles(names, freePlace(root)), ...webFiles(names) };
   const made = Object.entries(files).filter(([path]) => !isThere(path));
   const isAnnounced = isThere(`apps/web/src/features/${name}/${name}.nav.ts`);

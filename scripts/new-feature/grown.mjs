@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** In place of a text that must be there. */
 export function swap(text, from, to) {
   const swapped = text.replace(from, to);
-  if (swapped === text) throw new Error(`Nothing looks like ${from}.`);
+  if (swapped === text) throw new Error(`Nothing matches ${from}.`);
   return swapped;
 }
 
@@ -35,7 +35,7 @@ import { ${camel}Events } from './${kebab}.tokens.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'outbox'>;
 
-/** Makes a ${one} of the member, and tells of it in the same transaction. */
+/** Creates the member's ${one}, and emits its event in the same transaction. */
 export const create${Thing} = ({ db, clock, outbox }: Needs, ownerId: number, { text }: New${Thing}) =>
   db.transaction(async (tx) => {
     const [${thing}] = await tx
@@ -47,13 +47,13 @@ export const create${Thing} = ({ db, clock, outbox }: Needs, ownerId: number, { 
     return ${thing};
   });
 
-/** Deletes a ${one} of the member. @throws {AppError} \`not_found\` where they have none of this number. */
+/** Deletes the member's ${one}. @throws {AppError} \`not_found\` if they have none with this id. */
 export async function remove${Thing}({ db }: Needs, ownerId: number, id: number): Promise<void> {
   const gone = await db
     .delete(${camel})
     .where(and(eq(${camel}.id, id), eq(${camel}.ownerId, ownerId)))
     .returning({ id: ${camel}.id });
-  if (gone.length === 0) throw new AppError('not_found', 'This ${one} is not available');
+  if (gone.length === 0) throw new AppError('not_found', 'This ${one} isn’t available');
 }
 `,
     [at('notifications')]: `import { notify } from '../../core/notifications/public.ts';
@@ -95,11 +95,11 @@ import {
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
 
-/** A ${one}, which whoever sees its owner may see. */
+/** A ${one}, visible to anyone who can see its owner. */
 export const ${thing}Subject: SubjectKind = {
   kind: '${kind}',
   noun: '${one}',
-  notFound: 'This ${one} is not available',
+  notFound: 'This ${one} isn’t available',
   cards: subjectStatement(
     '${kind}',
     \`select x.id, u.full_name as title, left(x.text, \${SUBJECT_EXCERPT}) as excerpt, u.avatar_url as "imageUrl",
@@ -114,7 +114,7 @@ const seen = \`join users u on u.id = x.owner_id and \${isVisibleTo('$1', 'u', '
 /** Members keep ${words} whose owner they see. */
 export const saved${Thing}: SavedKind = {
   kind: '${kind}',
-  notSaved: 'This ${one} is not among your saved ones any more',
+  notSaved: 'This ${one} is no longer saved',
   archive: { name: 'saved-${kebab}', place: 9990, id: '${thing}Id' },
   shown: () => \`select x.id, x.text from picked join ${table} x on x.id = picked.id \${seen}\`,
   hasWords: (id, query) => \`exists (select 1 from ${table} x \${seen}

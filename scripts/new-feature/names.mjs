@@ -12,8 +12,7 @@ const camelOf = (words) => words.map((word, at) => (at === 0 ? word : capital(wo
  *   `thing` and `Thing` name one of them in code, `one` in a sentence
  */
 export function namesOf(name) {
-  if (!KEBAB.test(name))
-    throw new Error('Name the feature in small letters, as the plural of its things: plant-visits.');
+  if (!KEBAB.test(name)) throw new Error('Name the feature in lowercase, as a plural: plant-visits.');
   const parts = name.split('-');
   const last = parts.at(-1).slice(0, -1);
   const single = RESERVED.has(last) && parts.length === 1 ? [name, 'item'] : [...parts.slice(0, -1), last];

@@ -128,7 +128,7 @@ describe('the forms of a name', () => {
   it.each(['', 'Visits', 'plant_visits', 'visit', 'plant--visits', '../visits', 'visits2'])(
     'are refused for “%s”',
     (name) => {
-      expect(() => namesOf(name)).toThrow('Name the feature in small letters');
+      expect(() => namesOf(name)).toThrow('Name the feature in lowercase');
     },
   );
 });
@@ -145,7 +145,7 @@ it('the way shown in CONTRIBUTING.md names every field of the manifest', () => {
 });
 
 it('the name of a feature that is there writes nothing', () => {
-  expect(() => addFeature(copy, 'companies')).toThrow('is there already');
+  expect(() => addFeature(copy, 'companies')).toThrow('already exists');
   expect(contents()).toEqual(before);
 });
 

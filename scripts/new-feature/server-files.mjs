@@ -54,13 +54,13 @@ export async function create${Thing}({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   return ${thing};
 }
 
-/** Deletes a ${one} of the member. @throws {AppError} \`not_found\` where they have none of this number. */
+/** Deletes the member's ${one}. @throws {AppError} \`not_found\` if they have none with this id. */
 export async function remove${Thing}({ db }: Pick<Deps, 'db'>, ownerId: number, id: number): Promise<void> {
   const gone = await db
     .delete(${camel})
     .where(and(eq(${camel}.id, id), eq(${camel}.ownerId, ownerId)))
     .returning({ id: ${camel}.id });
-  if (gone.length === 0) throw new AppError('not_found', 'This ${one} is not available');
+  if (gone.length === 0) throw new AppError('not_found', 'This ${one} isn’t available');
 }
 `,
     [at('tokens')]: `import { defineLimit, HOUR } from '../../platform/limits/limit.ts';

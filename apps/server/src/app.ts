@@ -21,7 +21,9 @@ import { useRequestWatch, useRequestContext } from './platform/telemetry/request
 import { createCookieRules } from './platform/http/caller.ts';
 import { registerLive } from './platform/live/live-routes.ts';
 import { createApi } from './platform/api/route.ts';
-import { usePagesFirst, useWebApp } from './platform/static.ts';
+import { createPages } from './platform/page.ts';
+import { builtWeb, usePagesFirst, useWebApp } from './platform/static.ts';
+import { createFirstAnswers } from './first-answers.ts';
 import { guardSubjects, useSubjectChanges } from './open-pages.ts';
 
 export type AppOptions = {
@@ -65,12 +67,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = createServer(deps, headers);
   const cookies = createCookieRules(config);
   const origins = createOriginRules(config);
+  const folder = options.webFolder ?? builtWeb;
+  const pages = await createPages({ config, siteSettings: deps.siteSettings, folder });
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   useSecurityHeaders(app, headers);
   useProbes(app, { pool, isStopping: options.isStopping ?? (() => false) });
   useDraining(app, config);
-  usePagesFirst(app, origins.isOwnHost);
+  usePagesFirst(app, { pages, isOwnHost: origins.isOwnHost, mayHaveSession: cookies.mayHaveSession });
   useRequestContext(app);
   useRequestWatch(app, deps);
   app.setErrorHandler(createErrorHandler(options.strictErrors ?? false));
@@ -84,7 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   guardSubjects(deps);
   useSubjectChanges(app, deps);
-  const { api, assertComplete } = createApi(app, deps, cookies);
+  const { api, read, assertComplete } = createApi(app, deps, cookies);
   registerHealth(api, deps);
   for (const register of collect(deps.features, 'routes')) register(api, deps);
   const stops = collect(deps.features, 'subscribers').flatMap((subscribers) =>
@@ -96,7 +100,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerUploadFiles(app, deps, cookies.sessionSecret);
   await registerLive(app, deps, { sessionSecret: cookies.sessionSecret, isOwnOrigin: origins.isOwnOrigin });
   const methodsOf = createMethodIndex(allEndpoints);
-  await useWebApp(app, { config, siteSettings: deps.siteSettings, methodsOf, folder: options.webFolder });
+  const readFirstAnswers = createFirstAnswers(deps, { read, sessionSecret: cookies.sessionSecret });
+  await useWebApp(app, { config, pages, readFirstAnswers, methodsOf, folder });
   assertComplete(allEndpoints);
   await app.ready();
   return app;

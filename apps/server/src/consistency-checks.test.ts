@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkData } from './check-data/check-data.commands.ts';
 import { features } from './features.ts';
-import { findDisagreements, mendCounters } from './platform/consistency/stored-counters.ts';
+import { findDisagreements, fixCounters } from './platform/consistency/stored-counters.ts';
 import { rows } from './platform/db/rows.ts';
 import { collect } from './platform/feature.ts';
 import { ownersOfTables } from './testing/catalog.ts';
 import { hostileSite, makeScene } from './testing/hostile/scene.ts';
 
-/** Every counter that a table stores, as the database knows them: its owner says how it is counted anew, and that finds and mends it. */
+/** Every counter that a table stores, as the database knows them: its owner says how to recount it, and recounting finds and fixes it. */
 
 let site: Awaited<ReturnType<typeof hostileSite>>;
 let columns: string[] = [];
@@ -62,7 +62,7 @@ describe.each(counted)('$table.$column', ({ table, column }) => {
     );
   const numbers = async () => (await stored()).map((row) => row.stored).toSorted((a, b) => a - b);
 
-  it('is found where it is wrong, and mended', async () => {
+  it('is found where it is wrong, and fixed', async () => {
     const before = await numbers();
     expect(before.length, 'rows in the scene').toBeGreaterThan(0);
     await site.db.execute(sql`update ${sql.identifier(table)} set ${name} = ${name} + 3`);
@@ -70,13 +70,13 @@ describe.each(counted)('$table.$column', ({ table, column }) => {
     expect(new Set(wrong.map((one) => one.column))).toEqual(new Set([column]));
     expect(wrong).toHaveLength(before.length);
     for (const one of wrong) expect([one.table, one.stored - one.counted]).toEqual([table, 3]);
-    await mendCounters(site.db, ofIt);
+    await fixCounters(site.db, ofIt);
     expect(await findDisagreements(site.db, ofIt)).toEqual([]);
     expect(await numbers()).toEqual(before);
   });
 });
 
-it('what moves while it is mended is waited for, and counted', async () => {
+it('waits for what moves while it is fixed, and counts it', async () => {
   const other = await site.deps.pool.connect();
   const changed = sql`update groups set member_count = member_count + 3 returning id`;
   const id = (await rows<{ id: number }>(site.db, changed))[0]?.id ?? 0;
@@ -84,26 +84,26 @@ it('what moves while it is mended is waited for, and counted', async () => {
   await other.query(`insert into group_members (group_id, user_id)
     select ${id}, u.id from users u where u.id not in (select user_id from group_members where group_id = ${id}) limit 1`);
   await other.query(`update groups set member_count = member_count + 1 where id = ${id}`);
-  const mending = mendCounters(site.db, all);
+  const fixing = fixCounters(site.db, all);
   const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await vi.waitFor(async () => expect(await rows(site.db, waiting)).toHaveLength(1), { timeout: 5000 });
   await other.query('commit');
   other.release();
-  await mending;
+  await fixing;
   expect(await findDisagreements(site.db, all)).toEqual([]);
 });
 
 describe('npm run check-data', () => {
   const url = () => String(site.deps.pool.options.connectionString);
-  async function lines(mend: boolean): Promise<{ said: string[]; wrong: number }> {
+  async function lines(fix: boolean): Promise<{ said: string[]; wrong: number }> {
     const heard: string[] = [];
-    const wrong = await checkData(url(), { mend, say: (line) => void heard.push(line) });
+    const wrong = await checkData(url(), { fix, say: (line) => void heard.push(line) });
     return { said: heard, wrong };
   }
 
   it('says that all counters agree', async () => {
     expect(await lines(false)).toEqual({
-      said: [`All ${counted.length} counters agree with what they count.`],
+      said: [`All ${counted.length} counters are right.`],
       wrong: 0,
     });
   });
@@ -112,10 +112,10 @@ describe('npm run check-data', () => {
     await site.db.execute(sql`update groups set member_count = member_count + 1`);
     const [group] = await rows<{ id: number; size: number }>(site.db, sql`select id, member_count as size from groups`);
     const { id = 0, size = 0 } = group ?? {};
-    const line = `groups ${id}: member_count says ${size}, and there are ${size - 1}`;
-    const advice = 'Counters that disagree: 1. npm run check-data -- --mend counts them anew.';
+    const line = `groups ${id}: member_count says ${size}, but there are ${size - 1}`;
+    const advice = 'Wrong counters: 1. npm run check-data -- --fix recounts them.';
     expect(await lines(false)).toEqual({ said: [line, advice], wrong: 1 });
-    expect(await lines(true)).toEqual({ said: [line, 'Counted anew: 1.'], wrong: 0 });
+    expect(await lines(true)).toEqual({ said: [line, 'Recounted: 1.'], wrong: 0 });
     expect((await lines(false)).wrong).toBe(0);
   });
 });

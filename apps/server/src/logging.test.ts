@@ -74,7 +74,7 @@ describe('the log of a request', () => {
         }),
       ),
     );
-    const slow = lines.filter(({ msg, job }) => msg === 'A statement was slow' && job === undefined);
+    const slow = lines.filter(({ msg, job }) => msg === 'Slow statement' && job === undefined);
     const byRequest = Map.groupBy(slow, ({ requestId }) => requestId);
     expect([...byRequest.keys()].toSorted()).toEqual([...ids.keys()].toSorted());
     const counts = [...byRequest.values()].map(({ length }) => length);

@@ -42,7 +42,7 @@ async function comeBack(): Promise<void> {
 }
 
 /** What was acknowledged is there once; what nobody answered for is there once or not at all. */
-async function expectNothingLostOrDoubled(): Promise<void> {
+async function expectNothingLostOrDuplicated(): Promise<void> {
   const there = await writesIn(server.address, cookies, postId);
   const times = ({ text }: Write) => there.get(text) ?? 0;
   const acknowledged = written.filter(({ outcome }) => outcome === 201);
@@ -64,7 +64,7 @@ it('loses nothing that it acknowledged when it is killed under load, three times
   }
   // The quickest counts: what else the machine does may slow down any one of them.
   expect(Math.min(...startsMs)).toBeLessThan(5000);
-  await expectNothingLostOrDoubled();
+  await expectNothingLostOrDuplicated();
   // The browser sends again what it got no answer for; the key makes that safe.
   for (const unanswered of written.filter(({ outcome, key }) => outcome === null && key)) {
     const { text: content, key = '', cookie } = unanswered;
@@ -74,7 +74,7 @@ it('loses nothing that it acknowledged when it is killed under load, three times
     ).status;
     expect(unanswered.outcome).toBe(201);
   }
-  await expectNothingLostOrDoubled();
+  await expectNothingLostOrDuplicated();
 });
 
 it('finishes or refuses what is under way when it is told to stop, and says so on sockets', {
@@ -101,5 +101,5 @@ it('finishes or refuses what is under way when it is told to stop, and says so o
   expect(writes.filter(({ outcome, sentAt }) => outcome === null && sentAt < signalled)).toEqual([]);
   written.push(...writes);
   await comeBack();
-  await expectNothingLostOrDoubled();
+  await expectNothingLostOrDuplicated();
 });

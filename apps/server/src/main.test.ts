@@ -51,12 +51,12 @@ describe('a server with its own database', { timeout: 60_000 }, () => {
     expect(output.out).toContain(
       'Demo accounts: demo-admin, demo-member, demo-member2, demo-premium, demo-pending, demo-rejected\n',
     );
-    expect(output.out).toContain(`Password of all: ${demoPassword}\n`);
+    expect(output.out).toContain(`Password for all of them: ${demoPassword}\n`);
     expect(output.out).toContain('Administrators with this password: demo-admin, second-admin\n');
     const [, many, names = ''] = /^All (\d+) accounts with this password: (.*)$/m.exec(output.out) ?? [];
     expect(names.split(', ')).toHaveLength(Number(many));
     expect(names.split(', ')).toEqual(expect.arrayContaining(['priya-menon', 'demo-pending']));
-    expect(output.out).toMatch(/listens on loopback only \(127\.0\.0\.1\), not on 0\.0\.0\.0\.\n/);
+    expect(output.out).toMatch(/only listens on loopback \(127\.0\.0\.1\), not on 0\.0\.0\.0\.\n/);
     expect(output.out).not.toContain('No admin yet');
     for (const outer of outerAddresses()) {
       await expect(fetch(address.replace('127.0.0.1', outer))).rejects.toThrow('fetch failed');
@@ -86,7 +86,7 @@ describe('a server with its own database', { timeout: 60_000 }, () => {
     expect(Math.min(second.tookMs, again.tookMs)).toBeLessThan(2000);
     expect(second.output.out).toBe('');
     expect(second.output.err).toBe(
-      `Another server (process ${server.child.pid}) is already running on the data folder ${dataDir}. ` +
+      `Another server (process ${server.child.pid}) is already using the data folder ${dataDir}. ` +
         'Stop it first, or set DATA_DIR to another folder.\n',
     );
     expect(await isHealthy(server)).toBe(true);
@@ -108,7 +108,7 @@ describe('a server with its own database', { timeout: 60_000 }, () => {
       server = await restart();
     }
     expect(server.tookMs).toBeLessThan(5000);
-    expect(server.output.out).toContain('Password of all: another password\n');
+    expect(server.output.out).toContain('Password for all of them: another password\n');
     const kept = await request(server.address, api.posts.get, { params: { id: made.body.id } }, { cookie });
     expect(kept.body.content).toBe(content);
     expect((await signInAt(server.address, 'demo-member2')).status).toBe(401);
@@ -122,7 +122,9 @@ describe('a server with its own database', { timeout: 60_000 }, () => {
     await once(other, 'listening');
     const refused = await startServer({ DATA_DIR: dataDir, PORT: String(port) });
     expect(await refused.ended).toBe(1);
-    expect(refused.output.err).toMatch(/^The address is taken by another program \(.*\)\. Set PORT to a free one\.\n$/);
+    expect(refused.output.err).toMatch(
+      /^Another program is already using the address \(.*\)\. Set PORT to a free port\.\n$/,
+    );
     expect(postgresPid(dataDir)).toBeNull();
     other.close();
   });
@@ -147,7 +149,7 @@ describe('wrong settings', () => {
     [
       'a secret that is none in production',
       { ...production, SESSION_SECRET: 's'.repeat(32) },
-      'SESSION_SECRET repeats itself; make a random one.',
+      'SESSION_SECRET repeats itself. Generate a random one.',
     ],
     ['demo content in production', { ...production, DEMO_CONTENT: 'on' }, 'DEMO_CONTENT must be off in production.'],
   ])('end it with one clear line: %s', async (_name, environment, line) => {
@@ -159,7 +161,7 @@ describe('wrong settings', () => {
   it('end it with one clear line where the database is not there', async () => {
     const { ended, output } = await startServer({ ...production, DATA_DIR: join(folder, 'unused') });
     expect(await ended).toBe(1);
-    expect(output.err).toMatch(/^The database cannot be reached: .*\n$/);
+    expect(output.err).toMatch(/^Can’t reach the database: .*\n$/);
   });
 });
 
@@ -184,7 +186,7 @@ describe('a server on a given database', { timeout: 60_000 }, () => {
       expect(await production.ended).toBe(1);
       expect(production.output).toEqual({
         out: '',
-        err: 'This database holds demo accounts, whose password is known. Production does not start with them.\n',
+        err: 'This database has demo accounts, whose password is public. Production won’t start with them.\n',
       });
     } finally {
       await database.drop();

@@ -9,7 +9,7 @@ import { createLog } from './platform/telemetry/telemetry.ts';
 const STOP_MS = 10_000;
 
 export type Stopper = {
-  /** Adds what is to be done when the server stops; the last one added runs first. */
+  /** Adds a step for when the server stops; the last one added runs first. */
   add(step: () => unknown): void;
   /** Runs all steps, once, however often it is called. */
   run(): Promise<void>;
@@ -17,7 +17,7 @@ export type Stopper = {
   isStopping(): boolean;
 };
 
-/** What was started, to be stopped in the opposite order; a step that fails does not keep the others from running. */
+/** Stops what was started, in the opposite order; a failed step doesn't keep the others from running. */
 function createStopper(log: Pick<FastifyBaseLogger, 'error'>): Stopper {
   const steps: (() => unknown)[] = [];
   let running: Promise<void> | undefined;
@@ -27,7 +27,7 @@ function createStopper(log: Pick<FastifyBaseLogger, 'error'>): Stopper {
       try {
         await step();
       } catch (error) {
-        log.error({ err: error }, 'A step of stopping failed');
+        log.error({ err: error }, 'A shutdown step failed');
       }
     }
   }
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const reserved = await reserveDatabase(config);
   const log = createLog(config.logLevel);
   // One bad promise is that request's failure, not everybody's.
-  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'A rejection was not handled'));
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'Unhandled promise rejection'));
   const stopper = stopOnSignals(log);
   try {
     const starting = reserved.start({ info: say, warn: (line) => log.warn(line), error: (line) => log.error(line) });
@@ -74,23 +74,23 @@ async function main(): Promise<void> {
     const [database, { serve }] = await Promise.all([starting, import('./serve.ts')]);
     await serve({ config, url: database.url, log, stopper, say });
   } catch (error) {
-    // Told to stop while it started, it fails for that reason only; whoever stops it ends the process.
+    // If it was stopped during startup, it only fails because of that; the stopper ends the process.
     if (stopper.isStopping()) return;
     await stopper.run();
     throw error;
   }
 }
 
-/** One clear line for what an operator can mend; the whole story for anything else. */
+/** One clear line for what an operator can fix; the full error for anything else. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataLockedError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return `The address is taken by another program (${error.message}). Set PORT to a free one.`;
+    return `Another program is already using the address (${error.message}). Set PORT to a free port.`;
   if (code === 'EACCES')
-    return `This user may not do that: ${error.message}. Set PORT above 1023, or DATA_DIR to a folder you may write to.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database cannot be reached: ${error.message}`;
+    return `Permission denied: ${error.message}. Set PORT above 1023, or DATA_DIR to a folder you can write to.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `Can’t reach the database: ${error.message}`;
   return error.stack ?? error.message;
 }
 

@@ -189,7 +189,7 @@ describe('an open page', () => {
     });
     const page = await tab(reader);
     page.send({ type: 'watch', subject: 'post', id });
-    expect(await page.next('error')).toEqual({ type: 'error', message: 'This is not available.' });
+    expect(await page.next('error')).toEqual({ type: 'error', message: 'This isn’t available.' });
   });
 
   it('hears one last word when its reader loses the right, and nothing after it', async () => {
@@ -270,7 +270,7 @@ describe('the admin area', () => {
   it('is told to staff alone', async () => {
     const page = await tab(reader);
     page.send({ type: 'watch', subject: 'staff', id: 1 });
-    expect(await page.next('error')).toEqual({ type: 'error', message: 'This is not available.' });
+    expect(await page.next('error')).toEqual({ type: 'error', message: 'This isn’t available.' });
   });
 });
 

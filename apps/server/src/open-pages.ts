@@ -46,7 +46,7 @@ function calledWith(request: FastifyRequest): Called {
   return { id, userId: Number(params['userId']), viewerId: request.caller?.viewer.id ?? 0, body };
 }
 
-/** Publishes what a request has changed to open pages, after it is answered: the answer does not wait for it. */
+/** Notifies open pages of what a request changed, after its response: the response doesn't wait for it. */
 export function useSubjectChanges(app: FastifyInstance, deps: Pick<Deps, 'live' | 'db' | 'log' | 'features'>): void {
   const { live, db, log } = deps;
   const [changesBy, queues] = [changesOf(deps), queuesOf(deps)];
@@ -61,7 +61,7 @@ export function useSubjectChanges(app: FastifyInstance, deps: Pick<Deps, 'live' 
       const subjects = Array.isArray(changed) ? changed : await rows<Subject>(db, changed);
       live.subjectsChanged(subjects.filter(({ id }) => id > 0));
     } catch (error) {
-      log.error({ err: error, endpoint: endpoint.name }, 'Open pages could not be notified of a change');
+      log.error({ err: error, endpoint: endpoint.name }, 'Failed to notify open pages of a change');
     }
   });
 }

@@ -39,7 +39,7 @@ async function chooseHost({ config, db }: Deps): Promise<string> {
   if (!(await hasDemoAccounts(db))) return config.host;
   if (config.production) {
     throw new ConfigError([
-      'This database holds demo accounts, whose password is known. Production does not start with them.',
+      'This database has demo accounts, whose password is public. Production won’t start with them.',
     ]);
   }
   return loopback.has(config.host) ? config.host : '127.0.0.1';
@@ -47,7 +47,7 @@ async function chooseHost({ config, db }: Deps): Promise<string> {
 
 const namesOf = (accounts: DemoAccount[]) => accounts.map(({ username }) => username).join(', ');
 
-/** Names every account that opens with the demo password, and those of staff by themselves: whoever reads this can be them. */
+/** Lists every account with the demo password, and staff accounts separately: anyone who reads this can sign in to them. */
 async function announceDemo(deps: Deps, host: string, say: Say): Promise<void> {
   const { config } = deps;
   const open = await accountsWithDemoPassword(deps);
@@ -55,13 +55,13 @@ async function announceDemo(deps: Deps, host: string, say: Say): Promise<void> {
   if (open.length > 0) {
     const staff = open.filter(({ isAdmin }) => isAdmin);
     say(`Demo accounts: ${first.join(', ')}`);
-    say(`Password of all: ${config.demoPassword}`);
+    say(`Password for all of them: ${config.demoPassword}`);
     if (staff.length > 0) say(`Administrators with this password: ${namesOf(staff)}`);
     say(`All ${open.length} accounts with this password: ${namesOf(open)}`);
-    deps.log.warn({ accounts: open.map(({ username }) => username) }, 'Accounts open with the demo password');
+    deps.log.warn({ accounts: open.map(({ username }) => username) }, 'Accounts still have the demo password');
   }
   const refused = loopback.has(config.host) ? '' : `, not on ${config.host}`;
-  say(`Demo accounts are present, so the server listens on loopback only (${host})${refused}.`);
+  say(`Demo accounts are present, so the server only listens on loopback (${host})${refused}.`);
 }
 
 async function announce(deps: Deps, address: string, host: string, say: Say): Promise<void> {
@@ -84,7 +84,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 type Serving = { config: Config; url: string; log: FastifyBaseLogger; stopper: Stopper; say: Say };
 
-/** Brings the database up to date and serves it; whatever is started is told to the stopper. */
+/** Migrates the database and serves it; registers everything it starts with the stopper. */
 export async function serve({ config, url, log, stopper, say }: Serving): Promise<void> {
   await migrateDatabase(url);
   const metrics = config.metrics && (await import('./platform/telemetry/metrics-server.ts')).createMetrics();
@@ -104,7 +104,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   const host = await chooseHost(deps);
   const app = await buildApp(deps, { isStopping: stopper.isStopping });
   const stopJobs: StopJob[] = [];
-  // All at once, since together they have ten seconds: what a request waits for is not what a job waits for.
+  // All at the same time, since they share ten seconds: requests and jobs wait for different things.
   stopper.add(() =>
     Promise.all([closeApp(app), deps.outbox.stop(), within(FINISH_MS, Promise.all(stopJobs.map((stop) => stop())))]),
   );

@@ -166,6 +166,7 @@ it('is saved in a tab of its own', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search your saved swaps' })).toBeInTheDocument();
   expect(server.asked(api.savedThings.list)[0]?.params).toEqual({ kind: 'swap' });
   expect(server.asked(api.saved.collections)[0]?.query).toEqual({ kind: 'swap' });
+  await user.click(screen.getByRole('button', { name: 'Select' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   expect(screen.getByRole('checkbox', { name: '2 selected' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Remove selected swaps' }));

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiError } from './platform/api.ts';
 import { isSuppressed, reportClientError } from './platform/client-errors.ts';
 import { MissingCode } from './platform/code/missing-code.ts';
+import { fillFromPage } from './platform/first-answers.ts';
 import { featureList } from './platform/feature-list.ts';
 import { createQueryClient } from './platform/query.ts';
 import { followSystemTheme } from './platform/display.ts';
@@ -13,6 +15,7 @@ import { failures } from './ui/states/errors.tsx';
 import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 
 const client = createQueryClient();
+fillFromPage(document, client);
 const router = createAppRouter();
 followSystemTheme();
 featureList.load = () => import('./nav.ts');
@@ -21,8 +24,9 @@ Object.assign(failures, { report: reportClientError, isSuppressed });
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root element');
 createRoot(place, {
-  // Code that could not be fetched is said on the page, and the browser has noted the request.
-  onCaughtError: (error) => (error instanceof MissingCode ? undefined : console.error(error)),
+  // Code and answers that could not be fetched are said on the page, and the browser has noted the request.
+  onCaughtError: (error) =>
+    error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
 }).render(
   <StrictMode>
     <AppBoundary>

@@ -24,5 +24,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Title of the browser's tab, before the site's name. */
     title?: string;
+    /** Template of the page: a column between rails, or the full width (`wide`, where nothing is said). */
+    frame?: 'reading' | 'wide';
   }
 }

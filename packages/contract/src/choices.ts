@@ -75,11 +75,11 @@ export const BUG_TYPES = ['ui', 'functionality', 'performance', 'security', 'oth
 
 /** Reason codes of a rejected application, with the sentence staff see. */
 export const REJECTION_REASONS = {
-  not_in_trade: 'Does not work in mattresses or bedding',
+  not_in_trade: 'Doesn’t work in mattresses or bedding',
   incomplete: 'The application is incomplete',
-  unverifiable: 'The details could not be verified',
+  unverifiable: 'We couldn’t verify the details',
   duplicate: 'Already a member under another account',
-  conduct: 'Earlier breach of the rules',
+  conduct: 'Previously broke the rules',
   other: 'Other',
 } as const;
 

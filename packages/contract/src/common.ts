@@ -40,12 +40,12 @@ export const ChosenDate = z.string('Enter a date').check(
 /** Which state a change was made on: the instant that the server gave with it, sent back as it came. */
 export const KnownState = z
   .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'This is no state that was ever given out'));
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'This page state isn’t valid'));
 
 /** Text of one to many lines: trimmed length between `min` and `max` characters, storable. */
 export function Text(min: number, max: number, name = 'This field') {
   return z.string(`${name} is required`).check(
-    z.refine(isStorable, `${name} contains a character that cannot be stored`),
+    z.refine(isStorable, `${name} contains a character we can’t store`),
     z.refine((text: string) => min === 0 || text.trim() !== '', { error: `${name} is required`, abort: true }),
     z.refine((text: string) => text.trim().length >= min, `${name} needs at least ${min} characters`),
     z.maxLength(max, `${name} can have at most ${max} characters`),
@@ -87,7 +87,7 @@ export const WebUrl = z.string().check(
 );
 
 /** Opaque position in a list; made and read by the server only. */
-export const Cursor = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'This page link is not valid'));
+export const Cursor = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'This page link isn’t valid'));
 
 export const PageQuery = z.strictObject({ cursor: z.optional(Cursor) });
 

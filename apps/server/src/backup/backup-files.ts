@@ -56,11 +56,11 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** @throws {BackupError} where the folder holds no whole backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new BackupError(`${folder} holds no finished backup: it has no manifest.json.`);
+    throw new BackupError(`${folder} has no finished backup: manifest.json is missing.`);
   });
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success)
-    throw new BackupError(`${folder}/manifest.json is not the list of a backup that this version reads.`);
+    throw new BackupError(`${folder}/manifest.json isn’t a backup manifest that this version can read.`);
   return parsed.data;
 }
 
@@ -83,9 +83,9 @@ export async function verifyFiles(folder: string, { tables, uploads }: Manifest)
   ];
   for (const { path, bytes, sha256 } of files) {
     const found = await measure(join(folder, path)).catch(() => null);
-    if (!found) throw new BackupError(`${path} of the backup is missing or cannot be read.`);
+    if (!found) throw new BackupError(`${path} is missing from the backup or can’t be read.`);
     if (found.bytes !== bytes || found.sha256 !== sha256)
-      throw new BackupError(`${path} of the backup is not what was written: its checksum differs.`);
+      throw new BackupError(`${path} in the backup is damaged: its checksum doesn’t match.`);
   }
 }
 
@@ -124,7 +124,7 @@ export async function dumpDatabase(url: string, folder: string): Promise<Databas
     const { rows: there } = await client.query<{ known: boolean }>(
       `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
     );
-    if (!there[0]?.known) throw new BackupError('The database holds no tables of this server.');
+    if (!there[0]?.known) throw new BackupError('The database has none of this server’s tables.');
     const { rows: migrations } = await client.query<{ at: string }>(MIGRATIONS);
     const { rows: found } = await client.query<{ name: string; columns: string[] }>(TABLES);
     const tables: Manifest['tables'] = [];
@@ -144,7 +144,7 @@ async function migrateAsThen(url: string, { migrations }: Manifest): Promise<voi
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal;
   const known = journal.entries.slice(0, migrations.length);
   if (known.some(({ when }, index) => when !== migrations[index]) || known.length < migrations.length)
-    throw new BackupError('The backup was made by a newer version of the server. Restore it with that version.');
+    throw new BackupError('A newer version of the server made this backup. Restore it with that version.');
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-migrations-'));
   try {
     await mkdir(join(folder, 'meta'));
@@ -160,7 +160,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
-  if (rows[0]?.count) throw new BackupError('The database is not empty. A backup is restored into an empty one only.');
+  if (rows[0]?.count) throw new BackupError('The database isn’t empty. Restore a backup into an empty one.');
 }
 
 type ForeignKey = { table: string; name: string; definition: string };

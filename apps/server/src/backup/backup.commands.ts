@@ -39,7 +39,7 @@ async function copyUploadsOut(store: FileStore, folder: string): Promise<Manifes
 /** @throws {BackupError} where the store holds files already. */
 async function assertStoreEmpty(store: FileStore): Promise<void> {
   for await (const { key } of store.list())
-    throw new BackupError(`The store of uploads is not empty (${key}). A backup is restored into an empty one only.`);
+    throw new BackupError(`The upload store isn’t empty (${key}). Restore a backup into an empty one.`);
 }
 
 /** Puts every file of a backup into the store. Types stand in the database; the store's own are never given out. */
@@ -60,7 +60,7 @@ export async function takeBackup(config: Settings, target: string, now: Date): P
   const folder = resolve(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw new BackupError(`${folder} is not empty. Each backup has a folder of its own.`);
+    throw new BackupError(`${folder} isn’t empty. Use a new folder for each backup.`);
   for (const part of ['database', 'uploads']) await mkdir(join(folder, part), { mode: 0o700 });
   const database = await openDatabase(config);
   try {

@@ -7,12 +7,12 @@ import { BackupError, type Manifest } from './backup-files.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const HELP = `npm run backup -- <folder>     writes a backup into a new or empty folder; the server may run
-npm run restore -- <folder>    restores it into an empty database and an empty store of uploads; no server may run
+const HELP = `npm run backup -- <folder>     writes a backup to a new or empty folder; the server can keep running
+npm run restore -- <folder>    restores it into an empty database and an empty upload store; stop the server first
 
 Both read the same environment as the server: DATABASE_URL or DATA_DIR for the database, S3_* or DATA_DIR for uploads.
-A backup holds everything that members wrote, and without SESSION_SECRET in the environment the server's own secret:
-keep it where nobody else reads. docs/operating.md tells of the rest.`;
+A backup contains everything members wrote. If SESSION_SECRET isn’t set in the environment, it also contains the server’s own
+secret, so store it where nobody else can read it. See docs/operating.md for the rest.`;
 
 const sizeOf = ({ tables, uploads }: Manifest) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${uploads.length} uploads`;
@@ -30,11 +30,11 @@ async function main([command, folder, ...more]: string[]): Promise<number> {
     const manifest = await takeBackup(config, folder, systemClock.now());
     say(`Backed up ${sizeOf(manifest)} to ${folder}.`);
     if (!manifest.hasSecret)
-      say('SESSION_SECRET comes from the environment and is not in the backup. Keep it as well.');
+      say('SESSION_SECRET comes from the environment and isn’t in the backup. Keep a copy of it too.');
   } else {
     const manifest = await restoreBackup(config, folder);
-    say(`Restored ${sizeOf(manifest)}, taken at ${manifest.takenAt}. Every foreign key was checked.`);
-    if (!manifest.hasSecret) say('Start the server with the SESSION_SECRET that it had.');
+    say(`Restored ${sizeOf(manifest)}, taken at ${manifest.takenAt}. Every foreign key checks out.`);
+    if (!manifest.hasSecret) say('Start the server with the same SESSION_SECRET as before.');
   }
   return 0;
 }

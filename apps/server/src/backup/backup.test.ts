@@ -101,12 +101,14 @@ describe('a backup', () => {
   });
 
   it('is not taken of a database on which no server has started', async () => {
-    await expect(takeBackup(await elsewhere(), join(folder, 'of nothing'), now)).rejects.toThrow('holds no tables');
+    await expect(takeBackup(await elsewhere(), join(folder, 'of nothing'), now)).rejects.toThrow(
+      'has none of this server’s tables',
+    );
   });
 
   it('is not taken into a folder that holds something', async () => {
     await expect(takeBackup({ ...site.deps.config, databaseUrl: urlOf(site) }, backup, now)).rejects.toThrow(
-      'is not empty',
+      'isn’t empty',
     );
   });
 });
@@ -114,28 +116,26 @@ describe('a backup', () => {
 describe('restoring refuses', () => {
   it('a database that holds something', async () => {
     const target = { ...(await elsewhere()), databaseUrl: urlOf(site) };
-    await expect(restoreBackup(target, backup)).rejects.toThrow('The database is not empty');
+    await expect(restoreBackup(target, backup)).rejects.toThrow('The database isn’t empty');
   });
 
   it('a store that holds something', async () => {
     const target = await elsewhere();
     await (await createFileStore(target)).put(newFileKey('txt'), Buffer.from('x'), { mime: 'text/plain' });
-    await expect(restoreBackup(target, backup)).rejects.toThrow('The store of uploads is not empty');
+    await expect(restoreBackup(target, backup)).rejects.toThrow('The upload store isn’t empty');
   });
 
   it('what was never finished, was damaged, or comes from a newer version, before it changes anything', async () => {
     const target = await elsewhere();
     const config = { ...site.deps.config, databaseUrl: urlOf(site) };
-    await expect(restoreBackup(target, folder)).rejects.toThrow('holds no finished backup');
+    await expect(restoreBackup(target, folder)).rejects.toThrow('has no finished backup');
 
     const damaged = join(folder, 'damaged');
     await takeBackup(config, damaged, now);
     await writeFile(join(damaged, uploadFile(key)), 'What a member sent');
-    await expect(restoreBackup(target, damaged)).rejects.toThrow(
-      `${uploadFile(key)} of the backup is not what was written`,
-    );
+    await expect(restoreBackup(target, damaged)).rejects.toThrow(`${uploadFile(key)} in the backup is damaged`);
     await rm(join(damaged, uploadFile(key)));
-    await expect(restoreBackup(target, damaged)).rejects.toThrow('is missing or cannot be read');
+    await expect(restoreBackup(target, damaged)).rejects.toThrow('is missing from the backup or can’t be read');
 
     const newer = join(folder, 'newer');
     await takeBackup(config, newer, now);
@@ -144,7 +144,7 @@ describe('restoring refuses', () => {
       join(newer, 'manifest.json'),
       JSON.stringify({ ...manifest, migrations: [...manifest.migrations, Date.now()] }),
     );
-    await expect(restoreBackup(target, newer)).rejects.toThrow('made by a newer version');
+    await expect(restoreBackup(target, newer)).rejects.toThrow('A newer version of the server');
     const tables = await withPool(target.databaseUrl, (pool) =>
       pool.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`),
     );

@@ -86,8 +86,8 @@ describe.skipIf(missing)(
 
       await expect(run('restore.sh', second, there)).rejects.toThrow('the database is not empty');
       await writeFile(join(second, 'uploads', keys[0] ?? ''), 'damaged');
-      await expect(run('restore.sh', second, there)).rejects.toThrow('is not what was written');
-      await expect(run('restore.sh', folder, there)).rejects.toThrow('holds no finished backup');
+      await expect(run('restore.sh', second, there)).rejects.toThrow('is damaged');
+      await expect(run('restore.sh', folder, there)).rejects.toThrow('has no finished backup');
     }, 90_000);
 
     it.skipIf(!findProgram('rclone', PATH))(
@@ -121,7 +121,7 @@ describe.skipIf(missing)(
           await onServer(server, (client) => client.query(`create database ${there}`));
           await expect(run('restore.sh', first, into)).rejects.toThrow(`TO:${to.settings.bucket}/uploads is not empty`);
           await expect(run('backup.sh', backups, { ...of, UPLOADS: `FROM:${from.settings.bucket}` })).rejects.toThrow(
-            'holds folders',
+            'contains folders',
           );
         } finally {
           await onServer(server, (client) => client.query(`drop database if exists ${there} with (force)`));
@@ -136,7 +136,7 @@ describe.skipIf(missing)(
         expect((await run(script, '--help', {})).stdout).toContain('DATABASE_URL');
       await expect(run('backup.sh', folder, { UPLOADS: folder })).rejects.toThrow('DATABASE_URL');
       await expect(run('backup.sh', folder, { ...here, UPLOADS: '/not/there' })).rejects.toThrow(
-        'no folder /not/there',
+        "the folder /not/there doesn't exist",
       );
     });
   },

@@ -1,5 +1,5 @@
 import { features } from '../features.ts';
-import { findDisagreements, mendCounters } from '../platform/consistency/stored-counters.ts';
+import { findDisagreements, fixCounters } from '../platform/consistency/stored-counters.ts';
 import { createPool, databaseOf } from '../platform/db/pool.ts';
 import { collect } from '../platform/feature.ts';
 
@@ -7,13 +7,13 @@ import { collect } from '../platform/feature.ts';
 const STATEMENT_MS = 600_000;
 
 /**
- * Looks whether every stored counter says what the rows say, and names those that do not.
- * @param mend brings them in line; the server may run meanwhile
+ * Compares every stored counter with its rows and lists those that differ.
+ * @param fix corrects them; the server may keep running
  * @returns how many disagree at the end
  */
 export async function checkData(
   url: string,
-  { mend, say }: { mend: boolean; say: (line: string) => void },
+  { fix, say }: { fix: boolean; say: (line: string) => void },
 ): Promise<number> {
   const patience = { statement_timeout: STATEMENT_MS, query_timeout: STATEMENT_MS };
   const pool = createPool(url, { warn: () => undefined }, { max: 2, ...patience });
@@ -22,19 +22,19 @@ export async function checkData(
   try {
     const wrong = await findDisagreements(db, all);
     for (const { table, key, column, stored, counted } of wrong)
-      say(`${table} ${key.join(', ')}: ${column} says ${stored}, and there are ${counted}`);
+      say(`${table} ${key.join(', ')}: ${column} says ${stored}, but there are ${counted}`);
     if (wrong.length === 0) {
       const columns = all.flatMap(({ counted }) => Object.keys(counted));
-      say(`All ${columns.length} counters agree with what they count.`);
+      say(`All ${columns.length} counters are right.`);
       return 0;
     }
-    if (!mend) {
-      say(`Counters that disagree: ${wrong.length}. npm run check-data -- --mend counts them anew.`);
+    if (!fix) {
+      say(`Wrong counters: ${wrong.length}. npm run check-data -- --fix recounts them.`);
       return wrong.length;
     }
-    await mendCounters(db, all);
+    await fixCounters(db, all);
     const left = await findDisagreements(db, all);
-    say(`Counted anew: ${wrong.length - left.length}.`);
+    say(`Recounted: ${wrong.length - left.length}.`);
     return left.length;
   } finally {
     await pool.end();

@@ -112,7 +112,7 @@ export const demoCompanies = [
     'Machinery maker',
     'High Point, NC',
     'quillonmachinery.example',
-    'Quilters, tape-edge and the people to mend them',
+    'Quilters, tape-edge machines and the people who fix them',
   ],
   ['Restwell Licensing', 'Licensee', 'Atlanta, GA', 'restwell-licensing.example', 'Six plants, one standard'],
   [
@@ -123,7 +123,7 @@ export const demoCompanies = [
     'Private label from first sample to dock',
   ],
   [
-    'Softloop Fibre',
+    'Softloop Fiber',
     'Fibre and nonwoven supplier',
     'Spartanburg, SC',
     'softloopfibre.example',
@@ -171,7 +171,7 @@ export const demoCompanies = [
     'Recycler',
     'Hartford, CT',
     'secondlife-recycling.example',
-    'Steel, foam and fibre, sorted again',
+    'Steel, foam and fiber, sorted again',
   ],
   [
     'Ashgrove Test Lab',

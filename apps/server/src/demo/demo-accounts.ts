@@ -74,5 +74,5 @@ export const startDemoPresence = (deps: Deps): StopJob =>
     name: 'demo.presence',
     everyMs: EVERY_MS,
     work: () => keepPresent(deps),
-    failure: 'The demo members could not be kept present',
+    failure: 'Failed to keep the demo members present',
   });

@@ -18,7 +18,7 @@ const demoApplicants = [
     hoursAgo: 20,
     status: 'pending',
     industryRole:
-      'I buy pillows and protectors for 310 independent stores and sit in on the mattress line reviews. I would like to follow suppliers and learn from other buyers.',
+      'I buy pillows and protectors for 310 independent stores and sit in on the mattress line reviews. I’d like to follow suppliers and learn from other buyers.',
     referredBy: 'Kim Halloran',
     website: null,
     question: null,
@@ -40,7 +40,7 @@ const demoApplicants = [
     website: 'https://norwoodgrowth.example',
     question: null,
     message:
-      'The network is for people who work in mattresses and bedding. Your application does not show that you do. If we missed something, please tell us in an appeal.',
+      'This network is for people who work in mattresses and bedding, and your application doesn’t show that you do. If we missed something, please tell us in an appeal.',
   },
   {
     username: 'wanda-pruitt',
@@ -72,11 +72,10 @@ const demoApplicants = [
     hoursAgo: 140,
     status: 'pending',
     industryRole:
-      'Family store since 1962, three generations, mattresses are two thirds of what we sell and all of what we argue about.',
+      'Family store since 1962, three generations, mattresses are two-thirds of what we sell and all of what we argue about.',
     referredBy: null,
     website: null,
-    question:
-      'Thank you, Ray. Could you send us the web address or a photo of the shop front, so that we can see the store?',
+    question: 'Thank you, Ray. Could you send us your website or a photo of the storefront, so we can see the store?',
     message: null,
   },
   {
@@ -124,7 +123,7 @@ export async function seedApplicants(
         profession: applicant.profession,
         applicationStatus: applicant.status,
         registrationMessage:
-          applicant.message ?? applicant.question ?? 'Your application has been received and is under review.',
+          applicant.message ?? applicant.question ?? 'We received your application, and it’s under review.',
         isDemo: true,
         createdAt: submittedAt,
       })

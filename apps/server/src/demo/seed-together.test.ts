@@ -38,6 +38,8 @@ it('starts with its content where counting the tables took too long', async () =
   vi.spyOn(slow.deps.db, 'execute').mockRejectedValue(new Error('canceling statement due to statement timeout'));
   const warned = vi.spyOn(slow.deps.log, 'warn');
   expect(await seedDemo(slow.deps)).toEqual({ seeded: true });
-  expect(warned).toHaveBeenCalledOnce();
+  // On a busy machine the log may also warn of slow statements.
+  const said = warned.mock.calls.map(([, sentence]) => sentence).filter((sentence) => /analyze/.test(sentence ?? ''));
+  expect(said).toEqual(['Failed to analyze the demo content; PostgreSQL will do it automatically']);
   await slow.close();
 });

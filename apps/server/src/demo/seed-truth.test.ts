@@ -53,7 +53,7 @@ it('holds earlier words of every post that is marked as edited, and marks no oth
 
 it('has the files that it speaks of', async () => {
   const reader = await kit.demo('demo-member');
-  const speaking = (await everything()).filter(({ text }) => /\bin Files\b|attached ours/.test(text));
+  const speaking = (await everything()).filter(({ text }) => /\bin Files\b|Ours is attached/.test(text));
   expect(speaking.map(({ where }) => where).sort()).toEqual(['chat', 'post']);
   const [group] = await rows<{ id: number }>(kit.site.db, sql`select id from groups where name = 'Pocket Coil Makers'`);
   const files = await kit.site.call(api.groups.files, { params: { id: group?.id ?? 0 }, query: {} }, { as: reader });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../platform/db/rows.ts';
-import { mendCounters } from '../platform/consistency/stored-counters.ts';
+import { fixCounters } from '../platform/consistency/stored-counters.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import {
   inDemoOrder,
@@ -103,7 +103,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return anybody.length === 0;
 }
 
-/** Fills the database where it is empty; null while another server is at it. */
+/** Fills the database if it's empty; null while another server does so. */
 async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | null> {
   return deps.db.transaction(async (tx) => {
     const lock = await firstRow<{ isOurs: boolean }>(
@@ -117,7 +117,7 @@ async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | nu
     const cast = await seedCast(tx, { now, random, passwordHash });
     await seedApplicants(tx, { now, passwordHash, cast });
     for (const { load } of inDemoOrder(deps.features)) await (await load())(tx, { now, cast, files: deps.files });
-    await mendCounters(
+    await fixCounters(
       tx,
       collect(deps.features, 'consistencyChecks').flatMap(({ counters = [] }) => counters),
     );
@@ -133,14 +133,14 @@ async function countTables({ db, log }: Deps): Promise<void> {
   try {
     await db.execute(sql`analyze`);
   } catch (error) {
-    log.warn({ err: error }, 'Could not analyze the demo content; PostgreSQL will do it on its own');
+    log.warn({ err: error }, 'Failed to analyze the demo content; PostgreSQL will do it automatically');
   }
 }
 
 /**
  * Fills an empty database with the demo content, in one transaction; later starts only keep the demo password current.
- * Of several servers that start at once, one does it and the others look until it is done: waiting inside a statement
- * would run into the pool's limit of time on a slow machine. The content is the same everywhere and dated relative to the clock.
+ * If several servers start at the same time, one does it and the others poll until it's done: waiting inside a statement
+ * would exceed the pool's time limit on a slow machine. The content is the same everywhere and dated relative to the clock.
  */
 export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
   if (!(await isEmpty(deps.db))) {

@@ -3,28 +3,28 @@ import { type ErrorCode, errorStatus } from '@innerspring/contract';
 /** Sentences for codes whose thrower gave none. */
 const defaultSentence: Record<ErrorCode, string> = {
   invalid: 'Please check the fields below.',
-  bad_body: 'The request could not be read.',
+  bad_body: 'We couldn’t read that request.',
   not_signed_in: 'Please sign in.',
   wrong_credentials: 'Invalid username or password',
   second_factor_required: 'Enter the code from your authenticator app.',
-  second_factor_invalid: 'That code is not right. Try the next one your app shows, or a recovery code.',
-  forbidden: 'You are not allowed to do this.',
-  not_member: 'This is open to approved members only.',
-  deletion_pending: 'Your account is waiting to be deleted. Keep it to go on.',
+  second_factor_invalid: 'That code isn’t right. Try the next one your app shows, or a recovery code.',
+  forbidden: 'You don’t have permission to do this.',
+  not_member: 'Only approved members can do this.',
+  deletion_pending: 'Your account is scheduled for deletion. Keep it to continue.',
   premium_required: 'This is part of Premium.',
-  sudo_required: 'Please enter your password again to go on.',
-  foreign_origin: 'This request came from another site and was refused.',
+  sudo_required: 'Please enter your password to continue.',
+  foreign_origin: 'This request came from another site, so we blocked it.',
   not_found: 'Not found.',
-  method_not_allowed: 'This address does not take that kind of request.',
-  conflict: 'This was changed in the meantime. Please reload and try again.',
-  already_exists: 'This exists already.',
-  gone: 'This link has expired or was used already.',
-  too_large: 'That is too large.',
-  unsupported_type: 'That type of content is not accepted here.',
-  rate_limited: 'Too many requests. Please wait a little and try again.',
+  method_not_allowed: 'This address doesn’t accept that kind of request.',
+  conflict: 'This has changed since you opened it. Please reload and try again.',
+  already_exists: 'This already exists.',
+  gone: 'This link has expired or was already used.',
+  too_large: 'That’s too large.',
+  unsupported_type: 'You can’t send that type of content here.',
+  rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
-  unavailable: 'The service is busy for a moment. Please try again.',
-  storage_full: 'The server has no space left for this right now. Please try again later.',
+  unavailable: 'We’re busy right now. Please try again in a moment.',
+  storage_full: 'The server is out of space right now. Please try again later.',
 };
 
 /** The one kind of expected error: a code of the contract's table and a sentence for people. */
@@ -109,7 +109,7 @@ export function asDatabaseError(error: unknown): AppError | null {
   for (const cause of causes(error)) {
     const code = codeOf(cause);
     if (unstorableText.has(code)) {
-      return new AppError('invalid', 'The text contains a character that cannot be stored.', { cause: error });
+      return new AppError('invalid', 'The text contains a character we can’t store.', { cause: error });
     }
     if (diskFull.has(code)) return new AppError('storage_full', undefined, { cause: error });
     if (passing.has(code) || code.startsWith('08') || passingWords.test(cause.message)) {

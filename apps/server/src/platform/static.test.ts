@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +11,16 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { createMemoryBus } from './bus/bus.ts';
 import { siteSettings } from './site-settings/site-settings.tables.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
-import { injectSiteConfig, useWebApp } from './static.ts';
+import { createPages, injectSiteConfig } from './page.ts';
+import { useWebApp } from './static.ts';
 
-const html = '<!doctype html><title>Home</title><script type="application/json" id="site-config">{}</script>';
+const html = [
+  '<!doctype html><head><title>Home</title><script>setTheme();</script>',
+  '<script type="application/json" id="site-config">{}</script></head>',
+  '<body><script type="application/json" id="first-answers"></script></body>',
+].join('\n');
+/** Of `setTheme();`. */
+const hash = createHash('sha256').update('setTheme();').digest('base64');
 const script = 'console.log("hello");';
 
 let outside: string;
@@ -26,7 +34,8 @@ beforeAll(async () => {
   await writeFile(join(outside, 'secret.txt'), 'outside of the web app');
   await writeFile(join(dist, 'index.html'), html);
   await writeFile(join(dist, '.stamp'), 'a build number');
-  await writeFile(join(dist, 'theme.js'), script);
+  await writeFile(join(dist, 'robots.txt'), script);
+  await writeFile(join(dist, 'first-load.json'), '{"visitor":["/assets/login.js"]}');
   await writeFile(join(dist, 'sw.js'), script);
   await writeFile(join(dist, 'manifest.webmanifest'), '{"name":"Built","start_url":"/"}');
   await writeFile(join(dist, 'assets', 'main-abc.js'), script);
@@ -84,7 +93,7 @@ describe('the page', () => {
         'text/html; charset=utf-8',
         'no-cache',
       ]);
-      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
       expect(answer.body).toContain('<title>Home</title>');
     },
   );
@@ -121,7 +130,8 @@ describe('the page', () => {
     const bus = createMemoryBus(log);
     const elsewhere = createSiteSettings({ declared: own.declared, database: pool, bus, log });
     const other = Fastify();
-    await useWebApp(other, { config, siteSettings: elsewhere, methodsOf: () => [], folder: dist });
+    const pages = await createPages({ config, siteSettings: elsewhere, folder: dist });
+    await useWebApp(other, { config, pages, readFirstAnswers: async () => null, methodsOf: () => [], folder: dist });
     expect(await told(other)).toEqual(shownDefaults());
     await store({ 'follows.dismissedDays': 7 });
     bus.publish('siteSettings.changed', { key: 'follows.dismissedDays' });
@@ -132,7 +142,10 @@ describe('the page', () => {
 
   it('comes compressed to who takes that, and not to who refuses', async () => {
     const compressed = await get('/', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual(['br', 'accept-encoding']);
+    expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
+      'br',
+      'accept-encoding, cookie',
+    ]);
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('<title>Home</title>');
     expect((await get('/', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip');
     expect((await get('/', { headers: { 'accept-encoding': 'br;q=0' } })).headers['content-encoding']).toBeUndefined();
@@ -147,6 +160,17 @@ describe('the page', () => {
     const answer = await get(url, { method: 'HEAD' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(html.length);
+  });
+
+  it('allows no script but its own in answers that are no pages', async () => {
+    for (const url of ['/api/health', '/assets/main-abc.js'])
+      expect((await get(url)).headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it('names what a visitor needs first, but where it is kept for everybody', async () => {
+    const link = '<link rel="modulepreload" crossorigin href="/assets/login.js">';
+    expect((await get('/auth')).body).toContain(link);
+    expect((await get('/index.html')).body).not.toContain(link);
   });
 
   it('is not the answer to a write', async () => {
@@ -182,7 +206,7 @@ describe('a file of the web app', () => {
   });
 
   it('elsewhere is asked for anew each time', async () => {
-    const answer = await get('/theme.js');
+    const answer = await get('/robots.txt');
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, script, 'no-cache']);
   });
 

@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { SiteConfig } from '@innerspring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors.ts';
 import { refuseUnknown } from './http/error-handler.ts';
 import { bringsBody } from './http/request-bodies.ts';
 import { projectFolder } from './config/places.ts';
-import type { SiteSettings } from './site-settings/site-settings.ts';
+import { type Pages, pathOf, type ReadFirstAnswers } from './page.ts';
 
-const builtWeb = join(projectFolder, 'apps', 'web', 'dist');
+export const builtWeb = join(projectFolder, 'apps', 'web', 'dist');
 /** Paths that never fall back to the page: what is missing there is missing. */
 const noPage = /^\/+(?:api|ws|assets|uploads)(?:\/|$)/i;
 
 /** Whether the address, however it is spelled, lies where only files and the API are. */
 function isNeverThePage(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathOf(url);
   try {
     return noPage.test(decodeURIComponent(path));
   } catch {
@@ -25,88 +23,36 @@ function isNeverThePage(url: string): boolean {
   }
 }
 
-const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfig => ({
-  name: config.siteName,
-  supportEmail: config.supportEmail,
-  url: config.publicUrl,
-  mailConfigured: config.smtpUrl !== null,
-  production: config.production,
-  settings,
-});
-
-const unbuiltPage = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Not built yet</title>
-<h1>The web app is not built yet</h1>
-<p>Run <code>npm start</code>, which builds it, or <code>npm run build</code> and start again. The API answers already.</p></html>`;
-
-/** Puts the site's settings into the page, as data that no setting can break out of. */
-export function injectSiteConfig(html: string, site: SiteConfig): string {
-  const json = JSON.stringify(site).replaceAll('<', '\\u003c');
-  const place = /(<script type="application\/json" id="site-config">)[\s\S]*?(<\/script>)/;
-  if (!place.test(html)) throw new Error('The built page has no place for the site configuration.');
-  return html.replace(place, (_whole, open: string, close: string) => `${open}${json}${close}`);
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answers with the page, before anything that only the API needs looks at the request. */
-    page?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  }
-}
-
-type Page = { status: number; plain: string; br: Buffer; gzip: Buffer };
-
-/** The encodings that the page has, the smaller first, and who takes them. */
-const encodings = (['br', 'gzip'] as const).map((name) => ({
-  name,
-  isTaken: new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:[,\\s]|$))`),
-}));
-const pageHeaders = {
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding',
-  'content-type': 'text/html; charset=utf-8',
+/** Paths that no file can have, since those outside of /assets have a dot in their name: nothing has to be looked for. */
+const plainPath = /^\/[\w/-]*$/;
+const isPlainlyThePage = (url: string): boolean => {
+  const path = pathOf(url);
+  return plainPath.test(path) && !noPage.test(path);
 };
 
-const readHtml = (folder: string) =>
-  readFile(join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-function makePage(html: string | null, site: SiteConfig): Page {
-  const plain = html === null ? unbuiltPage : injectSiteConfig(html, site);
-  return { status: html === null ? 503 : 200, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
-}
-
-/** The page as it is now: made and compressed anew only once a setting in it has changed. */
-function currentPage(html: string | null, config: Config, siteSettings: Pick<SiteSettings, 'inBrowser'>): () => Page {
-  let settings = siteSettings.inBrowser();
-  let page = makePage(html, siteConfig(config, settings));
-  return () => {
-    const now = siteSettings.inBrowser();
-    if (now !== settings) [settings, page] = [now, makePage(html, siteConfig(config, now))];
-    return page;
-  };
-}
-
-function sendPage({ status, ...bodies }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = request.headers['accept-encoding'];
-  const encoding = accepted && encodings.find(({ isTaken }) => isTaken.test(accepted))?.name;
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .code(status)
-    .headers(pageHeaders)
-    .send(bodies[encoding || 'plain']);
-}
+type PagesFirst = {
+  pages: Pages;
+  isOwnHost: (host: string | undefined) => boolean;
+  /** Whether the request may come with a session. */
+  mayHaveSession: (request: FastifyRequest) => boolean;
+};
 
 /**
- * Lets `/` be answered ahead of what only the API needs: of all pages that visitors ask for it is the first. Whoever calls the
- * server by a foreign name goes on to where that is refused, and a body to where it is timed. Call this before those hooks are added.
+ * Lets pages that visitors ask for be answered ahead of what only the API needs. Whoever calls the server by a foreign name goes
+ * on to where that is refused, and a body to where it is timed. Call this before those hooks are added.
  */
-export function usePagesFirst(app: FastifyInstance, isOwnHost: (host: string | undefined) => boolean): void {
+export function usePagesFirst(app: FastifyInstance, { pages, isOwnHost, mayHaveSession }: PagesFirst): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { page } = request.routeOptions.config;
-    if (page && isOwnHost(request.headers.host) && !bringsBody(request)) page(request, reply);
+    const isOfVisitor =
+      !request.routeOptions.config.endpoint &&
+      isRead(request) &&
+      isPlainlyThePage(request.url) &&
+      !mayHaveSession(request) &&
+      isOwnHost(request.headers.host) &&
+      !bringsBody(request);
+    if (isOfVisitor) pages.sendToVisitor(request, reply);
     else done();
   });
 }
@@ -126,13 +72,6 @@ async function useFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-type WebApp = {
-  config: Config;
-  siteSettings: Pick<SiteSettings, 'inBrowser'>;
-  methodsOf: (path: string) => string[];
-  folder?: string | undefined;
-};
-
 /** The description by which browsers install the app, with the name that this site has. */
 async function readManifest(folder: string, { siteName }: Config): Promise<string | null> {
   const text = await readFile(join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
@@ -141,20 +80,42 @@ async function readManifest(folder: string, { siteName }: Config): Promise<strin
   return JSON.stringify({ ...manifest, name: siteName, short_name: siteName });
 }
 
+type WebApp = {
+  config: Config;
+  pages: Pages;
+  readFirstAnswers: ReadFirstAnswers;
+  methodsOf: (path: string) => string[];
+  folder: string;
+};
+
 /**
  * Serves the built web app: its files, compressed ahead, and its one page for every other address that is not of the
  * API, the live connection, assets or uploads. Whatever is left is answered as 404 or 405.
  */
 export async function useWebApp(
   app: FastifyInstance,
-  { config, siteSettings, methodsOf, folder = builtWeb }: WebApp,
+  { config, pages, readFirstAnswers, methodsOf, folder }: WebApp,
 ): Promise<void> {
-  const html = await readHtml(folder);
-  const page = currentPage(html, config, siteSettings);
-  if (html !== null) await useFiles(app, folder);
-  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(page(), request, reply);
-  for (const url of ['/', '/index.html'])
-    app.route({ method: ['GET', 'HEAD'], url, config: { page: answer }, handler: answer });
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const answers = request.method === 'HEAD' ? undefined : await readFirstAnswers(request, reply);
+    return pages.send(request, reply, answers);
+  }
+  const isBuilt = await readFile(join(folder, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  if (isBuilt) {
+    await app.register(async (files) => {
+      // The files would be looked for in several folders before it turns out that there is none.
+      files.addHook('onRequest', async (request, reply) =>
+        isPlainlyThePage(request.url) ? answer(request, reply) : undefined,
+      );
+      await useFiles(files, folder);
+    });
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer });
+  // The service worker keeps this one, for whoever opens the site without a network.
+  app.route({ method: ['GET', 'HEAD'], url: '/index.html', handler: pages.sendBare });
   const manifest = await readManifest(folder, config);
   if (manifest !== null)
     app.get('/manifest.webmanifest', async (_request, reply) =>
@@ -162,7 +123,7 @@ export async function useWebApp(
     );
   app.setNotFoundHandler((request, reply) => {
     if (isNeverThePage(request.url)) return refuseUnknown(methodsOf, request, reply);
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
+    if (!isRead(request)) throw new AppError('not_found');
     return answer(request, reply);
   });
 }

@@ -32,7 +32,7 @@ async function find(db: Db, id: number, viewing: Viewing, hold = sql``) {
     sql`select g.owner_id as "ownerId", g.is_closed as "isClosed" from gauges g
       where g.id = ${id} and ${asCondition(viewing, (viewer, now) => mayRead(viewer, 'g', now))} ${hold}`,
   );
-  if (!found) throw new AppError('not_found', 'This gauge is not available');
+  if (!found) throw new AppError('not_found', 'This gauge isn’t available');
   return found;
 }
 
@@ -64,7 +64,7 @@ const commentedGauge: CommentedKind = {
     `exists (select 1 from users keeper where keeper.id = ${row}.owner_id and ${wasVisibleTo(viewer, 'keeper', since, now)})`,
   answersFor: (viewer, row) => `${row}.owner_id = ${viewer}`,
   reserved: (act) => `Only the owner of the gauge can ${act}.`,
-  notDeleted: 'You can only delete your own comments and those under your gauges.',
+  notDeleted: 'You can only delete your own comments and those on your gauges.',
   closed: 'Nobody comments on this gauge any more.',
   require: find,
   lock: async (tx, id, viewing) => {

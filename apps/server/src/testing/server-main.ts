@@ -47,7 +47,7 @@ function printed(child: ChildProcess, output: { out: string }, line: RegExp): Pr
  */
 export async function startServer(
   environment: Record<string, string>,
-  ready = /is ready: .*(?:\n.*)*(?:listens on loopback only|enter this token)/,
+  ready = /is ready: .*(?:\n.*)*(?:only listens on loopback|enter this token)/,
 ): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env;
   const port = environment.PORT ?? String(await freePort());

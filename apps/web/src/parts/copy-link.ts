@@ -7,6 +7,16 @@ export async function copyLink(path: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast({ title: 'Link Copied', variant: 'success' });
   } catch {
-    toast({ title: 'Could not copy the link', description: address, variant: 'destructive' });
+    toast({ title: 'Couldn’t copy the link', description: address, variant: 'destructive' });
+  }
+}
+
+/** Puts words into the clipboard, and says so. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Text copied', variant: 'success' });
+  } catch {
+    toast({ title: 'Couldn’t copy the text', variant: 'destructive' });
   }
 }

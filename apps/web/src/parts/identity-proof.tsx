@@ -1,64 +1,44 @@
 import { security } from '@innerspring/contract/auth/security-endpoints';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../platform/api.ts';
+import { ApiError } from '../platform/api.ts';
 import { useCurrentUser } from '../platform/session/current-user.ts';
-import { FormField } from '../ui/forms/form-field.tsx';
+import { Field } from '../ui/forms/bound-fields.tsx';
+import { Form } from '../ui/forms/form.tsx';
 import { PasswordField, TextField } from '../ui/forms/text-fields.tsx';
-const isAboutCode = (error: ApiError | null) =>
-  error?.code === 'second_factor_required' || error?.code === 'second_factor_invalid';
+import { useActionForm } from './forms/action-form.ts';
+
+const isAboutCode = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'second_factor_required' || error.code === 'second_factor_invalid');
 
 /** What somebody types to prove again who they are, and how the server answers. */
 export function useIdentityProof(onProved: () => void) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const prove = useMutation({
-    mutationFn: () =>
-      call(security.proveIdentity, {
-        body: { password, ...(code.trim() === '' ? {} : { secondFactor: code.trim() }) },
-      }),
-    onSuccess: onProved,
+  const form = useActionForm(security.proveIdentity, {
+    values: { password: '', code: '' },
+    toInput: ({ password, code }) => ({
+      body: { password, ...(code.trim() === '' ? {} : { secondFactor: code.trim() }) },
+    }),
+    // The refusal names no field, and is about one of the two in any case.
+    placeOf: (error) => (isAboutCode(error) ? 'code' : 'password'),
+    onDone: onProved,
   });
-  return { prove, password, setPassword, code, setCode };
-}
-
-interface IdentityProofFormProps {
-  id: string;
-  proof: ReturnType<typeof useIdentityProof>;
-}
-
-/** Password, and code where two-factor sign-in is on. Its button stands where the form is used, and names the form's `id`. */
-export function IdentityProofForm({ id, proof }: IdentityProofFormProps) {
   const user = useCurrentUser();
-  const { prove, password, setPassword, code, setCode } = proof;
-  const refusal = prove.error instanceof ApiError ? prove.error : null;
-  const sentence = prove.error ? (refusal?.sentence ?? 'Something went wrong. Please try again.') : undefined;
-  const wantsCode = user.twoFactorEnabled || isAboutCode(refusal);
+  return { form, wantsCode: user.twoFactorEnabled || isAboutCode(form.action.error) };
+}
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!prove.isPending) prove.mutate();
-  }
-
+/** Password, and code where two-factor sign-in is on. Its button stands where the form is used: `<SubmitButton form>`. */
+export function IdentityProofForm({ proof, label }: { proof: ReturnType<typeof useIdentityProof>; label: string }) {
+  const user = useCurrentUser();
+  const { form, wantsCode } = proof;
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Form form={form} label={label}>
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
-      <FormField label="Password" error={isAboutCode(refusal) ? undefined : sentence}>
-        <PasswordField
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </FormField>
+      <Field form={form} name="password" label="Password">
+        <PasswordField autoComplete="current-password" autoFocus />
+      </Field>
       {wantsCode ? (
-        <FormField
-          label="Code"
-          help="From your authenticator app, or a recovery code."
-          error={isAboutCode(refusal) ? sentence : undefined}
-        >
-          <TextField autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
-        </FormField>
+        <Field form={form} name="code" label="Code" help="From your authenticator app, or a recovery code.">
+          <TextField autoComplete="one-time-code" />
+        </Field>
       ) : null}
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,10 @@ export interface LocalDraft {
 }
 
 /** @param place for example `post` or `comment.42`. */
-export function localDraft(userId: number, place: string): LocalDraft {
-  const key = `draft.${userId}.${place}`;
+export const localDraft = (userId: number, place: string): LocalDraft => keptUnder(`draft.${userId}.${place}`);
+
+/** A draft under a key of its own, for words of somebody who is no member yet. */
+export function keptUnder(key: string): LocalDraft {
   return {
     read() {
       try {

@@ -1,6 +1,16 @@
 import { api } from '@innerspring/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, call, fieldProblem, forgetAnswers, formProblem, isWrongPassword, sentenceOf, urlOf } from './api.ts';
+import {
+  ApiError,
+  call,
+  fieldProblem,
+  forgetAnswers,
+  formProblem,
+  isWrongPassword,
+  referenceOf,
+  sentenceOf,
+  urlOf,
+} from './api.ts';
 
 async function failing(response: Response): Promise<unknown> {
   vi.stubGlobal('fetch', () => Promise.resolve(response));
@@ -29,6 +39,48 @@ it.each([
 ])('has no sentence for people from %s', async (_, body) => {
   const error = await failing(new Response(body, { status: 502, statusText: 'Bad Gateway' }));
   expect(error).toMatchObject({ sentence: '', message: `502: ${body || 'Bad Gateway'}` });
+});
+
+describe('a failure of the server', () => {
+  const leaks = [
+    ['text of the process', 'TypeError: Cannot read properties of undefined'],
+    ['text of a proxy', 'upstream connect error or disconnect/reset before headers'],
+    [
+      'an error of ours without words for people',
+      JSON.stringify({ error: 'relation "posts" does not exist', code: 'internal', requestId: 'r7' }),
+    ],
+    ['another server’s JSON', JSON.stringify({ message: 'connect ECONNREFUSED 10.0.0.7:5432' })],
+    ['a code of ours without the rest', JSON.stringify({ error: 'oom', code: 'unavailable' })],
+  ] as const;
+  const statuses = [500, 502, 503, 504, 507, 520];
+
+  it.each(statuses.flatMap((status) => leaks.map(([what, body]) => [status, what, body] as const)))(
+    '%s with %s is told in a sentence of ours',
+    async (status, _what, body) => {
+      const error = await failing(new Response(body, { status }));
+      expect(error).toMatchObject({ status, sentence: '' });
+      expect(sentenceOf(error)).toBe('Something went wrong on our side. Please try again in a minute.');
+      expect(sentenceOf(error, 'Could not load your feed.')).toBe('Could not load your feed.');
+      expect(formProblem(error)).toBe('Something went wrong on our side. Please try again in a minute.');
+    },
+  );
+
+  it('names the request, for support', async () => {
+    const body = { error: 'boom', code: 'internal', requestId: 'r7' };
+    expect(referenceOf(await failing(Response.json(body, { status: 500 })))).toBe('r7');
+    expect(referenceOf(await failing(Response.json({ ...body, code: 'invalid' }, { status: 400 })))).toBeUndefined();
+  });
+
+  it('is told in our server’s own sentence where that says what to do', async () => {
+    const body = { error: 'The server restarts. Please try again.', code: 'unavailable', requestId: 'r8' };
+    expect(sentenceOf(await failing(Response.json(body, { status: 503 })))).toBe(body.error);
+  });
+});
+
+it('never quotes an answer that is not what was asked for', async () => {
+  const error = await failing(new Response('<html>Sign in to the hotel</html>', { status: 200 }));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(sentenceOf(error)).toBe('Something went wrong. Please try again.');
 });
 
 it('keeps code and fields', async () => {
@@ -88,7 +140,10 @@ const refusal = new ApiError(400, 'invalid', 'Please check.', { name: 'Too short
 describe('a refusal', () => {
   it('has a sentence, whatever went wrong', () => {
     expect(sentenceOf(refusal)).toBe('Please check.');
-    expect(sentenceOf(new ApiError(502, 'internal', ''))).toBe('Something went wrong. Please try again.');
+    expect(sentenceOf(new ApiError(502, 'internal', ''))).toBe(
+      'Something went wrong on our side. Please try again in a minute.',
+    );
+    expect(sentenceOf(new TypeError('x is not a function'))).toBe('Something went wrong. Please try again.');
     expect(sentenceOf(new TypeError('x is not a function'), 'Could not save.')).toBe('Could not save.');
   });
 

@@ -1,21 +1,27 @@
 import type { Address, CallInput, CallOutput, ErrorBody, ErrorCode } from '@innerspring/contract/endpoint';
 
+/** What only the browser can tell: no answer came, or one that is no JSON. */
+type ClientCode = 'offline' | 'unreadable';
+
 /**
  * A refused or failed call. `message` reads `{status}: {sentence}` as specification §8 has it; `sentence` is the part for people.
  * `status` is 0 where no answer came; `sentence` is empty where the answer held nothing that a person can read.
  */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: ErrorCode | 'offline';
+  readonly code: ErrorCode | ClientCode;
   readonly sentence: string;
   readonly fields: Record<string, string>;
+  /** Finds the failure in the server's log; empty where the answer named none. */
+  readonly requestId: string;
 
   constructor(
     status: number,
-    code: ErrorCode | 'offline',
+    code: ErrorCode | ClientCode,
     sentence: string,
     fields: Record<string, string> = {},
     raw: string = sentence,
+    requestId = '',
   ) {
     super(`${status}: ${raw}`);
     this.name = 'ApiError';
@@ -23,6 +29,7 @@ export class ApiError extends Error {
     this.code = code;
     this.sentence = sentence;
     this.fields = fields;
+    this.requestId = requestId;
   }
 }
 
@@ -50,6 +57,13 @@ const LONGEST_SENTENCE = 300;
 /** Text that reads as a sentence: no page of a proxy, no JSON of another shape. */
 const isReadable = (text: string) => text.length <= LONGEST_SENTENCE && !/^\s*[[{"<]|<\/?[a-z!]/i.test(text);
 
+/** Failures of the server that it words itself; every other one may come from a proxy, a library or a database. */
+const wordedFailures = new Set<unknown>(['unavailable', 'storage_full']);
+
+/** Whether the text of an answer is meant for people: every refusal is, and of the failures those of our own server alone. */
+const isForPeople = (status: number, { code, requestId }: Partial<ErrorBody>) =>
+  status < 500 || (wordedFailures.has(code) && Boolean(requestId));
+
 /** The message of an error answer: `error`, `message` or `details` of a JSON body, else its text, else the status text (§8). */
 async function errorOf(response: Response): Promise<ApiError> {
   const text = (await response.text().catch(() => '')).trim();
@@ -66,9 +80,10 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     body.code ?? 'internal',
-    sentence ?? (isReadable(text) ? text : ''),
+    isForPeople(response.status, body) ? (sentence ?? (isReadable(text) ? text : '')) : '',
     body.fields ?? {},
     sentence ?? (text || response.statusText),
+    typeof body.requestId === 'string' ? body.requestId : '',
   );
 }
 
@@ -79,11 +94,21 @@ const lastAnswers = new Map<string, { tag: string; body: unknown }>();
 const MOST_ANSWERS = 20;
 export const forgetAnswers = () => lastAnswers.clear();
 
-function keepAnswer(url: string, { headers }: Response, body: unknown): void {
-  const tag = headers.get('etag');
+/** Keeps an answer with its tag, so that the next call asks only whether it still holds. */
+export function keepAnswer(url: string, tag: string | null | undefined, body: unknown): void {
   lastAnswers.delete(url);
   if (tag) lastAnswers.set(url, { tag, body });
   for (const [oldest] of lastAnswers) if (lastAnswers.size > MOST_ANSWERS) lastAnswers.delete(oldest);
+}
+
+/** @throws {ApiError} without a sentence where the answer is no JSON: a page of a proxy or of a hotel's sign-in. */
+async function readAnswer<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (cause) {
+    if (cause instanceof DOMException) throw cause;
+    throw new ApiError(response.status, 'unreadable', '', {}, 'unreadable answer');
+  }
 }
 
 /**
@@ -114,20 +139,33 @@ export async function call<E extends Address>(
     });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.');
+    throw new ApiError(0, 'offline', 'We can’t reach the server. Check your connection and try again.');
   }
   if (response.status === 304 && last) return last.body as CallOutput<E>;
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as CallOutput<E>;
-  const body = (await response.json()) as CallOutput<E>;
-  if (endpoint.revalidated) keepAnswer(url, response, body);
+  const body = await readAnswer<CallOutput<E>>(response);
+  if (endpoint.revalidated) keepAnswer(url, response.headers.get('etag'), body);
   return body;
 }
 
-/** The sentence of whatever went wrong. */
-export function sentenceOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+/** Whether the server failed, and did not refuse. */
+const isServerFailure = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
+
+/** What is said of an error without a sentence for people, and what to do next. */
+const unworded = (error: unknown): string =>
+  isServerFailure(error)
+    ? 'Something went wrong on our side. Please try again in a minute.'
+    : 'Something went wrong. Please try again.';
+
+/** The sentence of whatever went wrong; a server that failed is never quoted. */
+export function sentenceOf(error: unknown, otherwise = unworded(error)): string {
   return error instanceof ApiError && error.sentence ? error.sentence : otherwise;
 }
+
+/** What support needs to find the failure; undefined of refusals, which explain themselves. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 && error.requestId ? error.requestId : undefined;
 
 /** The sentences of a refusal by field, such as `bio` or `links.0.url`. */
 export function fieldsOf(error: unknown): Record<string, string> {

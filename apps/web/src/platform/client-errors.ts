@@ -1,5 +1,5 @@
 import { feedback } from '@innerspring/contract/feedback/endpoints';
-import { call, sentenceOf } from './api.ts';
+import { ApiError, call, sentenceOf } from './api.ts';
 import { toast } from '../ui/overlays/toast.ts';
 /** Specification §8: errors that mention these are suppressed. */
 const noise = ['cross-origin', 'script error', 'resizeobserver loop', 'resize observer loop', 'contentwindow'];
@@ -14,7 +14,8 @@ export function isSuppressed(error: unknown): boolean {
 
 /** Sends an error of the page to the server's log. Never fails: a lost report must not make things worse. */
 export function reportClientError(error: unknown): void {
-  if (isSuppressed(error)) return;
+  // What the server refused is in its own log.
+  if (isSuppressed(error) || error instanceof ApiError) return;
   const stack = error instanceof Error ? error.stack : undefined;
   const body = {
     message: messageOf(error).slice(0, 1000),

@@ -6,7 +6,7 @@ type Appearance = CurrentUser['appearance'];
 const key = 'display';
 
 /**
- * Shows the member's choices at once, and keeps what `public/theme.js` sets before the next first paint: theme, text size
+ * Shows the member's choices at once, and keeps what the script of `index.html` sets before the next first paint: theme, text size
  * and reduced motion.
  */
 export function applyAppearance({ theme, textSize, reducedMotion, timeZone, dateFormat }: Appearance): void {
@@ -55,7 +55,7 @@ function apply() {
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && dark().matches));
 }
 
-/** Keeps the choice where `public/theme.js` reads it before the first paint, and shows it at once. */
+/** Keeps the choice where the script of `index.html` reads it before the first paint, and shows it at once. */
 export function setTheme(theme: Theme): void {
   choice = theme;
   try {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeApi, Refusal } from '../testing/fake-api.ts';
+import { fakeApi, held, Refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { toastStore } from '../ui/overlays/toast.ts';
-import { useAction } from './use-action.ts';
+import { changeQueries, useAction } from './use-action.ts';
 
 let server: ReturnType<typeof fakeApi>;
 let readings: number;
@@ -76,4 +76,43 @@ it('says what was refused, and reads again what may be out of date then', async 
   expect(screen.getByText('Open')).toBeVisible();
   expect(client.getQueryState(['other'])?.isInvalidated).toBe(true);
   expect(readings).toBe(1);
+});
+
+/** A list in which one name is changed at once. */
+function Renamer() {
+  const names = useQuery({ queryKey: ['names'], queryFn: () => ['stored'], staleTime: Number.POSITIVE_INFINITY });
+  const rename = useAction(companies.suggest, {
+    touches: /^names$/,
+    refused: 'Not renamed',
+    optimistic: (client, { body }) => changeQueries<string[]>(client, { queryKey: ['names'] }, () => [body.text]),
+    answered: (client) => client.setQueryData(['names'], ['answered']),
+  });
+  return (
+    <button type="button" onClick={() => rename.mutate({ params: { id: 5 }, body: { text: 'wished' } })}>
+      {names.data?.[0]}
+    </button>
+  );
+}
+
+it('shows what it will change at once, and the server’s answer once it is there', async () => {
+  const answer = held<undefined>();
+  server.on(companies.suggest, () => answer.promise);
+  const { user, client } = await renderApp('/jobs', (page) => page, <Renamer />);
+  const seen: unknown[] = [];
+  client.getQueryCache().subscribe(() => seen.push(client.getQueryData<string[]>(['names'])?.[0]));
+  await user.click(await screen.findByRole('button', { name: 'stored' }));
+  expect(await screen.findByRole('button', { name: 'wished' })).toBeVisible();
+  answer.release(undefined);
+  await waitFor(() => expect(seen).toContain('answered'));
+});
+
+it('takes back what was refused, and says so', async () => {
+  const answer = held<Refusal>();
+  server.on(companies.suggest, () => answer.promise);
+  const { user } = await renderApp('/jobs', (page) => page, <Renamer />);
+  await user.click(await screen.findByRole('button', { name: 'stored' }));
+  expect(await screen.findByRole('button', { name: 'wished' })).toBeVisible();
+  answer.release(new Refusal(409, 'Taken.', undefined, 'conflict'));
+  expect(await screen.findByRole('button', { name: 'stored' })).toBeVisible();
+  expect(toasts()).toEqual([['Not renamed', 'Taken.']]);
 });

@@ -1,45 +1,116 @@
-import type { CallInput, CallOutput, Address } from '@innerspring/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Address, CallInput, CallOutput } from '@innerspring/contract/endpoint';
+import {
+  type QueryClient,
+  type QueryFilters,
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { toast } from '../ui/overlays/toast.ts';
 import { call } from './api.ts';
 import { complain } from './client-errors.ts';
 
-export interface Action<E extends Address> {
+export interface Work<Input, Given> {
   /** Queries whose names begin so show what the action changes, and are read again. */
-  touches: RegExp;
-  /** Queries that are read again after a refusal, since what is shown may be out of date: somebody was faster. */
-  touchesIfRefused?: RegExp;
-  /** Title of the toast that says what is done. */
-  done?: string | undefined;
+  touches?: RegExp | undefined;
+  /**
+   * Queries that are read again after a refusal, since what is shown may be out of date: somebody was faster. Those that an
+   * optimistic action touches are, in any case.
+   */
+  touchesIfRefused?: RegExp | undefined;
+  /** Title of the toast that says what is done, or the whole of it. */
+  done?: string | ((given: Given, input: Input) => { title: string; description?: string }) | undefined;
   /** Title of the toast where it is refused; without it the caller shows the refusal. */
   refused?: string | undefined;
   /**
    * Called before anything is read again: what is read may take away the very part that asked, and what was given to `mutate`
    * is not called then.
    */
-  onDone?: ((given: CallOutput<E>) => void) | undefined;
+  onDone?: ((given: Given, input: Input) => void) | undefined;
+  onRefused?: ((error: Error, input: Input) => void) | undefined;
   /** How it is sent, where more than the call is needed: `withSudo`. */
   through?: <T>(action: () => Promise<T>) => Promise<T>;
+  /** Shows at once what the action will change; what it returns (`changeQueries`) takes it back where the server refuses. */
+  optimistic?: ((client: QueryClient, input: Input) => () => void) | undefined;
+  /** Actions of one name reach the server one after the other. */
+  inOrder?: string | undefined;
+  /** Puts the server's answer in the place of what was shown before it; of several optimistic changes the last one's. */
+  answered?: ((client: QueryClient, given: Given, input: Input) => void) | undefined;
 }
+
+/** What becomes of a call to one endpoint. */
+export type Action<E extends Address> = Work<CallInput<E>, CallOutput<E>>;
 
 const asItIs = <T>(action: () => Promise<T>): Promise<T> => action();
 
-/** A change that the server makes: it stays pending until everything that shows what it changed has been read again. */
-export function useAction<E extends Address>(endpoint: E, action: Action<E>) {
-  const { touches, touchesIfRefused, done, refused, onDone, through = asItIs } = action;
+/**
+ * Changes what queries hold and returns what takes that back. A query that was changed by something else meanwhile is left as it
+ * is: it is read again anyway.
+ */
+export function changeQueries<Data>(
+  client: QueryClient,
+  filters: QueryFilters,
+  change: (data: Data) => Data,
+): () => void {
+  const changed = client.getQueriesData<Data>(filters).flatMap(([key, before]) => {
+    if (before === undefined) return [];
+    const after = client.setQueryData<Data>(key, change(before));
+    return [{ key, before, after }];
+  });
+  return () => {
+    for (const { key, before, after } of changed)
+      if (client.getQueryData(key) === after) client.setQueryData<Data>(key, before);
+  };
+}
+
+export type ActionResult<Input, Given> = UseMutationResult<Given, Error, Input>;
+
+/**
+ * The one way to have something changed: an endpoint is called, or a function where one change takes several calls. It stays
+ * pending until everything that shows what it changed has been read again. A switch that is pressed rapidly is a `ToggleQueue`.
+ */
+export function useAction<E extends Address>(endpoint: E, action: Action<E>): ActionResult<CallInput<E>, CallOutput<E>>;
+export function useAction<Input, Given>(
+  work: (input: Input) => Promise<Given>,
+  action: Work<Input, Given>,
+): ActionResult<Input, Given>;
+export function useAction<Input, Given>(
+  given: Address | ((input: Input) => Promise<Given>),
+  action: Work<Input, Given>,
+): ActionResult<Input, Given> {
+  const { touches, touchesIfRefused, done, refused, onDone, onRefused, through = asItIs } = action;
+  const { optimistic, answered, inOrder } = action;
   const client = useQueryClient();
-  const readAgain = (names: RegExp) =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => names.test(String(queryKey[0])) });
+  const work =
+    typeof given === 'function' ? given : (input: Input) => call(given, input as CallInput<Address>) as Promise<Given>;
+  const key = typeof given === 'function' ? undefined : [given.name];
+  const shows = (names: RegExp): QueryFilters => ({ predicate: ({ queryKey }) => names.test(String(queryKey[0])) });
+  // What comes between two changes shows the first alone, and would take the second from the screen.
+  const isLast = () => !optimistic || !key || client.isMutating({ mutationKey: key }) <= 1;
+  const readAgain = (names: RegExp | undefined) =>
+    names && isLast() ? client.invalidateQueries(shows(names)) : undefined;
   return useMutation({
-    mutationFn: (input: CallInput<E>): Promise<CallOutput<E>> => through(() => call(endpoint, input)),
-    onSuccess: (given) => {
-      if (done) toast({ title: done, variant: 'success' });
-      onDone?.(given);
+    ...(key ? { mutationKey: key } : {}),
+    ...(inOrder ? { scope: { id: inOrder } } : {}),
+    mutationFn: (input: Input) => through(() => work(input)),
+    onMutate: (input) => {
+      if (!optimistic) return undefined;
+      // An answer that is on its way knows nothing of the change.
+      const shown = touches ?? touchesIfRefused;
+      if (shown) void client.cancelQueries(shows(shown));
+      return { undo: optimistic(client, input) };
+    },
+    onSuccess: (answer, input) => {
+      if (isLast()) answered?.(client, answer, input);
+      if (done) toast({ ...(typeof done === 'string' ? { title: done } : done(answer, input)), variant: 'success' });
+      onDone?.(answer, input);
       return readAgain(touches);
     },
-    onError: (error) => {
+    onError: (error, input, shown) => {
+      shown?.undo();
       if (refused) complain(refused, error);
-      if (touchesIfRefused) void readAgain(touchesIfRefused);
+      onRefused?.(error, input);
+      void readAgain(touchesIfRefused ?? (optimistic ? touches : undefined));
     },
   });
 }

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutPage } from '../features/help/pages/about-page.tsx';
 
-export const Route = createFileRoute('/about')({ staticData: { title: 'About' }, component: AboutPage });
+export const Route = createFileRoute('/about')({
+  staticData: { frame: 'reading', title: 'About' },
+  component: AboutPage,
+});

@@ -1,7 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminBugsPage } from '../features/feedback/admin-bugs-page.tsx';
+import { AdminBugsPage, type AdminBugsSearch, bugStates } from '../features/feedback/admin-bugs-page.tsx';
+import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/bug-reports')({
   staticData: { title: 'Bug reports' },
-  component: AdminBugsPage,
+  component: AdminBugs,
 });
+
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+function AdminBugs() {
+  const given: Record<string, unknown> = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // An open report or another state is a step that Back undoes.
+  const onSearch = (search: AdminBugsSearch, how?: { replace: boolean }) =>
+    void navigate({ search, replace: how?.replace ?? false, resetScroll: false });
+  return <AdminBugsPage search={{ state: oneOf(given.state, bugStates), bug: idOf(given.bug) }} onSearch={onSearch} />;
+}

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AdminCompaniesPage, type AdminCompaniesSearch } from '../features/companies/admin/admin-companies-page.tsx';
-import { oneOf, textOf } from '../platform/search-text.ts';
+import { idOf, oneOf, textOf } from '../platform/search-text.ts';
 
 function readSearch(given: Record<string, unknown>): AdminCompaniesSearch {
   return {
     tab: oneOf(given.tab, ['companies', 'claims']),
+    claim: idOf(given.claim),
     q: textOf(given.q),
     badge: oneOf(given.badge, ['unclaimed', 'claimed', 'verified']),
     suspended: oneOf(given.suspended, ['yes', 'no']),
@@ -22,6 +23,8 @@ function AdminCompanies() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readSearch(given), [given]);
   const navigate = Route.useNavigate();
-  const onSearch = (next: AdminCompaniesSearch) => void navigate({ search: next, replace: true, resetScroll: false });
+  // An open claim or another list is a step that Back undoes; typing in a filter is not.
+  const onSearch = (next: AdminCompaniesSearch, how = { replace: true }) =>
+    void navigate({ search: next, replace: how.replace, resetScroll: false });
   return <AdminCompaniesPage search={search} onSearch={onSearch} />;
 }

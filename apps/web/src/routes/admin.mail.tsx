@@ -3,6 +3,6 @@ import { AdminMailPage } from '../features/admin/admin-log-pages.tsx';
 import { siteConfig } from '../platform/site-config.ts';
 
 export const Route = createFileRoute('/admin/mail')({
-  staticData: { title: 'Outgoing mail' },
+  staticData: { title: 'Outgoing email' },
   component: () => <AdminMailPage mailConfigured={siteConfig.mailConfigured} />,
 });

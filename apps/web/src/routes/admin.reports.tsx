@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminReportsPage, reportTabs } from '../features/safety/admin/admin-reports-page.tsx';
-import { oneOf } from '../platform/search-text.ts';
+import { AdminReportsPage, type AdminReportsSearch, reportTabs } from '../features/safety/admin/admin-reports-page.tsx';
+import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/reports')({
   staticData: { title: 'Reports' },
@@ -10,12 +10,14 @@ export const Route = createFileRoute('/admin/reports')({
 /** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
 function AdminReports() {
   const given: Record<string, unknown> = Route.useSearch();
-  const state = oneOf(given.state, reportTabs) ?? 'open';
   const navigate = Route.useNavigate();
+  // An open case or another state is a step that Back undoes.
+  const onSearch = (search: AdminReportsSearch, how?: { replace: boolean }) =>
+    void navigate({ search, replace: how?.replace ?? false, resetScroll: false });
   return (
     <AdminReportsPage
-      state={state}
-      onState={(next) => void navigate({ search: { state: next }, replace: true, resetScroll: false })}
+      search={{ state: oneOf(given.state, reportTabs), report: idOf(given.report) }}
+      onSearch={onSearch}
     />
   );
 }

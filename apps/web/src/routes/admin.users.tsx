@@ -25,8 +25,12 @@ function AdminUsers() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readSearch(given), [given]);
   const navigate = Route.useNavigate();
-  // An open user is a step that Back undoes; typing in a filter is not.
-  const onSearch = (next: AdminUsersSearch) =>
-    void navigate({ search: next, replace: next.user === search.user, resetScroll: false });
+  // An open user or tab is a step that Back undoes; typing in a filter is not.
+  const onSearch = (next: AdminUsersSearch, how?: { replace: boolean }) =>
+    void navigate({
+      search: next,
+      replace: how?.replace ?? (next.user === search.user && next.tab === search.tab),
+      resetScroll: false,
+    });
   return <AdminUsersPage search={search} onSearch={onSearch} />;
 }

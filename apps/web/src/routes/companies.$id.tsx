@@ -6,6 +6,7 @@ import { oneOf } from '../platform/search-text.ts';
 
 // The title is the company's name, which the page sets once it knows it.
 export const Route = createFileRoute('/companies/$id')({
+  staticData: { frame: 'reading' },
   validateSearch: (given: Record<string, unknown>): { tab?: CompanyTab | undefined } => ({
     tab: oneOf(given.tab, ['overview', 'posts', 'people', 'manage']),
   }),

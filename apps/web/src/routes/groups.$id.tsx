@@ -5,7 +5,10 @@ import { groupPath } from '../parts/site-link.tsx';
 import { useOpenPage } from '../platform/seen/open-page.ts';
 
 // The title is the group's name, which the page sets once it knows it.
-export const Route = createFileRoute('/groups/$id')({ component: Group });
+export const Route = createFileRoute('/groups/$id')({
+  staticData: { frame: 'reading' },
+  component: Group,
+});
 
 function Group() {
   const { id } = Route.useParams();

@@ -4,7 +4,7 @@ import { kinds } from '../features/posts/feed/feed-choice.tsx';
 import { HomePage } from '../features/posts/feed/home-page.tsx';
 
 export const Route = createFileRoute('/')({
-  staticData: { title: 'Home' },
+  staticData: { frame: 'reading', title: 'Home' },
   validateSearch: (given): { kind?: FeedKind } =>
     typeof given.kind === 'string' ? { kind: given.kind as FeedKind } : {},
   component: Home,

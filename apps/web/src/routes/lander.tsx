@@ -12,7 +12,7 @@ export const Route = createFileRoute('/lander')({ staticData: { title: 'Welcome'
 function Lander() {
   const given: Record<string, unknown> = Route.useSearch();
   const token = textOf(given.unsubscribe);
-  usePageTitle(token ? 'Mails you get' : undefined);
+  usePageTitle(token ? 'Your emails' : undefined);
   const [year] = useState(() => new Date().getFullYear());
   if (token) return <UnsubscribePage token={token} siteName={siteConfig.name} />;
   return <LanderPage siteName={siteConfig.name} year={year} />;

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PostPage, shownOnPost } from '../features/posts/post-page.tsx';
 import { useOpenPage } from '../platform/seen/open-page.ts';
 
-export const Route = createFileRoute('/post/$id')({ staticData: { title: 'Post' }, component: Post });
+export const Route = createFileRoute('/post/$id')({ staticData: { frame: 'reading', title: 'Post' }, component: Post });
 
 /** The comment that `?comment=` names; anything but a number names none. */
 function commentOf({ comment }: Record<string, unknown>): number | undefined {

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PrivacyPage } from '../features/help/pages/privacy-page.tsx';
 
-export const Route = createFileRoute('/privacy')({ staticData: { title: 'Privacy Policy' }, component: PrivacyPage });
+export const Route = createFileRoute('/privacy')({
+  staticData: { frame: 'reading', title: 'Privacy Policy' },
+  component: PrivacyPage,
+});

@@ -4,7 +4,10 @@ import { ProfilePage } from '../features/profiles/profile-page.tsx';
 import { useOpenPage } from '../platform/seen/open-page.ts';
 
 // The title is the member's name, which the page sets once it knows it.
-export const Route = createFileRoute('/profile/$id')({ component: Profile });
+export const Route = createFileRoute('/profile/$id')({
+  staticData: { frame: 'reading' },
+  component: Profile,
+});
 
 function Profile() {
   const { id } = Route.useParams();

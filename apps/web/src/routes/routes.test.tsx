@@ -54,6 +54,9 @@ describe('a visitor', () => {
   it('who logs in comes home, and is sent away again after logging out', async () => {
     server.on(api.auth.login, someUser());
     server.on(api.auth.logout, { success: true });
+    server.on(api.follows.pending, []);
+    server.on(api.topics.followed, { items: [], nextCursor: null });
+    server.on(api.follows.suggestions, []);
     const router = await open('/auth');
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/^Username/), 'maren');
@@ -78,7 +81,7 @@ describe('a visitor', () => {
     ['/privacy', /privacy/i],
     ['/lander', /Where the people who make/],
     ['/forgot-password', /password/i],
-    ['/reset-password', /link does not work/],
+    ['/reset-password', /link no longer works/],
     ['/account-link', 'Link an account'],
     ['/callback', 'Connecting to LinkedIn...'],
   ])('can open %s', async (address, name) => {

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ModerationPage } from '../features/safety/moderation-page.tsx';
 
 export const Route = createFileRoute('/settings/moderation')({
-  staticData: { title: 'Decisions by staff' },
+  staticData: { frame: 'reading', title: 'Decisions by staff' },
   component: ModerationPage,
 });

@@ -3,18 +3,20 @@ import { fakeCaches } from '../testing/fake-caches.ts';
 import { answer, dropOldShells, keepShell, kindOf } from './answers.ts';
 
 const origin = 'https://site.example';
-const release = { name: 'two', files: ['/assets/main-2.js', '/theme.js'] };
+const release = { name: 'two', files: ['/assets/main-2.js', '/favicon.svg'] };
 
 let site: Record<string, Response>;
 let isOnline: boolean;
 let kept: ReturnType<typeof fakeCaches>;
+let asked: unknown[];
 const reach = vi.fn(async (path: string) => {
   if (!isOnline) throw new TypeError('Failed to fetch');
   return site[path]?.clone() ?? new Response('', { status: 404 });
 });
 const around = () => ({
   caches: kept.storage,
-  fetch: (request: Request | string) => {
+  fetch: (request: Request | string, options: RequestInit = {}) => {
+    asked.push([request, options.credentials]);
     const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, origin);
     return reach(pathname + search);
   },
@@ -25,10 +27,12 @@ const words = async (path: string, kind: 'page' | 'part' | 'file' | 'picture') =
 
 beforeEach(() => {
   isOnline = true;
+  asked = [];
   site = {
-    '/': new Response('page'),
+    '/': new Response('page with what a member sees'),
+    '/index.html': new Response('page'),
     '/assets/main-2.js': new Response('main'),
-    '/theme.js': new Response('theme'),
+    '/favicon.svg': new Response('mark'),
     '/assets/more.js': new Response('more'),
   };
   kept = fakeCaches(origin, (path) => reach(path));
@@ -47,7 +51,7 @@ describe('what is the worker’s business', () => {
   it.each([
     ['/post/5', { mode: 'navigate' }, 'page'],
     ['/assets/main-2.js', {}, 'part'],
-    ['/theme.js', {}, 'file'],
+    ['/favicon.svg', {}, 'file'],
     ['/manifest.webmanifest', {}, 'file'],
     ['/uploads/ab.webp', { destination: 'image' }, 'picture'],
     ['/api/users/7/avatar?t=1', { destination: 'image' }, 'picture'],
@@ -71,13 +75,20 @@ describe('the shell', () => {
     isOnline = false;
     expect(await words('/post/5', 'page')).toBe('page');
     expect(await words('/assets/main-2.js', 'part')).toBe('main');
-    expect(await words('/theme.js', 'file')).toBe('theme');
+    expect(await words('/favicon.svg', 'file')).toBe('mark');
+  });
+
+  it('is of nobody: the page in it is asked for as one that has no session', async () => {
+    await keepShell(around(), release);
+    expect(asked).toEqual([['/index.html', 'omit']]);
+    isOnline = false;
+    expect(await words('/', 'page')).toBe('page');
   });
 
   it('is not kept in half', async () => {
     delete site['/assets/main-2.js'];
     await expect(keepShell(around(), release)).rejects.toThrow('not all');
-    site['/'] = new Response('busy', { status: 503 });
+    site['/index.html'] = new Response('busy', { status: 503 });
     await expect(keepShell(around(), release)).rejects.toThrow('503');
     isOnline = false;
     await expect(words('/', 'page')).rejects.toThrow('Failed to fetch');

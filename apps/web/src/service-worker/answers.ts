@@ -20,7 +20,8 @@ const memberCache = 'member';
 /** Fetches the whole shell of this release anew, or fails: half a shell would show nothing. */
 export async function keepShell({ caches, fetch }: Surroundings, { name, files }: Release): Promise<void> {
   const cache = await caches.open(shellPrefix + name);
-  const page = await fetch('/', { cache: 'no-cache', credentials: 'same-origin' });
+  // The page of this address is the same for everybody: those of others bring along what their member sees.
+  const page = await fetch('/index.html', { cache: 'no-cache', credentials: 'omit' });
   if (!page.ok) throw new Error(`The page answered ${page.status}`);
   await cache.addAll([...files]);
   await cache.put('/', page);
@@ -44,7 +45,7 @@ export function kindOf(request: Pick<Request, 'method' | 'url' | 'mode' | 'desti
   if (request.method !== 'GET' || site !== origin) return null;
   if (request.mode === 'navigate') return /^\/(?:api|uploads|ws)(?:\/|$)/.test(pathname) ? null : 'page';
   if (pathname.startsWith('/assets/')) return 'part';
-  if (/^\/(?:theme\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/.test(pathname)) return 'file';
+  if (/^\/(?:favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/.test(pathname)) return 'file';
   const isPicture = request.destination === 'image' && /^\/(?:uploads\/|api\/users\/\d+\/avatar$)/.test(pathname);
   return isPicture ? 'picture' : null;
 }

@@ -152,12 +152,12 @@ it.each(['/', '/messages', '/admin/users', '/nowhere'])(
     server.on(api.auth.currentUser, someUser({ deletionDueAt: '2036-03-16T12:00:00.000Z' }));
     server.on(api.settings.exports, { items: [], nextAt: null });
     await open(address);
-    expect(await screen.findByRole('heading', { name: 'Your account is waiting to be deleted' })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask for an archive' })).toBeEnabled());
+    expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Request archive' })).toBeEnabled());
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
     expect(screen.queryByText(/Feed of/)).not.toBeInTheDocument();
     expect(new Set(paths())).toEqual(new Set(['/api/user', '/api/settings/exports']));
-    await waitFor(() => expect(document.title).toContain('Account waiting to be deleted'));
+    await waitFor(() => expect(document.title).toContain('Account scheduled for deletion'));
   },
 );
 
@@ -205,7 +205,7 @@ describe('a kept user', () => {
 
 it('offers to try again when the server cannot be reached', async () => {
   const { user } = await open('/');
-  expect(await screen.findByText('The server cannot be reached')).toBeVisible();
+  expect(await screen.findByText('We can’t reach the server')).toBeVisible();
   server.on(api.auth.currentUser, someUser());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Feed of Maren Oduya')).toBeVisible();

@@ -72,7 +72,7 @@ function visitorOf(session: Session): Visitor {
 const titles: Partial<Record<Verdict['kind'], string>> = {
   login: 'Sign in',
   application: 'Application',
-  leaving: 'Account waiting to be deleted',
+  leaving: 'Account scheduled for deletion',
   'stand-in': 'Not connected',
   unreachable: 'No connection',
 };

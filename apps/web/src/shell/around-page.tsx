@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Bug } from 'lucide-react';
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { SETTLES_MS, startLater, useLater } from '../platform/code/later.ts';
 import { closeComposer, useComposer } from '../platform/compose.ts';
@@ -10,28 +10,40 @@ import { first } from '../first.ts';
 import { SiteLink } from '../parts/site-link.tsx';
 import { siteConfig } from '../platform/site-config.ts';
 import { CoilMark } from '../ui/coil-mark.tsx';
+import { useIsMobile } from '../platform/use-media.ts';
+import { type Address, isConversation, useHasBottomBar } from './frame/conversation.ts';
 import { OnDemand } from './later/on-demand.tsx';
 
 const loadWidget = async () => (await import('./later/widget-code.ts')).widgetCode();
 
 /** Where the foot of the page is a field to write in: the messages' own pages, and the chat of a group. */
-const isChat = ({ pathname, search }: { pathname: string; search: object }) =>
-  /^\/messages(\/|$)/.test(pathname) || (/^\/groups\/\d/.test(pathname) && Reflect.get(search, 'tab') === 'chat');
+const isChat = (location: Address) => /^\/messages\/?$/.test(location.pathname) || isConversation(location);
 
 /**
- * What floats in the bottom corner: `children`, and beside them the messaging widget, whose code comes once the page has
- * settled. Pages of chats have no widget, and what floats stands below them, so that it covers no composer.
+ * The bottom right corner: the button for bug reports, and beside it the messaging widget, whose code comes once the page has
+ * settled. Rails and the end of pages leave it free. Pages of chats have no widget and the button below them, so that it covers
+ * no composer. Phones have the bottom bar in its place (docs/decisions/0034).
  */
-export function FloatingCorner({ children }: { children: ReactNode }) {
+export function FloatingCorner() {
   const isMessages = useRouterState({ select: ({ location }) => isChat(location) });
+  const isMobile = useIsMobile();
+  const isBarShown = useHasBottomBar();
   // Without it the page is as it was; the next page tries again.
-  const Widget = useLater(SETTLES_MS.widget, loadWidget, !isMessages)?.default;
-  if (isMessages) return <div className="flex justify-end px-4 pb-4">{children}</div>;
+  const Widget = useLater(SETTLES_MS.widget, loadWidget, !isMessages && !isMobile)?.default;
+  if (isMobile && isBarShown) return null;
+  if (isMessages)
+    return (
+      <div className="flex justify-end px-4 pb-4">
+        <ReportBugButton />
+      </div>
+    );
   return (
     <div className="pointer-events-none fixed end-4 bottom-0 z-30 flex items-end gap-3 *:pointer-events-auto">
-      <div className="mb-4">{children}</div>
+      <div className="mb-2">
+        <ReportBugButton />
+      </div>
       {/* Its room is kept, so that nothing moves when it arrives. */}
-      <div className={clsx('min-w-0', !Widget && 'pointer-events-none! md:w-72')}>
+      <div className={clsx('min-w-0', !Widget && 'pointer-events-none! w-72')}>
         {Widget ? (
           <PartBoundary place="part">
             <Widget />
@@ -57,38 +69,46 @@ export function ComposerHost() {
   );
 }
 
-function FloatingButton(props: ComponentProps<'button'>) {
+/** An icon whose label shows while it is pointed at or has the focus. */
+function BugButton({ look, ...props }: ComponentProps<'button'> & { look: 'corner' | 'bar' }) {
   return (
     <button
       type="button"
       aria-label="Report Bug"
-      className="flex h-9.5 items-center justify-center gap-2 rounded-pill bg-ink px-3.5 text-sm font-semibold text-paper shadow-lift transition-opacity hover:opacity-90 max-md:size-11 max-md:px-0"
+      className={clsx(
+        'group flex shrink-0 items-center justify-center text-ink-faint transition-colors hover:text-ink',
+        look === 'bar' ? 'h-14 w-11' : 'h-9 min-w-9 rounded-pill border border-seam bg-paper px-2 shadow-seat',
+      )}
       {...props}
     >
       <Bug size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className="max-md:hidden">Report Bug</span>
+      {look === 'bar' ? null : (
+        <span className="hidden ps-1.5 pe-1 text-sm font-medium group-hover:inline group-focus-visible:inline">
+          Report Bug
+        </span>
+      )}
     </button>
   );
 }
 
-/** The floating button on every member page. */
-export function ReportBugButton() {
+/** The button on every member page (specification §2): in the corner, on phones at the end of the bottom bar. */
+export function ReportBugButton({ look = 'corner' }: { look?: 'corner' | 'bar' }) {
   return (
     <OnDemand
       kind="dialog"
       load={() => import('../features/feedback/public/bug-report-dialog.tsx')}
-      trigger={<FloatingButton />}
+      trigger={<BugButton look={look} />}
     />
   );
 }
 
 const links = first.flatMap(({ footer = [] }) => footer);
 
-/** Under every member page; leaves free what the floating corner covers: the end of the last row, on small screens all of it. */
+/** Under every member page; leaves free what the floating corner and the bottom bar cover. */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className="border-t border-seam bg-paper max-lg:pb-20">
+    <footer className="border-t border-seam bg-paper pb-14">
       <div className="mx-auto flex max-w-295 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 text-sm text-ink-soft">
         <p className="flex items-center gap-2.5">
           <CoilMark size={24} className="text-night" />© {year} {siteConfig.name}

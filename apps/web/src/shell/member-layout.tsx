@@ -10,6 +10,9 @@ import { PartBoundary } from '../ui/states/errors.tsx';
 import { ComposerHost, FloatingCorner, Footer, LateShortcuts, ReportBugButton } from './around-page.tsx';
 import { Header } from './header/header.tsx';
 import { PageBoundary } from './boundaries.tsx';
+import { BottomBar } from './frame/bottom-bar.tsx';
+import { PageGrid } from './frame/page-grid.tsx';
+import { ListSkipLink, SkipLink } from './skip-links.tsx';
 import { SudoPrompt } from './later/sudo-prompt.tsx';
 
 /** Starts what runs beside the pages once the first of them has settled. */
@@ -32,32 +35,33 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   return (
     <NotificationsProvider>
       <div className="flex min-h-dvh flex-col bg-linen">
-        <a
-          href="#main"
-          className="sr-only rounded-control bg-night px-3 py-2 font-semibold text-on-night focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
-        >
-          Skip to content
-        </a>
+        <SkipLink />
         {user.emergencySession ? (
           <Banner look="bar" tone="danger">
-            Emergency session. Everything you do is recorded and all administrators are told.
+            Emergency session. We log everything you do and notify all administrators.
           </Banner>
         ) : null}
         <PartBoundary place="frame">
           <Header />
         </PartBoundary>
-        {/* While nothing is there yet, the footer waits below the fold: what pushes it out later would jump. */}
-        <main id="main" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
-          <PageBoundary>{children}</PageBoundary>
+        {/* The footer begins below the fold, also while little is there yet: otherwise what comes later would push it. */}
+        <main id="main" tabIndex={-1} className="min-h-dvh flex-1 scroll-mt-32 outline-none">
+          <ListSkipLink />
+          <PageGrid>
+            <PageBoundary>{children}</PageBoundary>
+          </PageGrid>
         </main>
         <PartBoundary place="frame">
           <Footer />
         </PartBoundary>
         <PartBoundary place="quiet">
-          <FloatingCorner>
-            <ReportBugButton />
-          </FloatingCorner>
+          <FloatingCorner />
           <LateShortcuts />
+        </PartBoundary>
+        <PartBoundary place="quiet">
+          <BottomBar>
+            <ReportBugButton look="bar" />
+          </BottomBar>
         </PartBoundary>
         <SudoPrompt />
         <ComposerHost />

@@ -16,7 +16,7 @@ export function PageFrame({ aside, children }: { aside?: ReactNode; children: Re
           {aside}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-172 pt-5.5 pb-24 outline-none md:px-4">
         {children}
       </main>
     </div>

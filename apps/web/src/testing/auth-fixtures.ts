@@ -1,6 +1,6 @@
 import type { api, CallOutput, CurrentUser } from '@innerspring/contract';
 
-/** Somebody signed in, as GET /api/user tells it. */
+/** A signed-in member, as GET /api/user returns it. */
 export function someUser(more: Partial<CurrentUser> = {}): CurrentUser {
   return {
     id: 7,
@@ -80,7 +80,7 @@ export function someAdminUser(more: Partial<Detail> = {}): Detail {
         referredBy: null,
       },
       emailVerified: true,
-      signals: [{ kind: 'free_mail', text: 'gmail.com is a free mail provider', tone: 'neutral' }],
+      signals: [{ kind: 'free_mail', text: 'gmail.com is a free email provider', tone: 'neutral' }],
       messages: [],
       assignedTo: null,
       internalNotes: [],

@@ -42,7 +42,7 @@ export class ModelServer {
 
   edit(id: number, content: string): Kept {
     const kept = this.messages.find((one) => one.id === id);
-    if (!kept) throw new ApiError(404, 'not_found', 'This message is not available');
+    if (!kept) throw new ApiError(404, 'not_found', 'This message isn’t available');
     this.version += 1;
     Object.assign(kept, { content, version: this.version });
     return kept;

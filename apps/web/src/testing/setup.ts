@@ -1,3 +1,4 @@
+import { FakeResizeObserver } from './lay-out.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
@@ -34,14 +35,8 @@ afterAll(() => {
 // What asks after its test has ended, and what a test gives no answer, fails as without a server.
 globalThis.fetch = () => Promise.reject(new TypeError('A test without fakeApi has no server.'));
 
-class ResizeObserverStub implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-// The primitives call these; happy-dom, which lays nothing out, may lack them.
-globalThis.ResizeObserver ??= ResizeObserverStub;
+globalThis.ResizeObserver = FakeResizeObserver;
+// The primitives call these, which happy-dom may lack.
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
+import { avatarPicture } from './picture-sizes.ts';
 
 /**
  * The address of a picture with the version parameter that every picture which can change has (specification §7). A stored
@@ -27,11 +28,10 @@ export interface AvatarShapeProps {
   className?: string;
 }
 
-/** First letters of the words, in capitals, cut to two. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.map((word) => [...word][0] ?? '').join('');
-  return [...letters.toUpperCase()].slice(0, 2).join('') || '?';
+/** First letters of the words, in capitals, cut to two. A word without a letter or digit, such as "&", has none; `none` if no word has. */
+export function initialsOf(name: string, none = '?'): string {
+  const letters = name.split(/\s+/).map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '');
+  return [...letters.join('').toUpperCase()].slice(0, 2).join('') || none;
 }
 
 /** A hue between 0 and 359, the same for the same id. */
@@ -58,7 +58,7 @@ export function AvatarShape({
   if (src && src !== failed) {
     return (
       <img
-        src={versionedPicture(src)}
+        src={versionedPicture(avatarPicture(src, size))}
         alt={alt}
         onError={() => setFailed(src)}
         width={size}

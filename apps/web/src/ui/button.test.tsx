@@ -36,12 +36,18 @@ it('lends its look to a link', () => {
   expect(link).not.toHaveAttribute('type');
 });
 
-it('makes initials of any name', () => {
-  expect(['Maren Oduya', 'Ana de la Cruz', 'priya', '🛏️ sleep', '  '].map(initialsOf)).toEqual([
-    'MO',
-    'AD',
-    'P',
-    '🛏S',
-    '?',
-  ]);
+it.each([
+  ['Maren Oduya', 'MO'],
+  ['Ana de la Cruz', 'AD'],
+  ['priya', 'P'],
+  ['Larsen & Sons Bedding', 'LS'],
+  ['Coils — & more', 'CM'],
+  ['(Old) "Factory" Crew', 'OF'],
+  ['3 Coil Makers', '3C'],
+  ['Ștefan Żak', 'ȘŻ'],
+  ['🛏️ sleep', 'S'],
+  ['& 🛏️', '?'],
+  ['  ', '?'],
+])('makes initials of %j: %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

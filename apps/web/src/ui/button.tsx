@@ -12,6 +12,8 @@ export const buttonStyle = cva(
         primary: 'border-night bg-night text-on-night hover:border-night-hover hover:bg-night-hover',
         outline: 'border-night bg-transparent text-night hover:bg-night-wash',
         ghost: 'border-transparent bg-transparent text-ink-soft hover:bg-sunk hover:text-ink',
+        /** What is chosen already and may be taken back: Following. */
+        quiet: 'border-transparent bg-sunk text-ink-soft hover:border-seam-strong hover:text-ink',
         destructive: 'border-brick bg-brick text-on-brick hover:border-brick-hover hover:bg-brick-hover',
         /** On the woven panel and other dark grounds, in both themes. */
         light: 'border-white bg-white text-[oklch(0.42_0.135_274)] hover:bg-[oklch(0.945_0.025_274)]',

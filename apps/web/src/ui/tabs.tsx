@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/tabs';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { onceLaidOut } from './once-laid-out.ts';
 
 /** How much of the neighbour stays in sight, so that the row is seen to go on, in pixels. */
 const NEIGHBOUR = 32;
@@ -17,11 +18,13 @@ export function useChosenInSight<T extends HTMLElement>(selector: string, chosen
   useLayoutEffect(() => {
     const row = ref.current;
     const place = row?.querySelector(selector);
-    if (!row || !place) return;
-    const sight = row.getBoundingClientRect();
-    const { left, right } = place.getBoundingClientRect();
-    if (left < sight.left) row.scrollLeft -= sight.left - left + NEIGHBOUR;
-    else if (right > sight.right) row.scrollLeft += right - sight.right + NEIGHBOUR;
+    if (!row || !place) return undefined;
+    return onceLaidOut(row, () => {
+      const sight = row.getBoundingClientRect();
+      const { left, right } = place.getBoundingClientRect();
+      if (left < sight.left) row.scrollLeft -= sight.left - left + NEIGHBOUR;
+      else if (right > sight.right) row.scrollLeft += right - sight.right + NEIGHBOUR;
+    });
   }, [selector, chosen]);
   return ref;
 }

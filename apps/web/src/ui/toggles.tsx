@@ -32,7 +32,7 @@ export function Chip({ pressed = false, className, children, ...rest }: ChipProp
 }
 
 interface SegmentedSwitchProps<T extends string> {
-  /** Names the group, for example "Order of the feed". */
+  /** Names the group, for example "Sort the feed". */
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;

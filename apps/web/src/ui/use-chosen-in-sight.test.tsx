@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { layOut } from '../testing/lay-out.ts';
 import { useChosenInSight } from './tabs.tsx';
 
 const places = ['One', 'Two', 'Three', 'Four'];
@@ -18,7 +19,7 @@ function Row({ chosen }: { chosen: string }) {
 }
 
 /** A row of 100 pixels in which every place takes 60, as a phone would lay it out. */
-function layOut() {
+function measured() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.tagName === 'UL') return new DOMRect(0, 0, 100, 40);
     const index = places.indexOf(this.textContent);
@@ -27,22 +28,27 @@ function layOut() {
 }
 
 it('brings the chosen place into sight with a part of the next, to either side', () => {
-  layOut();
+  measured();
   const { rerender } = render(<Row chosen="One" />);
+  layOut();
   const row = screen.getByRole('list');
   expect(row.scrollLeft).toBe(0);
   rerender(<Row chosen="Three" />);
+  layOut();
   expect(row.scrollLeft).toBe(112);
   rerender(<Row chosen="Two" />);
+  layOut();
   expect(row.scrollLeft).toBe(28);
 });
 
 it('lets a place that is seen be', () => {
-  layOut();
+  measured();
   const { rerender } = render(<Row chosen="Four" />);
+  layOut();
   const row = screen.getByRole('list');
   const { scrollLeft } = row;
   row.scrollLeft = scrollLeft - 20;
   rerender(<Row chosen="Four" />);
+  layOut();
   expect(row.scrollLeft).toBe(scrollLeft - 20);
 });

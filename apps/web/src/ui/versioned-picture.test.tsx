@@ -15,7 +15,7 @@ it.each([
 
 it('a logo carries its version', () => {
   render(<AvatarShape name="Harborline Foam" id={4} src={`/uploads/${key}.webp`} alt="Logo" />);
-  expect(screen.getByRole('img')).toHaveAttribute('src', `/uploads/${key}.webp?v=01234567`);
+  expect(screen.getByRole('img')).toHaveAttribute('src', `/uploads/${key}-96.webp?v=01234567`);
 });
 
 it.each([
@@ -30,5 +30,8 @@ it('every cover is drawn with its version', () => {
     .map((path) => ({ path, text: readFileSync(`apps/web/src/${path}`, 'utf8') }))
     .filter(({ path, text }) => !path.endsWith('.test.tsx') && /function (Group)?Cover\(/.test(text));
   expect(covers.length).toBeGreaterThanOrEqual(3);
-  for (const { path, text } of covers) expect(text, path).toContain('src={versionedPicture(url)}');
+  for (const { path, text } of covers) expect(text, path).toMatch(/<CoverPicture url=\{(?:url|coverUrl)\}/);
+  const picture = readFileSync('apps/web/src/ui/cover-picture.tsx', 'utf8');
+  expect(picture).toContain('const address = versionedPicture(url);');
+  expect(picture).toContain('src={address}');
 });

@@ -1,5 +1,6 @@
 import { ChosenDate, Cursor, Id, Line, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
+import { MailPreview } from '../mail-preview.ts';
 import { ApplicationStatus } from '../users.ts';
 import * as endpoints from './endpoints.ts';
 import {
@@ -19,7 +20,7 @@ const userParams = z.object({ id: Id });
 
 export const adminOperations = operations({
   dashboard: {
-    summary: 'Figures of the admin dashboard',
+    summary: 'Admin dashboard figures',
     access: 'admin',
     response: Dashboard,
   },
@@ -50,7 +51,7 @@ export const adminOperations = operations({
     errors: ['not_found'],
   },
   previewDecision: {
-    summary: 'The exact mail that a decision would send',
+    summary: 'The exact email a decision would send',
     access: 'admin',
     params: userParams,
     body: z.strictObject({
@@ -58,11 +59,12 @@ export const adminOperations = operations({
       reason: z.optional(RejectionReason),
       message: z.optional(Text(0, 2000, 'Message')),
     }),
-    response: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+    response: MailPreview,
     errors: ['not_found'],
   },
   decide: {
-    summary: 'Approve (once the address is confirmed), reject, or ask for information (status pending with a message)',
+    summary:
+      'Approve (once the address is confirmed), reject, or ask for information (status stays pending, with a message)',
     access: 'admin',
     sudo: true,
     params: userParams,
@@ -78,7 +80,7 @@ export const adminOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   assign: {
-    summary: 'Take an application, or give it back',
+    summary: 'Claim an application, or release it',
     access: 'admin',
     params: userParams,
     body: z.strictObject({ assigned: z.boolean() }),
@@ -112,7 +114,7 @@ export const adminOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   grantAdmin: {
-    summary: 'Make a member an admin; a second admin confirms by the same call',
+    summary: 'Make a member an admin; a second admin confirms with the same call',
     access: 'admin',
     sudo: true,
     params: userParams,
@@ -120,7 +122,7 @@ export const adminOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   revokeAdmin: {
-    summary: 'Take the admin right away, or drop an open request',
+    summary: 'Remove the admin role, or withdraw an open request',
     access: 'admin',
     sudo: true,
     params: userParams,
@@ -137,7 +139,7 @@ export const adminOperations = operations({
     errors: ['not_found'],
   },
   resetTwoFactor: {
-    summary: 'Switch off a user’s two-factor sign-in',
+    summary: 'Turn off a user’s two-factor sign-in',
     access: 'admin',
     sudo: true,
     params: userParams,
@@ -157,14 +159,14 @@ export const adminOperations = operations({
     response: Page(AuditEntry),
   },
   mails: {
-    summary: 'Outgoing mail, newest first',
+    summary: 'Outgoing email, newest first',
     access: 'admin',
     query: z.strictObject({ state: z.optional(MailRow.shape.state), cursor: z.optional(Cursor) }),
     response: Page(MailRow),
   },
   mail: {
     summary:
-      'One outgoing mail, on the record; its text only while no mail server is set, without links into accounts of staff',
+      'One outgoing email; reading it is logged. Includes the text only while no mail server is set, without links into staff accounts',
     access: 'admin',
     sudo: true,
     params: userParams,
@@ -179,11 +181,11 @@ export const adminOperations = operations({
   bugReports: {
     summary: 'Bug reports, newest first',
     access: 'admin',
-    query: PageQuery,
+    query: z.strictObject({ state: z.optional(BugReportRow.shape.state), cursor: z.optional(Cursor) }),
     response: Page(BugReportRow),
   },
   setBugState: {
-    summary: 'Move a bug report',
+    summary: 'Change the state of a bug report',
     access: 'admin',
     params: userParams,
     body: z.strictObject({ state: BugReportRow.shape.state }),
@@ -191,7 +193,7 @@ export const adminOperations = operations({
     errors: ['not_found'],
   },
   setupState: {
-    summary: 'Whether the site still lacks an admin',
+    summary: 'Whether the site still needs its first admin',
     access: 'member',
     response: z.object({ needsFirstAdmin: z.boolean(), isAdmin: z.boolean() }),
   },

@@ -146,7 +146,7 @@ export const BugReportRow = z.object({
 });
 
 export const Dashboard = z.object({
-  members: z.object({ total: Count, pending: Count, activeLast7Days: Count, newLast7Days: Count }),
+  members: z.object({ total: Count, pending: Count, activeToday: Count, activeLast7Days: Count, newLast7Days: Count }),
   content: z.object({
     postsToday: Count,
     postsSameDayLastWeek: Count,
@@ -158,6 +158,9 @@ export const Dashboard = z.object({
   ),
   applications: z.object({
     waiting: Count,
+    receivedToday: Count,
+    approvedToday: Count,
+    rejectedToday: Count,
     medianBusinessHours: z.nullable(z.number()),
     approvalRate: z.nullable(z.number()),
   }),

@@ -15,7 +15,10 @@ function isTimeZone(name: string): boolean {
 /** A name of the IANA time zone database. */
 const TimeZone = z
   .string()
-  .check(z.maxLength(60, 'This time zone is not known'), z.refine(isTimeZone, 'This time zone is not known'));
+  .check(
+    z.maxLength(60, 'We don’t recognize this time zone'),
+    z.refine(isTimeZone, 'We don’t recognize this time zone'),
+  );
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
 /** What happened to posts in some time. Of saves nothing but their number is ever told. */
@@ -83,7 +86,7 @@ export type NetworkFigures = z.infer<typeof NetworkFigures>;
 export const analyticsOperations = operations({
   record: {
     summary:
-      'Posts that stood half on screen for a second; one counts once a viewer and day, own ones and those staff see never',
+      'Report posts that were half on screen for a second; each counts once per viewer and day, never for authors or staff',
     access: 'member',
     body: z.strictObject({
       postIds: z
@@ -96,7 +99,7 @@ export const analyticsOperations = operations({
   },
   reactions: {
     summary:
-      'How own posts, those of a company page that one edits, or one of these posts were received; counted again every 15 minutes',
+      'How your posts, those of a company page you edit, or one of these posts are doing; refreshes every 15 minutes',
     access: 'member',
     query: z.strictObject({
       days: z.enum(endpoints.ANALYTICS_RANGES, 'Choose 7, 28, 90 or 365 days'),
@@ -109,7 +112,8 @@ export const analyticsOperations = operations({
     errors: ['not_found'],
   },
   network: {
-    summary: 'What all posts of the last 7 days met with, beside the 7 days before; counted anew every 15 minutes',
+    summary:
+      'Reactions, comments and views across all posts in the last 7 days and the 7 days before; refreshes every 15 minutes',
     access: 'admin',
     response: NetworkFigures,
   },

@@ -16,7 +16,7 @@ import {
 } from './schemas.ts';
 import * as ownSafety from './security-endpoints.ts';
 
-const Token = z.string().check(z.minLength(20, 'This link is not valid'), z.maxLength(200, 'This link is not valid'));
+const Token = z.string().check(z.minLength(20, 'This link isn’t valid'), z.maxLength(200, 'This link isn’t valid'));
 
 export const authOperations = operations({
   currentUser: {
@@ -53,7 +53,7 @@ export const authOperations = operations({
     response: Ok,
   },
   applicationStatus: {
-    summary: 'State of the own application',
+    summary: 'Status of your application',
     access: 'session',
     whileLeaving: true,
     response: z.object({
@@ -68,20 +68,20 @@ export const authOperations = operations({
     }),
   },
   application: {
-    summary: 'The own application form',
+    summary: 'Your application form',
     access: 'session',
     response: OwnApplication,
     errors: ['not_found'],
   },
   changeApplication: {
-    summary: 'Change the own application while it waits',
+    summary: 'Change your pending application',
     access: 'session',
     body: ApplicationChange,
     response: OwnApplication,
     errors: ['not_found', 'conflict'],
   },
   replyToStaff: {
-    summary: 'Answer the last message of staff, once',
+    summary: 'Reply once to the last message from staff',
     access: 'session',
     body: z.strictObject({ text: Text(1, 2000, 'Reply') }),
     response: ApplicationMessage,
@@ -97,47 +97,47 @@ export const authOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   requestPasswordReset: {
-    summary: 'Ask for a reset link; the answer is the same whoever asks',
+    summary: 'Request a reset link; the response is the same whether or not the account exists',
     access: 'visitor',
     body: z.strictObject({ email: Email }),
     response: z.object({ message: z.string() }),
   },
   resetPassword: {
-    summary: 'Set a new password with the link from the mail',
+    summary: 'Set a new password with the emailed link',
     access: 'visitor',
     body: z.strictObject({ token: Token, password: NewPassword }),
     response: Ok,
     errors: ['gone'],
   },
   verifyEmail: {
-    summary: 'Confirm an email address with the link from the mail',
+    summary: 'Confirm an email address with the emailed link',
     access: 'visitor',
     body: z.strictObject({ token: Token }),
     response: z.object({ email: z.string() }),
     errors: ['gone'],
   },
   resendVerification: {
-    summary: 'Send the confirmation mail again',
+    summary: 'Resend the confirmation email',
     access: 'session',
     response: Ok,
     errors: ['conflict'],
   },
   accountLink: {
-    summary: 'What a pending account link would join',
+    summary: 'What a pending account link would connect',
     access: 'visitor',
     query: z.strictObject({ token: Token }),
     response: z.object({ provider: z.string(), displayName: z.string(), maskedEmail: z.string() }),
     errors: ['gone'],
   },
   confirmAccountLink: {
-    summary: 'Link an outside login after proving the password',
+    summary: 'Link an outside login after confirming the password',
     access: 'visitor',
     body: z.strictObject({ token: Token, password: GivenPassword, secondFactor: z.optional(SecondFactor) }),
     response: CurrentUser,
     errors: ['gone', 'wrong_credentials', 'already_exists', 'second_factor_required', 'second_factor_invalid'],
   },
   confirmEmailChange: {
-    summary: 'Confirm an email change from one of the two mails',
+    summary: 'Confirm an email change from one of the two emails',
     access: 'visitor',
     body: z.strictObject({ token: Token }),
     response: z.object({ message: z.string(), done: z.boolean() }),
@@ -151,28 +151,28 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const securityOperations = operations({
   sessions: {
-    summary: 'Own open sessions',
+    summary: 'Your open sessions',
     access: 'session',
     response: z.object({ items: z.array(SessionInfo) }),
   },
   revokeSession: {
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     access: 'session',
     params: z.object({ id: Id }),
     errors: ['not_found'],
   },
   revokeOtherSessions: {
-    summary: 'End all own sessions but this one',
+    summary: 'End all your sessions except this one',
     access: 'session',
     response: z.object({ ended: z.int() }),
   },
   securityLog: {
-    summary: 'Latest security events of the own account',
+    summary: 'Latest security events on your account',
     access: 'session',
     response: z.object({ items: z.array(SecurityEvent) }),
   },
   proveIdentity: {
-    summary: 'Prove the password again for 15 minutes of sensitive changes',
+    summary: 'Confirm the password to allow sensitive changes for 15 minutes',
     access: 'session',
     whileLeaving: true,
     body: z.strictObject({ password: GivenPassword, secondFactor: z.optional(SecondFactor) }),
@@ -180,28 +180,28 @@ export const securityOperations = operations({
     errors: ['wrong_credentials', 'second_factor_required', 'second_factor_invalid'],
   },
   changePassword: {
-    summary: 'Change the password; ends the other sessions',
+    summary: 'Change the password; ends your other sessions',
     access: 'session',
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
     response: Ok,
     errors: ['wrong_credentials'],
   },
   changeEmail: {
-    summary: 'Ask for another email address; it holds once both addresses confirmed',
+    summary: 'Request another email address; takes effect once both addresses confirm',
     access: 'session',
     body: z.strictObject({ password: GivenPassword, email: Email }),
     response: z.object({ message: z.string() }),
     errors: ['wrong_credentials', 'conflict'],
   },
   startTwoFactor: {
-    summary: 'Begin two-factor sign-in: secret and QR picture',
+    summary: 'Start two-factor setup: secret and QR code',
     access: 'session',
     sudo: true,
     response: z.object({ secret: z.string(), otpauthUrl: z.string(), qrDataUrl: z.string() }),
     errors: ['conflict'],
   },
   confirmTwoFactor: {
-    summary: 'Switch two-factor sign-in on with a first code; ends the other sessions',
+    summary: 'Turn on two-factor sign-in with a first code; ends your other sessions',
     access: 'session',
     sudo: true,
     body: z.strictObject({ code: SecondFactor }),
@@ -216,7 +216,7 @@ export const securityOperations = operations({
     errors: ['conflict'],
   },
   stopTwoFactor: {
-    summary: 'Switch two-factor sign-in off',
+    summary: 'Turn off two-factor sign-in',
     access: 'session',
     sudo: true,
     body: z.strictObject({ password: GivenPassword }),

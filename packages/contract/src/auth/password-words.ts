@@ -104,7 +104,7 @@ const wordAndYear =
 
 const TRY = 'Try a few unrelated words';
 const sentences: Record<Kind, string> = {
-  own: `Your own names are easy to guess, even with numbers. ${TRY}`,
+  own: `Your name and company are easy to guess, even with numbers. ${TRY}`,
   trade: `Trade words are easy to guess, even with numbers. ${TRY}`,
   everyday: `Common words are easy to guess, even with numbers. ${TRY}`,
 };
@@ -122,7 +122,7 @@ function heldName(password: string, { username = '', email = '', siteName = '' }
   const held = telltales.find(
     ([word]) => word.length >= SHORTEST_NAME && texts.some((text) => text.includes(folded(word))),
   );
-  return held ? `Password must not contain ${held[1]}` : null;
+  return held ? `Password can’t contain ${held[1]}` : null;
 }
 
 /** Why a password is too easy to guess for this member, as a sentence, or null. Length and the most common ones are judged elsewhere. */
@@ -140,5 +140,5 @@ export function guessablePassword(password: string, owner: PasswordOwner = {}): 
     const kind = left < ENOUGH_LETTERS && kinds.find((one) => found.has(one));
     if (kind) return sentences[kind];
   }
-  return wordAndYear.test(folded(password)) ? `A word and a year are easy to guess. ${TRY}` : null;
+  return wordAndYear.test(folded(password)) ? `A word plus a year is easy to guess. ${TRY}` : null;
 }

@@ -6,7 +6,7 @@ import { INDUSTRY_ROLE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, USERNAM
 export const NewPassword = z.string('Password is required').check(
   z.minLength(PASSWORD_MIN_LENGTH, `Password needs at least ${PASSWORD_MIN_LENGTH} characters`),
   z.maxLength(PASSWORD_MAX_LENGTH, `Password can have at most ${PASSWORD_MAX_LENGTH} characters`),
-  z.refine((text: string) => !text.includes('\u0000'), 'Password contains a character that cannot be used'),
+  z.refine((text: string) => !text.includes('\u0000'), 'Password contains a character you can’t use'),
 );
 
 /** A password as typed to prove identity: any text, bounded. */

@@ -47,7 +47,7 @@ const CommentBody = z.strictObject({ content: CommentContent });
 export const commentsOn = (what: string) =>
   ({
     list: {
-      summary: `Comments on ${what}, of the first level, 10 a page`,
+      summary: `Top-level comments on ${what}, 10 per page`,
       access: 'member',
       params: ofSubject,
       query: z.strictObject({ sort: z.optional(z.enum(endpoints.COMMENT_SORTS)), cursor: z.optional(Cursor) }),
@@ -55,7 +55,7 @@ export const commentsOn = (what: string) =>
       errors: ['not_found'],
     },
     write: {
-      summary: `Comment on ${what}, or answer a comment; send Idempotency-Key to make a retry safe`,
+      summary: `Comment on ${what}, or reply to a comment; send Idempotency-Key to retry safely`,
       access: 'member',
       idempotent: 'comments',
       params: ofSubject,
@@ -72,14 +72,14 @@ const onPosts = commentsOn('a post');
 export const commentsOperations = operations({
   list: onPosts.list,
   get: {
-    summary: 'One comment and, where it is an answer, the comment of the first level under which it stands',
+    summary: 'One comment and, for a reply, its top-level comment',
     access: 'member',
     params: ofComment,
     response: z.object({ comment: Comment, top: z.nullable(Comment) }),
     errors: ['not_found'],
   },
   replies: {
-    summary: 'Answers to a comment, oldest first, 10 a page',
+    summary: 'Replies to a comment, oldest first, 10 per page',
     access: 'member',
     params: ofComment,
     query: PageQuery,
@@ -88,7 +88,7 @@ export const commentsOperations = operations({
   },
   write: onPosts.write,
   edit: {
-    summary: 'Change an own comment within 30 minutes',
+    summary: 'Edit your comment within 30 minutes',
     access: 'member',
     params: ofComment,
     body: CommentBody,
@@ -96,7 +96,7 @@ export const commentsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   remove: {
-    summary: 'Delete an own comment, or one under an own post, with its answers',
+    summary: 'Delete your comment, or one on your post, with its replies',
     access: 'member',
     params: ofComment,
     errors: ['not_found'],
@@ -110,7 +110,7 @@ export const commentsOperations = operations({
     errors: ['not_found'],
   },
   unreact: {
-    summary: 'Take the own reaction to a comment back',
+    summary: 'Remove your reaction to a comment',
     access: 'member',
     params: ofComment,
     response: Comment,
@@ -125,21 +125,21 @@ export const commentsOperations = operations({
     errors: ['not_found'],
   },
   pin: {
-    summary: 'Put a comment first under an own post, in place of the one there before',
+    summary: 'Pin a comment on your post, replacing any other',
     access: 'member',
     params: ofComment,
     response: Comment,
     errors: ['not_found', 'conflict'],
   },
   unpin: {
-    summary: 'Take the pin off a comment',
+    summary: 'Unpin a comment',
     access: 'member',
     params: ofComment,
     response: Comment,
     errors: ['not_found'],
   },
   hide: {
-    summary: 'Hide a comment under an own post from all but its writer',
+    summary: 'Hide a comment on your post from everyone but its writer',
     access: 'member',
     params: ofComment,
     response: Comment,
@@ -153,14 +153,14 @@ export const commentsOperations = operations({
     errors: ['not_found'],
   },
   close: {
-    summary: 'Take no more comments on an own post',
+    summary: 'Close comments on your post',
     access: 'member',
     params: ofSubject,
     response: Post,
     errors: ['not_found'],
   },
   reopen: {
-    summary: 'Take comments on an own post again',
+    summary: 'Reopen comments on your post',
     access: 'member',
     params: ofSubject,
     response: Post,

@@ -1,6 +1,7 @@
 import { AuditEntry } from '../admin/schemas.ts';
 import { Count, Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
+import { MailPreview } from '../mail-preview.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './management-endpoints.ts';
 import {
@@ -76,6 +77,12 @@ export const AdminCompany = z.object({
 });
 export type AdminCompany = z.infer<typeof AdminCompany>;
 
+const ClaimDecision = z.strictObject({
+  state: z.enum(['approved', 'refused'], 'Choose to approve or decline'),
+  role: z.optional(z.enum(['owner', 'admin', 'editor'])),
+  reason: z.optional(Text(0, 500, 'Reason')),
+});
+
 export const adminCompaniesOperations = operations({
   list: {
     summary: 'Search and filter companies, newest first',
@@ -84,7 +91,7 @@ export const adminCompaniesOperations = operations({
     response: Page(AdminCompanyRow),
   },
   csv: {
-    summary: 'The filtered companies as a CSV file; logged',
+    summary: 'The filtered companies as a CSV file; the download is logged',
     access: 'admin',
     query: z.strictObject(filter),
     response: 'binary',
@@ -97,7 +104,7 @@ export const adminCompaniesOperations = operations({
     errors: ['not_found'],
   },
   edit: {
-    summary: 'Change a company, its mail domain too',
+    summary: 'Change a company, including its email domain',
     access: 'admin',
     sudo: true,
     params,
@@ -132,7 +139,7 @@ export const adminCompaniesOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   merge: {
-    summary: 'Merge this company into another; the old number leads there, undo within 30 days',
+    summary: 'Merge this company into another; the old id redirects there. Can be undone within 30 days',
     access: 'admin',
     sudo: true,
     params,
@@ -141,7 +148,7 @@ export const adminCompaniesOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   undoMerge: {
-    summary: 'Undo a merge: what it moved goes back',
+    summary: 'Undo a merge and move everything back',
     access: 'admin',
     sudo: true,
     params,
@@ -149,7 +156,7 @@ export const adminCompaniesOperations = operations({
     errors: ['not_found', 'conflict', 'gone'],
   },
   claims: {
-    summary: 'Claims: the open ones oldest first',
+    summary: 'Claims; open ones oldest first',
     access: 'admin',
     query: z.strictObject({
       state: z.optional(ClaimState),
@@ -158,16 +165,20 @@ export const adminCompaniesOperations = operations({
     }),
     response: Page(ClaimRow),
   },
+  previewClaim: {
+    summary: 'The exact email to the claimant that a decision would send, or null where it sends none',
+    access: 'admin',
+    params,
+    body: ClaimDecision,
+    response: z.object({ mail: z.nullable(MailPreview) }),
+    errors: ['not_found'],
+  },
   decideClaim: {
-    summary: 'Approve a claim with a role, or refuse it with a reason that its claimant reads',
+    summary: 'Approve a claim with a role, or decline it with a reason the claimant sees',
     access: 'admin',
     sudo: true,
     params,
-    body: z.strictObject({
-      state: z.enum(['approved', 'refused'], 'Choose approve or refuse'),
-      role: z.optional(z.enum(['owner', 'admin', 'editor'])),
-      reason: z.optional(Text(0, 500, 'Reason')),
-    }),
+    body: ClaimDecision,
     response: ClaimRow,
     errors: ['not_found', 'conflict'],
   },

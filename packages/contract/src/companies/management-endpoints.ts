@@ -13,6 +13,7 @@ export const adminCompanies = endpoints<typeof adminCompaniesOperations>('adminC
   merge: { method: 'POST', path: '/api/admin/companies/{id}/merge' },
   undoMerge: { method: 'DELETE', path: '/api/admin/company-merges/{id}' },
   claims: { method: 'GET', path: '/api/admin/company-claims' },
+  previewClaim: { method: 'POST', path: '/api/admin/company-claims/{id}/preview' },
   decideClaim: { method: 'PATCH', path: '/api/admin/company-claims/{id}' },
 });
 

@@ -35,7 +35,7 @@ export const companiesOperations = operations({
     }),
   },
   lookAlikes: {
-    summary: 'Companies that a new one could be mistaken for, by name or domain',
+    summary: 'Companies with a similar name or the same domain',
     access: 'member',
     query: z.strictObject({
       name: z.string().check(z.minLength(2), z.maxLength(COMPANY_LIMITS.name)),
@@ -44,14 +44,14 @@ export const companiesOperations = operations({
     response: z.object({ items: z.array(LookAlike) }),
   },
   get: {
-    summary: 'A company’s page; of a merged company the page it went into',
+    summary: 'A company’s page; for a merged company, the page it was merged into',
     access: 'member',
     params,
     response: CompanyPage,
     errors: ['not_found'],
   },
   people: {
-    summary: 'Members who list the company: current ones first, then former ones',
+    summary: 'Members who list the company, current first',
     access: 'member',
     params,
     query: PageQuery,
@@ -59,7 +59,7 @@ export const companiesOperations = operations({
     errors: ['not_found'],
   },
   posts: {
-    summary: 'Posts of the company, newest first',
+    summary: 'The company’s posts, newest first',
     access: 'member',
     params,
     query: PageQuery,
@@ -67,7 +67,7 @@ export const companiesOperations = operations({
     errors: ['not_found'],
   },
   create: {
-    summary: 'Add a company; look-alikes are a conflict unless `confirmed`',
+    summary: 'Add a company; similar ones are a conflict unless `confirmed`',
     access: 'member',
     body: CompanyCreation,
     response: CompanyPage,
@@ -75,7 +75,7 @@ export const companiesOperations = operations({
     errors: ['conflict', 'already_exists'],
   },
   edit: {
-    summary: 'Change the page; for owners, admins and editors',
+    summary: 'Edit the page; for owners, admins and editors',
     access: 'member',
     params,
     body: CompanyEdit,
@@ -83,7 +83,7 @@ export const companiesOperations = operations({
     errors: ['not_found', 'already_exists'],
   },
   suggest: {
-    summary: 'Suggest an edit to those who keep the page',
+    summary: 'Suggest an edit to the people who run the page',
     access: 'member',
     params,
     body: z.strictObject({ text: Text(10, 1000, 'The suggestion') }),
@@ -91,12 +91,12 @@ export const companiesOperations = operations({
     errors: ['not_found'],
   },
   mine: {
-    summary: 'Companies that the viewer has a role at',
+    summary: 'Companies where you have a role',
     access: 'member',
     response: z.object({ items: z.array(OwnCompany) }),
   },
   link: {
-    summary: 'Link the own profile to a company page, or take the link away (null)',
+    summary: 'Link your profile to a company page, or remove the link (null)',
     access: 'member',
     body: z.strictObject({ companyId: z.nullable(Id) }),
     response: z.object({ companyId: z.nullable(Id), company: z.nullable(z.string()) }),

@@ -30,7 +30,7 @@ export const CompanyFields = {
   sites: z.optional(entries(COMPANY_LIMITS.sites, 'A site')),
   sizeBand: maybe(z.enum(COMPANY_SIZE_BANDS, 'Choose a size')),
   foundedYear: maybe(
-    z.int('Enter a year').check(z.gte(1600, 'Enter a year from 1600 on'), z.lte(2100, 'Enter a year')),
+    z.int('Enter a year').check(z.gte(1600, 'Enter a year from 1600 onward'), z.lte(2100, 'Enter a year')),
   ),
   brands: z.optional(entries(COMPANY_LIMITS.listItems, 'A brand')),
   productCategories: z.optional(entries(COMPANY_LIMITS.listItems, 'A product category')),

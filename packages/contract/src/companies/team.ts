@@ -11,7 +11,7 @@ export const CLAIM_CODE = { digits: 6, minutes: 15, attempts: 5 } as const;
 
 export const companyClaimsOperations = operations({
   open: {
-    summary: 'Claim a company; `email` mails a code, `dns` and `file` give a token, `documents` goes to staff',
+    summary: 'Claim a company; `email` sends a code, `dns` and `file` return a token, `documents` goes to staff',
     access: 'member',
     params,
     body: z.strictObject({
@@ -24,7 +24,7 @@ export const companyClaimsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   enterCode: {
-    summary: 'Enter the mailed code: makes the viewer an editor',
+    summary: 'Enter the emailed code to become an editor',
     access: 'member',
     params,
     body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of the code')) }),
@@ -32,14 +32,14 @@ export const companyClaimsOperations = operations({
     errors: ['not_found', 'gone', 'conflict'],
   },
   check: {
-    summary: 'Look for the proof in DNS or on the website now',
+    summary: 'Check DNS or the website for the proof now',
     access: 'member',
     params,
     response: OwnClaim,
     errors: ['not_found', 'conflict'],
   },
   withdraw: {
-    summary: 'Withdraw the own open claim',
+    summary: 'Withdraw your open claim',
     access: 'member',
     params,
     errors: ['not_found'],
@@ -69,14 +69,14 @@ export const CompanySuggestion = z.object({
 
 export const companyRolesOperations = operations({
   team: {
-    summary: 'Who has a role; for those who have one',
+    summary: 'Who has a role; for people with a role',
     access: 'member',
     params,
     response: CompanyTeam,
     errors: ['not_found'],
   },
   add: {
-    summary: 'Give a member a role; for owners and admins, who gives admin must be an owner',
+    summary: 'Give a member a role; for owners and admins. Only owners can assign admin',
     access: 'member',
     params,
     body: z.strictObject({ userId: Id, role: GivenRole }),
@@ -93,13 +93,13 @@ export const companyRolesOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   remove: {
-    summary: 'Take a role away, or leave; the last owner cannot leave',
+    summary: 'Remove a role, or leave; the last owner can’t leave',
     access: 'member',
     params: personParams,
     errors: ['not_found', 'conflict'],
   },
   offer: {
-    summary: 'Offer the ownership to a member; a new offer replaces the one before',
+    summary: 'Offer ownership to a member; replaces any earlier offer',
     access: 'member',
     params,
     body: z.strictObject({ userId: Id }),
@@ -108,14 +108,14 @@ export const companyRolesOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   accept: {
-    summary: 'Accept the ownership; the former owner stays as an admin',
+    summary: 'Accept ownership; the former owner stays as an admin',
     access: 'member',
     params,
     status: 204,
     errors: ['not_found', 'conflict'],
   },
   dropOffer: {
-    summary: 'Withdraw the own offer, or decline the one received',
+    summary: 'Withdraw your offer, or decline one you received',
     access: 'member',
     params,
     errors: ['not_found'],

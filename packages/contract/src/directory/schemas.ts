@@ -61,25 +61,25 @@ const paging = { sort: z.optional(z.enum(endpoints.DIRECTORY_SORTS, 'Choose an o
 
 export const directoryOperations = operations({
   people: {
-    summary: 'Members by words and facets',
+    summary: 'Members by keywords and filters',
     access: 'member',
     query: z.strictObject({ ...PeopleFilters.shape, ...paging }),
     response: Page(PersonRow),
   },
   peopleFacets: {
-    summary: 'How many members each facet of the directory would show',
+    summary: 'How many members each directory filter would show',
     access: 'member',
     query: PeopleFilters,
     response: Facets,
   },
   companies: {
-    summary: 'Companies by words and facets',
+    summary: 'Companies by keywords and filters',
     access: 'member',
     query: z.strictObject({ ...CompanyFilters.shape, ...paging }),
     response: Page(CompanyRow),
   },
   companyFacets: {
-    summary: 'How many companies each facet of the directory would show',
+    summary: 'How many companies each directory filter would show',
     access: 'member',
     query: CompanyFilters,
     response: Facets,

@@ -57,13 +57,13 @@ export const feedbackOperations = operations({
     status: 201,
   },
   myReports: {
-    summary: 'The own bug reports and what became of them, newest first',
+    summary: 'Your bug reports and their status, newest first',
     access: 'member',
     query: z.strictObject({ cursor: z.optional(Cursor) }),
     response: Page(OwnBugReport),
   },
   clientError: {
-    summary: 'Log an error that the top-level boundary caught',
+    summary: 'Log an error caught by the top-level boundary',
     access: 'visitor',
     body: ClientError,
   },

@@ -12,6 +12,7 @@ const params = z.object({ id: Id });
 
 export const FollowRequest = z.object({ id: Id, person: PersonCard, createdAt: Instant });
 export const Suggestion = z.object({ person: PersonCard, reason: z.string() });
+export type Suggestion = z.infer<typeof Suggestion>;
 
 /** A member in a list of people, with what the reader has to do with them. */
 export const PersonRow = z.object({
@@ -33,7 +34,7 @@ export type CompanyRow = z.infer<typeof CompanyRow>;
 
 export const followsOperations = operations({
   follow: {
-    summary: 'Follow a person or a company; twice counts once',
+    summary: 'Follow a person or a company; idempotent',
     access: 'member',
     body: FollowBody,
     response: FollowState,
@@ -59,14 +60,14 @@ export const followsOperations = operations({
     response: FollowState,
   },
   add: {
-    summary: 'Follow a person or a company; the same as the direct address',
+    summary: 'Follow a person or a company; same as the direct endpoint',
     access: 'member',
     body: FollowBody,
     response: FollowState,
     errors: ['not_found', 'conflict'],
   },
   remove: {
-    summary: 'Stop following the target of this number; targetType stands in the query or the body',
+    summary: 'Stop following the target with this id; targetType goes in the query or the body',
     access: 'member',
     params,
     query: z.strictObject({ targetType: z.optional(FollowTarget) }),
@@ -74,18 +75,18 @@ export const followsOperations = operations({
     response: FollowState,
   },
   pending: {
-    summary: 'Follow requests that wait for the own answer',
+    summary: 'Follow requests waiting for your answer',
     access: 'member',
     response: z.array(FollowRequest),
   },
   accept: {
-    summary: 'Let the member who asked follow; twice counts once',
+    summary: 'Accept a follow request; idempotent',
     access: 'member',
     params,
     errors: ['not_found'],
   },
   decline: {
-    summary: 'Decline a follow request without telling the member who asked',
+    summary: 'Decline a follow request without notifying the requester',
     access: 'member',
     params,
     errors: ['not_found'],
@@ -96,18 +97,18 @@ export const followsOperations = operations({
     response: z.array(Suggestion),
   },
   dismissSuggestion: {
-    summary: 'Do not suggest this member for 90 days',
+    summary: 'Don’t suggest this member for 90 days',
     access: 'member',
     params,
     errors: ['not_found'],
   },
   restoreSuggestion: {
-    summary: 'Take a dismissal back',
+    summary: 'Undo a dismissal',
     access: 'member',
     params,
   },
   followers: {
-    summary: 'Who follows a member, the newest first',
+    summary: 'Who follows a member, newest first',
     access: 'member',
     params,
     query: PageQuery,
@@ -115,7 +116,7 @@ export const followsOperations = operations({
     errors: ['not_found'],
   },
   following: {
-    summary: 'Whom a member follows, the newest first',
+    summary: 'Who a member follows, newest first',
     access: 'member',
     params,
     query: PageQuery,
@@ -123,7 +124,7 @@ export const followsOperations = operations({
     errors: ['not_found'],
   },
   followedCompanies: {
-    summary: 'Which companies a member follows, the newest first',
+    summary: 'Companies a member follows, newest first',
     access: 'member',
     params,
     query: PageQuery,
@@ -131,7 +132,7 @@ export const followsOperations = operations({
     errors: ['not_found'],
   },
   connections: {
-    summary: 'Members whom the reader follows and who follow back, the newest first',
+    summary: 'Your connections, newest first',
     access: 'member',
     query: PageQuery,
     response: Page(PersonRow),

@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.ts';
 import { GroupMessage, GroupMessageBody } from './schemas.ts';
 
 /** A place in the chat, as the query carries it; 0 is before the first message. */
-const Place = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Give a place in the chat')), z.transform(Number));
+const Place = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Give a position in the chat')), z.transform(Number));
 const params = z.object({ id: Id });
 const messageParams = z.object({ id: Id, messageId: Id });
 
@@ -23,7 +23,7 @@ export type GroupChanges = z.infer<typeof GroupChanges>;
 /** The chat of a group: each of these asks for membership. What the live connection sends has its twin here. */
 export const groupChatOperations = operations({
   messages: {
-    summary: `Messages, newest first, ${THREAD_PAGE} a page; \`around\` gives the page that ends a little after a message`,
+    summary: `Messages, newest first, ${THREAD_PAGE} a page; \`around\` returns the page around a message`,
     access: 'member',
     params,
     query: z.strictObject({ cursor: z.optional(Cursor), around: z.optional(Id) }),
@@ -35,7 +35,7 @@ export const groupChatOperations = operations({
     errors: ['not_found'],
   },
   changes: {
-    summary: `What came or changed after a place, in order, up to ${CATCH_UP_LIMIT} at a time: to catch up after a reconnect`,
+    summary: `What was sent or changed after a position, in order, up to ${CATCH_UP_LIMIT} at a time, for catching up after a reconnect`,
     access: 'member',
     params,
     query: z.strictObject({ since: Place }),
@@ -43,7 +43,7 @@ export const groupChatOperations = operations({
     errors: ['not_found'],
   },
   send: {
-    summary: 'Say something; the same `clientId` again gives the first message',
+    summary: 'Send a message; the same `clientId` again returns the first message',
     access: 'member',
     idempotent: 'group-messages',
     params,
@@ -53,7 +53,7 @@ export const groupChatOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   edit: {
-    summary: `Change the words of an own message within ${MESSAGE_EDIT_MINUTES} minutes`,
+    summary: `Edit your message within ${MESSAGE_EDIT_MINUTES} minutes`,
     access: 'member',
     params: messageParams,
     body: z.strictObject({ content: Text(1, MESSAGE_MAX_LENGTH, 'The message') }),
@@ -61,13 +61,13 @@ export const groupChatOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   remove: {
-    summary: `Delete an own message within ${MESSAGE_EDIT_MINUTES} minutes, or any as a moderator, who leaves a note`,
+    summary: `Delete your message within ${MESSAGE_EDIT_MINUTES} minutes, or any as a moderator, which leaves a note`,
     access: 'member',
     params: messageParams,
     errors: ['not_found', 'conflict'],
   },
   react: {
-    summary: 'React to a message, in place of an earlier reaction',
+    summary: 'React to a message, replacing an earlier reaction',
     access: 'member',
     params: messageParams,
     body: z.strictObject({ emoji: ChatReaction }),
@@ -75,14 +75,14 @@ export const groupChatOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   unreact: {
-    summary: 'Take the own reaction back',
+    summary: 'Remove your reaction',
     access: 'member',
     params: messageParams,
     response: GroupMessage,
     errors: ['not_found'],
   },
   reactors: {
-    summary: 'Who reacted to a message, the earliest first',
+    summary: 'Who reacted to a message, earliest first',
     access: 'member',
     params: messageParams,
     query: PageQuery,
@@ -90,7 +90,7 @@ export const groupChatOperations = operations({
     errors: ['not_found'],
   },
   seen: {
-    summary: 'Who has read up to an own message',
+    summary: 'Who has read your message',
     access: 'member',
     params: messageParams,
     query: PageQuery,
@@ -98,7 +98,7 @@ export const groupChatOperations = operations({
     errors: ['not_found'],
   },
   read: {
-    summary: 'Move the own mark up to the newest of these messages; it never goes back',
+    summary: 'Mark these messages as read; the read position never moves back',
     access: 'member',
     params,
     body: z.strictObject({
@@ -108,32 +108,32 @@ export const groupChatOperations = operations({
     errors: ['not_found'],
   },
   typing: {
-    summary: 'Tell the others in the chat that one types, or has stopped',
+    summary: 'Show or clear the typing indicator',
     access: 'member',
     params,
     body: z.strictObject({ isTyping: z.boolean() }),
     errors: ['not_found'],
   },
   pin: {
-    summary: 'Put a message above the chat, in place of the one there; for moderators',
+    summary: 'Pin a message above the chat, replacing any other; for moderators',
     access: 'member',
     params: messageParams,
     errors: ['not_found', 'conflict'],
   },
   unpin: {
-    summary: 'Take the message above the chat away; for moderators',
+    summary: 'Unpin the message above the chat; for moderators',
     access: 'member',
     params,
     errors: ['not_found'],
   },
   lock: {
-    summary: 'Let moderators alone write in the chat',
+    summary: 'Lock the chat so only moderators can write',
     access: 'member',
     params,
     errors: ['not_found'],
   },
   unlock: {
-    summary: 'Let everybody write in the chat again',
+    summary: 'Unlock the chat',
     access: 'member',
     params,
     errors: ['not_found'],

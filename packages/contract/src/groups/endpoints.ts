@@ -65,6 +65,9 @@ export const groupPosts = endpoints<typeof groupPostsOperations>('groupPosts', {
   unpin: { method: 'DELETE', path: '/api/groups/{id}/posts/{postId}/pin' },
   like: { method: 'PUT', path: '/api/groups/{id}/posts/{postId}/like' },
   unlike: { method: 'DELETE', path: '/api/groups/{id}/posts/{postId}/like' },
+  react: { method: 'PUT', path: '/api/groups/{id}/posts/{postId}/reaction' },
+  unreact: { method: 'DELETE', path: '/api/groups/{id}/posts/{postId}/reaction' },
+  reactors: { method: 'GET', path: '/api/groups/{id}/posts/{postId}/reactions' },
   comments: { method: 'GET', path: '/api/groups/{id}/posts/{postId}/comments' },
   comment: { method: 'POST', path: '/api/groups/{id}/posts/{postId}/comments' },
   removeComment: {

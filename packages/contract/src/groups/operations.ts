@@ -36,7 +36,7 @@ const Standing = z.object({ standing: GroupStanding });
 
 export const groupsOperations = operations({
   list: {
-    summary: 'Groups that can be found, the largest first or the newest first; hidden ones for their members alone',
+    summary: 'Discoverable groups, largest or newest first; hidden ones only for their members',
     access: 'member',
     query: z.strictObject({
       q: z.optional(Line(0, 100, 'The search text')),
@@ -47,19 +47,19 @@ export const groupsOperations = operations({
     response: Page(GroupCard),
   },
   mine: {
-    summary: 'Groups that the viewer is in, those with the newest message first; 50 at most',
+    summary: 'Your groups, those with the newest message first; at most 50',
     access: 'member',
     response: z.object({ items: z.array(OwnGroup) }),
   },
   invitations: {
-    summary: 'Groups that the viewer is invited to',
+    summary: 'Groups you’re invited to',
     access: 'member',
     response: z.object({
       items: z.array(z.object({ group: GroupCard, inviter: z.nullable(PersonCard), createdAt: Instant })),
     }),
   },
   create: {
-    summary: `Make a group, with Premium; ${GROUP_SETTINGS.owned.default} at most`,
+    summary: `Create a group, with Premium; ${GROUP_SETTINGS.owned.default} at most`,
     access: 'premium',
     body: GroupCreation,
     response: GroupPage,
@@ -67,14 +67,14 @@ export const groupsOperations = operations({
     errors: ['already_exists', 'conflict'],
   },
   get: {
-    summary: 'A group as its viewer sees it',
+    summary: 'A group as you see it',
     access: 'member',
     params,
     response: GroupPage,
     errors: ['not_found'],
   },
   edit: {
-    summary: 'Change the group: its owner everything, moderators what stands under About',
+    summary: 'Edit the group: the owner everything, moderators only the About section',
     access: 'member',
     params,
     body: GroupEdit,
@@ -82,13 +82,13 @@ export const groupsOperations = operations({
     errors: ['not_found', 'already_exists'],
   },
   remove: {
-    summary: 'Delete the own group with all that was said in it',
+    summary: 'Delete your group with everything in it',
     access: 'member',
     params,
     errors: ['not_found'],
   },
   join: {
-    summary: 'Join, or ask to where moderators approve; an invitation lets in at once',
+    summary: 'Join, or request to join if moderators approve; an invitation lets you in right away',
     access: 'member',
     params,
     body: z.nullish(z.strictObject({ answer: z.optional(z.nullable(Text(0, GROUP_LIMITS.answer, 'The answer'))) })),
@@ -96,20 +96,21 @@ export const groupsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   withdraw: {
-    summary: 'Take back the own request to join',
+    summary: 'Cancel your request to join',
     access: 'member',
     params,
     response: Standing,
     errors: ['not_found'],
   },
   leave: {
-    summary: 'Leave the group; where its owner leaves, the moderator of longest standing is asked, else staff',
+    summary:
+      'Leave the group; if its owner leaves, the longest-serving moderator is asked to take over, otherwise staff decide',
     access: 'member',
     params,
     errors: ['not_found'],
   },
   mute: {
-    summary: 'Hear nothing of the group for a while, or always',
+    summary: 'Mute the group for a while, or until unmuted',
     access: 'member',
     params,
     body: z.strictObject({ length: GroupMute }),
@@ -117,7 +118,7 @@ export const groupsOperations = operations({
     errors: ['not_found'],
   },
   unmute: {
-    summary: 'Hear of the group again',
+    summary: 'Unmute the group',
     access: 'member',
     params,
     response: GroupMuteState,
@@ -137,7 +138,7 @@ export const groups = bind(endpoints.groups, groupsOperations);
 
 export const groupMembersOperations = operations({
   list: {
-    summary: 'Members: owner, moderators, then the others, each by how long they are in it; for members',
+    summary: 'Members: owner, moderators, then everyone else, by how long they’ve been in the group; for members',
     access: 'member',
     params,
     query: z.strictObject({ q: z.optional(Line(0, 100, 'The search text')), cursor: z.optional(Cursor) }),
@@ -159,19 +160,19 @@ export const groupMembersOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   ban: {
-    summary: 'Remove a member and keep them out',
+    summary: 'Remove and ban a member',
     access: 'member',
     params: personParams,
     errors: ['not_found', 'conflict'],
   },
   unban: {
-    summary: 'Let somebody back in; they join by themselves',
+    summary: 'Lift a ban; the person can join again',
     access: 'member',
     params: personParams,
     errors: ['not_found'],
   },
   banned: {
-    summary: 'Who is kept out, newest first; for moderators',
+    summary: 'Banned members, newest first; for moderators',
     access: 'member',
     params,
     query: PageQuery,
@@ -180,7 +181,7 @@ export const groupMembersOperations = operations({
   },
   invite: {
     summary:
-      'Invite members; anybody in an open group, moderators in the others. Who is in it, banned or unknown is left out',
+      'Invite members; anyone can in an open group, only moderators in others. Skips members, banned and unknown people',
     access: 'member',
     params,
     body: z.strictObject({
@@ -196,7 +197,7 @@ export const groupMembersOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   invites: {
-    summary: 'Invitations without an answer, newest first; for moderators',
+    summary: 'Pending invitations, newest first; for moderators',
     access: 'member',
     params,
     query: PageQuery,
@@ -204,13 +205,13 @@ export const groupMembersOperations = operations({
     errors: ['not_found'],
   },
   uninvite: {
-    summary: 'Take an invitation back, or decline the own',
+    summary: 'Withdraw an invitation, or decline your own',
     access: 'member',
     params: personParams,
     errors: ['not_found'],
   },
   requests: {
-    summary: 'Who asks to join, the oldest first; for moderators',
+    summary: 'Requests to join, oldest first; for moderators',
     access: 'member',
     params,
     query: PageQuery,
@@ -218,33 +219,33 @@ export const groupMembersOperations = operations({
     errors: ['not_found'],
   },
   approve: {
-    summary: 'Let somebody in who asked',
+    summary: 'Accept a request to join',
     access: 'member',
     params: personParams,
     errors: ['not_found', 'conflict'],
   },
   decline: {
-    summary: 'Decline a request without telling who asked',
+    summary: 'Decline a request without notifying the requester',
     access: 'member',
     params: personParams,
     errors: ['not_found'],
   },
   offer: {
-    summary: 'Ask a member to take the group over; the owner stays until they accept',
+    summary: 'Ask a member to take over the group; the owner stays until they accept',
     access: 'member',
     params,
     body: z.strictObject({ userId: Id }),
     errors: ['not_found', 'conflict'],
   },
   takeOver: {
-    summary: 'Become the owner, as asked; with Premium. The former owner stays as a moderator',
+    summary: 'Accept ownership; needs Premium. The former owner stays as a moderator',
     access: 'premium',
     params,
     errors: ['not_found', 'conflict'],
   },
   dropOffer: {
     summary:
-      'Decline to take over: the next moderator is asked where the owner is gone; or, as owner, take the question back',
+      'Decline to take over (the next moderator is asked if the owner is gone) or, as the owner, withdraw the request',
     access: 'member',
     params,
     errors: ['not_found'],

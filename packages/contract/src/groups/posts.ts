@@ -1,6 +1,7 @@
-import { Id, Page, PageQuery, Text, z } from '../common.ts';
+import { Cursor, Id, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PostContent } from '../posts/content.ts';
+import { ReactionKind } from '../posts/schemas.ts';
 import { PersonCard } from '../users.ts';
 import { GROUP_LIMITS } from './choices.ts';
 import * as endpoints from './endpoints.ts';
@@ -11,12 +12,12 @@ const ofPost = z.object({ id: Id, postId: Id });
 const ofComment = z.object({ id: Id, postId: Id, commentId: Id });
 const ofReport = z.object({ id: Id, reportId: Id });
 const CommentText = Text(1, GROUP_LIMITS.comment, 'The comment');
-const Outcome = z.strictObject({ outcome: z.enum(['kept', 'removed'], 'Choose to keep or remove it') });
+const Outcome = z.strictObject({ outcome: z.enum(['kept', 'removed'], 'Choose to keep it or remove it') });
 
 /** The discussion of a group: read by its members, and in a listed group by all; written by its members. */
 export const groupPostsOperations = operations({
   list: {
-    summary: 'The discussion: pinned posts first, then the newest',
+    summary: 'The discussion, pinned posts first, then newest first',
     access: 'member',
     params,
     query: PageQuery,
@@ -24,14 +25,14 @@ export const groupPostsOperations = operations({
     errors: ['not_found'],
   },
   get: {
-    summary: 'One post of the discussion',
+    summary: 'One post in the discussion',
     access: 'member',
     params: ofPost,
     response: GroupPost,
     errors: ['not_found'],
   },
   create: {
-    summary: 'Post in the discussion; send Idempotency-Key to make a retry safe',
+    summary: 'Post in the discussion; send Idempotency-Key to retry safely',
     access: 'member',
     idempotent: 'group-posts',
     params,
@@ -45,7 +46,7 @@ export const groupPostsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   edit: {
-    summary: 'Change the words of an own post',
+    summary: 'Edit your post',
     access: 'member',
     params: ofPost,
     body: z.strictObject({ content: PostContent }),
@@ -53,41 +54,64 @@ export const groupPostsOperations = operations({
     errors: ['not_found'],
   },
   remove: {
-    summary: 'Delete an own post, or any as a moderator',
+    summary: 'Delete your post, or any as a moderator',
     access: 'member',
     params: ofPost,
     errors: ['not_found'],
   },
   pin: {
-    summary: 'Keep a post at the top; for moderators',
+    summary: 'Pin a post; for moderators',
     access: 'member',
     params: ofPost,
     response: GroupPost,
     errors: ['not_found'],
   },
   unpin: {
-    summary: 'Let a post go with the others; for moderators',
+    summary: 'Unpin a post; for moderators',
     access: 'member',
     params: ofPost,
     response: GroupPost,
     errors: ['not_found'],
   },
   like: {
-    summary: 'Like a post; twice is once',
+    summary: 'Like a post; idempotent',
     access: 'member',
     params: ofPost,
     response: GroupPost,
     errors: ['not_found'],
   },
   unlike: {
-    summary: 'Take the like back',
+    summary: 'Remove your reaction, whichever it is',
     access: 'member',
     params: ofPost,
     response: GroupPost,
     errors: ['not_found'],
   },
+  react: {
+    summary: 'React to a post; another kind replaces the first',
+    access: 'member',
+    params: ofPost,
+    body: z.strictObject({ kind: ReactionKind }),
+    response: GroupPost,
+    errors: ['not_found'],
+  },
+  unreact: {
+    summary: 'Remove your reaction',
+    access: 'member',
+    params: ofPost,
+    response: GroupPost,
+    errors: ['not_found'],
+  },
+  reactors: {
+    summary: 'Who reacted',
+    access: 'member',
+    params: ofPost,
+    query: z.strictObject({ kind: z.optional(ReactionKind), cursor: z.optional(Cursor) }),
+    response: Page(z.object({ person: PersonCard, kind: ReactionKind })),
+    errors: ['not_found'],
+  },
   comments: {
-    summary: 'Comments on a post, the oldest first',
+    summary: 'Comments on a post, oldest first',
     access: 'member',
     params: ofPost,
     query: PageQuery,
@@ -95,7 +119,7 @@ export const groupPostsOperations = operations({
     errors: ['not_found'],
   },
   comment: {
-    summary: 'Comment on a post; send Idempotency-Key to make a retry safe',
+    summary: 'Comment on a post; send Idempotency-Key to retry safely',
     access: 'member',
     idempotent: 'group-comments',
     params: ofPost,
@@ -105,7 +129,7 @@ export const groupPostsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   removeComment: {
-    summary: 'Delete an own comment, or any as a moderator',
+    summary: 'Delete your comment, or any as a moderator',
     access: 'member',
     params: ofComment,
     errors: ['not_found'],
@@ -114,10 +138,10 @@ export const groupPostsOperations = operations({
 
 export const groupPosts = bind(endpoints.groupPosts, groupPostsOperations);
 
-/** Reports go to the moderators of the group; staff see what is still open after a day, and what is about moderators at once. */
+/** Reports go to the group's moderators; staff see those still open after a day, and those about moderators right away. */
 export const groupReportsOperations = operations({
   report: {
-    summary: 'Report a message, post or comment to the moderators; twice adds nothing',
+    summary: 'Report a message, post or comment to the moderators; idempotent',
     access: 'member',
     params,
     body: GroupReportBody,
@@ -126,7 +150,7 @@ export const groupReportsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   list: {
-    summary: 'Open reports, the oldest first; for moderators',
+    summary: 'Open reports, oldest first; for moderators',
     access: 'member',
     params,
     query: PageQuery,
@@ -157,7 +181,7 @@ export type OwnerlessGroup = z.infer<typeof OwnerlessGroup>;
 /** What staff do about groups: late reports, and groups without an owner. */
 export const adminGroupsOperations = operations({
   reports: {
-    summary: `Reports of groups that no moderator has settled in ${GROUP_LIMITS.reportHours} hours or that are about one, the oldest first`,
+    summary: `Group reports that no moderator has settled in ${GROUP_LIMITS.reportHours} hours or that are about a moderator, oldest first`,
     access: 'admin',
     query: PageQuery,
     response: Page(GroupReport),
@@ -171,13 +195,13 @@ export const adminGroupsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   ownerless: {
-    summary: 'Groups that nobody owns and no moderator is asked to take over',
+    summary: 'Groups with no owner and no moderator asked to take over',
     access: 'admin',
     query: PageQuery,
     response: Page(OwnerlessGroup),
   },
   setOwner: {
-    summary: 'Give a group without an owner to one of its members',
+    summary: 'Make a member the owner of a group without one',
     access: 'admin',
     sudo: true,
     params,
@@ -185,7 +209,7 @@ export const adminGroupsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   remove: {
-    summary: 'Delete a group with all that was said in it',
+    summary: 'Delete a group with everything in it',
     access: 'admin',
     sudo: true,
     params,

@@ -2,6 +2,7 @@ import { MESSAGE_MAX_LENGTH } from '../chat/limits.ts';
 import { ChatAttachment, ChatReactionCount } from '../chat/schemas.ts';
 import { Count, Id, Instant, Line, Text, z } from '../common.ts';
 import { REPORT_NOTE_MAX } from '../safety/endpoints.ts';
+import { ReactionKind } from '../posts/schemas.ts';
 import { ReportReason } from '../safety/schemas.ts';
 import { defineSearchKind } from '../kinds.ts';
 import { PersonCard } from '../users.ts';
@@ -26,7 +27,7 @@ const Question = z.nullable(Line(0, GROUP_LIMITS.question, 'The question'));
 const Name = Line(GROUP_LIMITS.name.min, GROUP_LIMITS.name.max, 'The name');
 
 /** Nobody outside knows of a hidden group, so nobody can join it by themself. */
-export const HIDDEN_NEEDS_INVITE = 'A hidden group takes members by invitation only';
+export const HIDDEN_NEEDS_INVITE = 'A hidden group is invitation only';
 
 export const GroupCreation = z
   .strictObject({
@@ -146,11 +147,11 @@ export const GroupMessageBody = z
     ),
     replyToId: z.optional(z.nullable(Id)),
     /** Made by the sender, once a message: sending it again gives the first one. Eight to 64 letters, digits, - or _. */
-    clientId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'Give the message a number of 8 to 64 characters')),
+    clientId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'Give the message an id of 8 to 64 characters')),
   })
   .check(
     z.refine(({ content, attachmentUrl }) => content.trim() !== '' || Boolean(attachmentUrl), {
-      error: 'Message cannot be empty',
+      error: 'Message can’t be empty',
       path: ['content'],
     }),
   );
@@ -194,8 +195,13 @@ export const GroupPost = z.object({
   mentions: z.array(z.object({ id: Id, fullName: z.string() })),
   attachment: z.nullable(ChatAttachment),
   isPinned: z.boolean(),
+  /** Reactions of the kind like, and whether the viewer's is one. */
   likeCount: Count,
   liked: z.boolean(),
+  reactionCount: Count,
+  /** Count of each kind that has any. */
+  reactions: z.partialRecord(ReactionKind, Count),
+  viewerReaction: z.nullable(ReactionKind),
   commentCount: Count,
   createdAt: Instant,
   editedAt: z.nullable(Instant),
@@ -225,7 +231,7 @@ export const GroupReportBody = z
   })
   .check(
     z.refine(({ reason, note }) => reason !== 'other' || Boolean(note?.trim()), {
-      error: 'Tell us what is wrong',
+      error: 'Tell us what’s wrong',
       path: ['note'],
     }),
   );

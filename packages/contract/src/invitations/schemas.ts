@@ -25,19 +25,17 @@ export const NewInvitation = z.strictObject({
 });
 
 /** Secret of the mailed link. */
-export const InvitationToken = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This invitation link is not valid'));
+export const InvitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This invitation link isn’t valid'));
 
 export const invitationsOperations = operations({
   list: {
-    summary: 'Own invitations, the newest first',
+    summary: 'Your invitations, newest first',
     access: 'member',
     query: PageQuery,
     response: z.object({ items: z.array(Invitation), nextCursor: z.nullable(z.string()), open: Count }),
   },
   create: {
-    summary: 'Invite somebody by mail; the answer is the same whether or not they have an account',
+    summary: 'Invite someone by email; the response is the same whether or not they have an account',
     access: 'member',
     body: NewInvitation,
     response: Invitation,
@@ -45,13 +43,13 @@ export const invitationsOperations = operations({
     errors: ['conflict', 'already_exists'],
   },
   withdraw: {
-    summary: 'Withdraw an invitation that nobody used yet',
+    summary: 'Withdraw an unused invitation',
     access: 'member',
     params: z.object({ id: Id }),
     errors: ['not_found', 'conflict'],
   },
   byToken: {
-    summary: 'Who invites, for the application form that a mailed link opens',
+    summary: 'Who sent the invitation, for the application form',
     access: 'visitor',
     query: z.strictObject({ token: InvitationToken }),
     response: z.object({ name: z.string(), email: z.string(), invitedBy: z.string() }),

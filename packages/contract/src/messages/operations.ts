@@ -20,11 +20,14 @@ import {
 
 const ofPerson = z.object({ id: Id });
 
-/** Where a page of a thread stands: at most one of them. */
+/** The position of a page in a thread: at most one of them. */
 const ThreadPlace = z
   .strictObject({ before: z.optional(Id), after: z.optional(Id), around: z.optional(Id) })
   .check(
-    z.refine((query) => Object.values(query).filter((value) => value !== undefined).length <= 1, 'Give one place only'),
+    z.refine(
+      (query) => Object.values(query).filter((value) => value !== undefined).length <= 1,
+      'Give only one position',
+    ),
   );
 
 const ofMessage = z.object({ id: Id });
@@ -47,7 +50,7 @@ const SearchWords = Text(1, 100, 'The search text');
 export const messagesOperations = operations({
   list: {
     summary:
-      'Conversations, the latest first; pinned ones stand apart, on the first page of the tab `all` without words',
+      'Conversations, latest first; pinned ones come separately, on the first page of the `all` tab without a search',
     access: 'member',
     query: z.strictObject({
       tab: z.optional(z.enum(CONVERSATION_TABS)),
@@ -62,7 +65,7 @@ export const messagesOperations = operations({
     }),
   },
   conversation: {
-    summary: 'The conversation with a member, if any, and whether one can write to them',
+    summary: 'The conversation with a member, if any, and whether you can message them',
     access: 'member',
     params: ofPerson,
     response: z.object({
@@ -75,16 +78,16 @@ export const messagesOperations = operations({
     errors: ['not_found'],
   },
   thread: {
-    summary: 'The newest 50 messages, those before or after one, or those around one',
+    summary: 'The newest 50 messages, or those before, after or around one',
     access: 'member',
     params: ofPerson,
     query: ThreadPlace,
     response: ThreadPage,
     errors: ['not_found'],
   },
-  /** The address that the specification names (§6); `thread` stands beside the rest of a conversation. */
+  /** The address that the specification names (§6); `thread` is in line with the rest of a conversation. */
   withMember: {
-    summary: 'The messages with a member: the same as GET /api/conversations/{id}/messages',
+    summary: 'Messages with a member; same as GET /api/conversations/{id}/messages',
     access: 'member',
     params: z.object({ userId: Id }),
     query: ThreadPlace,
@@ -92,7 +95,7 @@ export const messagesOperations = operations({
     errors: ['not_found'],
   },
   changes: {
-    summary: `Messages that are new or changed since a version, up to ${CATCH_UP_LIMIT}; otherwise read the newest page anew`,
+    summary: `Messages that are new or changed since a version, up to ${CATCH_UP_LIMIT}; otherwise refetch the newest page`,
     access: 'member',
     params: ofPerson,
     query: z.strictObject({ since: Version }),
@@ -105,7 +108,7 @@ export const messagesOperations = operations({
     errors: ['not_found'],
   },
   send: {
-    summary: 'Send a message to a member; with clientId (or Idempotency-Key) a retry is safe',
+    summary: 'Send a message to a member; clientId (or Idempotency-Key) makes retries safe',
     access: 'member',
     idempotent: 'messages',
     body: MessageCreation,
@@ -114,7 +117,7 @@ export const messagesOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   edit: {
-    summary: `Change the words of an own message within ${MESSAGE_EDIT_MINUTES} minutes`,
+    summary: `Edit your message within ${MESSAGE_EDIT_MINUTES} minutes`,
     access: 'member',
     params: ofMessage,
     body: z.strictObject({ content: MessageContent }),
@@ -122,14 +125,14 @@ export const messagesOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   remove: {
-    summary: `Delete a message for oneself, or an own one within ${MESSAGE_EDIT_MINUTES} minutes for both`,
+    summary: `Delete a message for yourself, or your own within ${MESSAGE_EDIT_MINUTES} minutes for both`,
     access: 'member',
     params: ofMessage,
     query: z.strictObject({ for: z.enum(['me', 'all'], 'Choose me or all') }),
     errors: ['not_found', 'conflict'],
   },
   react: {
-    summary: 'React to a message, in place of an earlier reaction',
+    summary: 'React to a message, replacing an earlier reaction',
     access: 'member',
     params: ofMessage,
     body: z.strictObject({ emoji: ChatReaction }),
@@ -137,31 +140,31 @@ export const messagesOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   unreact: {
-    summary: 'Take the own reaction back',
+    summary: 'Remove your reaction',
     access: 'member',
     params: ofMessage,
     response: Message,
     errors: ['not_found'],
   },
   quota: {
-    summary: 'How many conversations with members one is not connected to may still be begun',
+    summary: 'How many conversations you can still start outside your network',
     access: 'member',
     response: Quota,
   },
   search: {
-    summary: 'Own conversations searched for words, the newest message first',
+    summary: 'Search your conversations, newest message first',
     access: 'member',
     query: z.strictObject({ q: SearchWords, personId: z.optional(Id), cursor: z.optional(Cursor) }),
     response: Page(MessageHit),
   },
   recipients: {
-    summary: 'Members to write to, connections first; without words the latest connections',
+    summary: 'Members to message, connections first; without a search, your latest connections',
     access: 'member',
     query: z.strictObject({ q: z.optional(SearchWords) }),
     response: z.object({ items: z.array(Recipient) }),
   },
   read: {
-    summary: 'Everything up to a message is read; never goes back',
+    summary: 'Mark everything up to a message as read; never moves back',
     access: 'member',
     params: ofPerson,
     body: z.strictObject({ seq: Count }),
@@ -169,59 +172,59 @@ export const messagesOperations = operations({
     errors: ['not_found'],
   },
   saveDraft: {
-    summary: 'Keep words begun to a member; blank ones are forgotten. Sending forgets them too',
+    summary: 'Save a draft to a member; blank or sending deletes it',
     access: 'member',
     params: ofPerson,
     body: z.strictObject({
       content: MessageContent,
-      /** The number that the message will be sent with: once it is sent, what comes late is not kept. */
+      /** The client id the message will be sent with: once it's sent, a late draft isn't saved. */
       clientId: z.nullish(ClientId),
     }),
     errors: ['not_found'],
   },
   accept: {
-    summary: 'Accept a request; answering accepts too',
+    summary: 'Accept a request; replying accepts too',
     access: 'member',
     params: ofPerson,
     response: Conversation,
     errors: ['not_found'],
   },
   decline: {
-    summary: 'Delete a request; the sender is not told',
+    summary: 'Delete a request without notifying the sender',
     access: 'member',
     params: ofPerson,
     errors: ['not_found'],
   },
   pin: {
-    summary: `Keep a conversation first, up to ${PINNED_CONVERSATIONS_MOST}`,
+    summary: `Pin a conversation, up to ${PINNED_CONVERSATIONS_MOST}`,
     access: 'member',
     params: ofPerson,
     response: Conversation,
     errors: ['not_found', 'conflict'],
   },
   unpin: {
-    summary: 'Take the pin off a conversation',
+    summary: 'Unpin a conversation',
     access: 'member',
     params: ofPerson,
     response: Conversation,
     errors: ['not_found'],
   },
   archive: {
-    summary: 'Put a conversation away; a new message brings it back unless it is muted',
+    summary: 'Archive a conversation; a new message brings it back unless it’s muted',
     access: 'member',
     params: ofPerson,
     response: Conversation,
     errors: ['not_found'],
   },
   unarchive: {
-    summary: 'Bring a conversation back',
+    summary: 'Unarchive a conversation',
     access: 'member',
     params: ofPerson,
     response: Conversation,
     errors: ['not_found'],
   },
   mute: {
-    summary: 'Hear nothing of new messages for a while, or until taken back',
+    summary: 'Mute a conversation for a while, or until unmuted',
     access: 'member',
     params: ofPerson,
     body: z.strictObject({ length: z.enum(['1_hour', '8_hours', 'always'], 'Choose 1 hour, 8 hours or always') }),
@@ -229,14 +232,14 @@ export const messagesOperations = operations({
     errors: ['not_found'],
   },
   unmute: {
-    summary: 'Hear of new messages again',
+    summary: 'Unmute a conversation',
     access: 'member',
     params: ofPerson,
     response: Conversation,
     errors: ['not_found'],
   },
   clear: {
-    summary: 'Delete a conversation for oneself: all that was said so far; the other keeps it',
+    summary: 'Delete a conversation so far for yourself; the other member keeps it',
     access: 'member',
     params: ofPerson,
     errors: ['not_found'],

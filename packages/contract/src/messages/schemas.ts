@@ -99,14 +99,14 @@ export type ConversationTab = (typeof CONVERSATION_TABS)[number];
 export const MessageContent = z
   .string('Write a message')
   .check(
-    z.refine(isStorable, 'The message contains a character that cannot be stored'),
+    z.refine(isStorable, 'The message contains a character we can’t store'),
     z.maxLength(MESSAGE_MAX_LENGTH, `A message can have at most ${MESSAGE_MAX_LENGTH} characters`),
   );
 
 /** Made by the client for one message, the same in every retry. */
 export const ClientId = z
   .string()
-  .check(z.regex(/^[\x21-\x7e]{1,100}$/, 'The client’s own number takes 1 to 100 visible characters'));
+  .check(z.regex(/^[\x21-\x7e]{1,100}$/, 'The client id must be 1 to 100 visible characters'));
 
 /** §3 "Direct message". `senderId` must be the session's own. */
 export const MessageCreation = z

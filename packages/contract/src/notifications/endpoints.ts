@@ -30,7 +30,7 @@ export type NotificationSubject = (typeof notificationSubjects)[number];
 export type NotificationPart = (typeof notificationParts)[number];
 
 export const NOTIFICATION_SETTINGS = {
-  /** Days that notifications are kept. */
+  /** Days to keep notifications. */
   keptDays: { key: 'notifications.keptDays', default: 180 },
 } satisfies Record<string, ShownSetting>;
 

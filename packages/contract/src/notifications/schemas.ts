@@ -13,7 +13,7 @@ export const Notification = z.object({
   chip: z.enum(endpoints.NOTIFICATION_CHIPS),
   /** Whole sentence, with the names in it. */
   text: z.string(),
-  /** Words of what it is about, shortened. */
+  /** An excerpt of what it's about. */
   snippet: z.nullable(z.string()),
   /** The latest two of those who did it and may be seen. */
   actors: z.array(PersonCard),
@@ -26,7 +26,7 @@ export const Notification = z.object({
   link: z.string(),
   /** Label of its row in the settings; null for what always comes. */
   typeLabel: z.nullable(z.string()),
-  /** Null where there is no thread to mute. */
+  /** Null if there's no thread to mute. */
   isThreadMuted: z.nullable(z.boolean()),
   /** Whether the member asked for fewer of its type; null for what always comes. */
   isFewer: z.nullable(z.boolean()),
@@ -36,28 +36,28 @@ export type Notification = z.infer<typeof Notification>;
 const Item = z.object({ id: Id });
 const Chip = z.enum(endpoints.NOTIFICATION_CHIPS, 'Choose one of the filters');
 const Token = z.strictObject({
-  token: z.string('The link is not complete').check(z.maxLength(300, 'The link is not valid')),
+  token: z.string('The link is incomplete').check(z.maxLength(300, 'The link isn’t valid')),
 });
 const Subject = z.strictObject({
-  type: z.enum(notificationSubjects, 'This is nothing to be told of'),
+  type: z.enum(notificationSubjects, 'Nothing can notify about this'),
   id: Id,
 });
 
-/** The part of a page that a notification is about; the page itself where there is none. */
+/** The part of a page that a notification is about; the page itself if there is none. */
 const ShownBy = z.object({ kind: z.enum(notificationParts), id: Id });
 
-/** What a link in a mail stops. */
+/** What a link in an email unsubscribes from. */
 const Subscription = z.object({ what: z.string(), isOn: z.boolean() });
 
 export const notificationsOperations = operations({
   list: {
-    summary: 'Own notifications, newest first, grouped by subject and kind unless the settings say otherwise',
+    summary: 'Your notifications, newest first, grouped by subject and kind unless turned off in Settings',
     access: 'member',
     query: z.strictObject({ chip: z.optional(Chip), cursor: z.optional(Cursor) }),
     response: Page(Notification),
   },
   group: {
-    summary: 'What stands in the group of a notification, each by itself, newest first',
+    summary: 'The notifications in a group, newest first',
     access: 'member',
     params: Item,
     query: z.strictObject({ cursor: z.optional(Cursor) }),
@@ -77,50 +77,51 @@ export const notificationsOperations = operations({
     response: z.object({ success: z.literal(true), count: Count }),
   },
   unreadOf: {
-    summary: 'What is unread about something that the member has open, with what of it has to be seen for that',
+    summary:
+      'Unread notifications about something the member has open, and which part they must see to mark each as read',
     access: 'member',
     query: Subject,
     response: z.object({ items: z.array(z.object({ id: Id, shownBy: z.nullable(ShownBy) })) }),
   },
   readSeen: {
-    summary: 'Mark as read what a page in view has shown; what is not the own or read already is left out',
+    summary: 'Mark what a visible page has shown as read; skips other members’ and already read ones',
     access: 'member',
     body: z.strictObject({ notificationIds: z.array(Id).check(z.minLength(1), z.maxLength(endpoints.SEEN_AT_ONCE)) }),
     response: z.object({ count: Count }),
   },
   muteThread: {
-    summary: 'Hear nothing more of the thread of a notification',
+    summary: 'Mute a notification’s thread',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
   },
   unmuteThread: {
-    summary: 'Hear of the thread of a notification again',
+    summary: 'Unmute a notification’s thread',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
   },
   fewer: {
-    summary: 'Let at most one a day of the type of a notification stand out; the others come read',
+    summary: 'Get fewer notifications of this type: one a day stays new, the rest arrive read',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
   },
   asBefore: {
-    summary: 'Let all of the type of a notification stand out again',
+    summary: 'Get all notifications of this type as new again',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
   },
   subscription: {
-    summary: 'What the link in a mail stops',
+    summary: 'What an unsubscribe link is for',
     access: 'visitor',
     query: Token,
     response: Subscription,
     errors: ['not_found'],
   },
   unsubscribe: {
-    summary: 'Stop these mails; also what mail programs call for one-click unsubscribe (RFC 8058)',
+    summary: 'Unsubscribe; also the one-click unsubscribe endpoint for email clients (RFC 8058)',
     access: 'visitor',
     query: Token,
     bodyKind: 'ignored',
@@ -128,7 +129,7 @@ export const notificationsOperations = operations({
     errors: ['not_found'],
   },
   resubscribe: {
-    summary: 'Take back that these mails were stopped',
+    summary: 'Undo an unsubscribe',
     access: 'visitor',
     query: Token,
     response: Subscription,

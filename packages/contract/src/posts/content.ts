@@ -9,13 +9,13 @@ export const PostContent = z.string('Post content must be at least 4 characters 
   if (problem) payload.issues.push({ code: 'custom', message: problem, input: payload.value });
 });
 
-export const CommentContent = z.string('Comment cannot be empty').check((payload) => {
+export const CommentContent = z.string('Comment can’t be empty').check((payload) => {
   const text = payload.value;
   const problem =
     text.trim() === ''
-      ? 'Comment cannot be empty'
+      ? 'Comment can’t be empty'
       : !isStorable(text)
-        ? 'Comment contains a character that cannot be stored'
+        ? 'Comment contains a character we can’t store'
         : text.length > COMMENT_MAX_LENGTH
           ? `Comment can have at most ${COMMENT_MAX_LENGTH} characters`
           : null;

@@ -24,7 +24,7 @@ const params = z.object({ id: Id });
 export const repostsOperations = operations({
   repost: {
     summary:
-      'Repost a post, with words of one’s own or without; without words twice is once, with words send Idempotency-Key to make a retry safe',
+      'Repost a post, with or without a comment; idempotent without one, with one send Idempotency-Key to retry safely',
     access: 'member',
     idempotent: 'posts',
     params,
@@ -37,7 +37,7 @@ export const repostsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   undo: {
-    summary: 'Take the own repost as oneself, without words, back; harmless where there is none',
+    summary: 'Undo your repost without a comment; idempotent',
     access: 'member',
     params,
     response: UndoneRepost,
@@ -62,7 +62,7 @@ export type PostVersion = z.infer<typeof PostVersion>;
 
 export const versionsOperations = operations({
   list: {
-    summary: 'What an edited post said before and who could read it, newest first',
+    summary: 'Earlier versions of an edited post and who could read them, newest first',
     access: 'member',
     params: z.object({ id: Id }),
     query: PageQuery,
@@ -79,21 +79,21 @@ export type PostLoss = z.infer<typeof PostLoss>;
 
 export const ownPostsOperations = operations({
   pin: {
-    summary: 'Pin an own post to the profile, in place of the one pinned before',
+    summary: 'Pin your post to your profile, replacing any other',
     access: 'member',
     params,
     response: Post,
     errors: ['not_found', 'conflict'],
   },
   unpin: {
-    summary: 'Unpin an own post from the profile',
+    summary: 'Unpin your post from your profile',
     access: 'member',
     params,
     response: Post,
     errors: ['not_found'],
   },
   loss: {
-    summary: 'What would go with an own post if it were deleted',
+    summary: 'What deleting your post would delete with it',
     access: 'member',
     params,
     response: PostLoss,
@@ -107,20 +107,20 @@ const HiddenState = z.object({ hidden: z.boolean() });
 
 export const hiddenPostsOperations = operations({
   hide: {
-    summary: 'Take another’s post out of the own feed; twice is once',
+    summary: 'Hide someone’s post from your feed; idempotent',
     access: 'member',
     params,
     response: HiddenState,
     errors: ['not_found', 'conflict'],
   },
   show: {
-    summary: 'Let a hidden post back into the own feed',
+    summary: 'Show a hidden post in your feed again',
     access: 'member',
     params,
     response: HiddenState,
   },
   list: {
-    summary: 'Hidden posts that the viewer could still read, newest post first',
+    summary: 'Hidden posts you can still read, newest first',
     access: 'member',
     query: PageQuery,
     response: Page(z.object({ post: Post, hiddenAt: Instant })),
@@ -140,7 +140,7 @@ export type Why = z.infer<typeof Why>;
 
 export const whyOperations = operations({
   get: {
-    summary: 'Why a post is in the feed, and what lifts it in Top',
+    summary: 'Why a post is in your feed, and what boosts it in Top',
     access: 'member',
     params: z.object({ id: Id }),
     response: Why,
@@ -152,7 +152,7 @@ export const why = bind(dialogs.why, whyOperations);
 
 export const linkPreviewsOperations = operations({
   read: {
-    summary: 'What a page elsewhere says of itself, for a post that links to it; null where it says nothing',
+    summary: 'A link preview for a post; null if the page has none',
     access: 'member',
     body: z.strictObject({ url: WebUrl }),
     response: z.object({ preview: z.nullable(LinkPreview) }),

@@ -11,8 +11,8 @@ export const DRAFT_MAX_LENGTH = 20_000;
 
 /** Where a draft is written: `new`, `company:7` as a company, `repost:12` over a post, `post:12` as its edit. */
 export const DraftPlace = z
-  .string('The place of a draft is required')
-  .check(z.regex(/^(?:new|(?:company|repost|post):[1-9]\d{0,15})$/, 'There are no drafts here'));
+  .string('The location of the draft is required')
+  .check(z.regex(/^(?:new|(?:company|repost|post):[1-9]\d{0,15})$/, 'You can’t save drafts here'));
 
 /** The file or address that a draft holds: an own upload that no post has taken yet with those that go with it, or an item elsewhere. */
 export const DraftMedia = z.union([
@@ -24,9 +24,9 @@ export type DraftMedia = z.infer<typeof DraftMedia>;
 /** What the dialog holds besides files. */
 const written = {
   content: z
-    .string('The words of the draft are required')
+    .string('The draft text is required')
     .check(
-      z.refine(isStorable, 'The draft contains a character that cannot be stored'),
+      z.refine(isStorable, 'The draft contains a character we can’t store'),
       z.maxLength(DRAFT_MAX_LENGTH, `A draft can have at most ${DRAFT_MAX_LENGTH} characters`),
     ),
   audience: Audience,
@@ -53,13 +53,13 @@ const params = z.object({ place: DraftPlace });
 
 export const draftsOperations = operations({
   get: {
-    summary: 'The own draft of a place, if any',
+    summary: 'Your draft for a location, if any',
     access: 'member',
     params,
     response: z.object({ draft: z.nullable(Draft) }),
   },
   save: {
-    summary: 'Keep a draft; refused where another device changed it after basedOn',
+    summary: 'Save a draft; a conflict if another device changed it after basedOn',
     access: 'member',
     params,
     body: DraftSaving,
@@ -67,7 +67,7 @@ export const draftsOperations = operations({
     errors: ['conflict'],
   },
   discard: {
-    summary: 'Discard a draft; with basedOn only where nobody changed it since',
+    summary: 'Discard a draft; with basedOn, only if it hasn’t changed since',
     access: 'member',
     params,
     query: z.strictObject({ basedOn: z.optional(KnownState) }),

@@ -8,7 +8,7 @@ const postParams = z.object({ id: Id });
 
 export const postsOperations = operations({
   feed: {
-    summary: 'Home feed: own posts and those of people, companies and topics followed',
+    summary: 'Home feed: your posts and those of people, companies and topics you follow',
     access: 'member',
     query: z.strictObject({
       view: z.optional(z.enum(['latest', 'top'])),
@@ -18,7 +18,7 @@ export const postsOperations = operations({
     response: Page(Post),
   },
   create: {
-    summary: 'Publish a post; send Idempotency-Key to make a retry safe',
+    summary: 'Publish a post; send Idempotency-Key to retry safely',
     access: 'member',
     idempotent: 'posts',
     body: PostCreation,
@@ -34,7 +34,7 @@ export const postsOperations = operations({
     errors: ['not_found'],
   },
   edit: {
-    summary: 'Change an own post: its words, who may read it, its picture, document or video, and what belongs to that',
+    summary: 'Edit your post: its text, audience, and picture, document or video with its extras',
     access: 'member',
     params: postParams,
     body: PostChange,
@@ -42,7 +42,7 @@ export const postsOperations = operations({
     errors: ['not_found'],
   },
   remove: {
-    summary: 'Delete an own post',
+    summary: 'Delete your post',
     access: 'member',
     params: postParams,
     errors: ['not_found'],
@@ -56,7 +56,7 @@ export const postsOperations = operations({
     errors: ['not_found'],
   },
   unreact: {
-    summary: 'Take the own reaction back',
+    summary: 'Remove your reaction',
     access: 'member',
     params: postParams,
     response: Post,
@@ -78,19 +78,19 @@ export const postsOperations = operations({
     errors: ['not_found'],
   },
   unsave: {
-    summary: 'Remove a post from the saved ones',
+    summary: 'Remove a saved post',
     access: 'member',
     params: postParams,
     response: z.object({ saved: z.boolean() }),
   },
   saved: {
-    summary: 'Saved posts, newest saved first; a post that is gone is null',
+    summary: 'Saved posts, newest saved first; a deleted post is null',
     access: 'member',
     query: PageQuery,
     response: Page(z.object({ postId: Id, savedAt: Instant, post: z.nullable(Post) })),
   },
   byAuthor: {
-    summary: 'What a member posted as themself, newest first',
+    summary: 'A member’s own posts, newest first',
     access: 'member',
     params: postParams,
     query: PageQuery,
@@ -98,7 +98,7 @@ export const postsOperations = operations({
     errors: ['not_found'],
   },
   mentionable: {
-    summary: 'Members whose name or username begins with the words typed',
+    summary: 'Members whose name or username starts with the query',
     access: 'member',
     query: z.strictObject({ q: Text(1, 60, 'The search text') }),
     response: z.object({ items: z.array(PersonCard) }),

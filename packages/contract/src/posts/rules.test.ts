@@ -16,7 +16,7 @@ import {
 
 const tooShort = 'Post content must be at least 4 characters long';
 const meaningless = 'Post must contain meaningful content';
-const unstorable = 'Post contains a character that cannot be stored';
+const unstorable = 'Post contains a character we can’t store';
 
 describe('the words of a post', () => {
   it.each([
@@ -145,10 +145,10 @@ describe('mention tokens', () => {
 
 describe('the words of a comment', () => {
   it.each([
-    ['', 'Comment cannot be empty'],
-    [' \n', 'Comment cannot be empty'],
-    ['a\u0000', 'Comment contains a character that cannot be stored'],
-    ['\udc00!', 'Comment contains a character that cannot be stored'],
+    ['', 'Comment can’t be empty'],
+    [' \n', 'Comment can’t be empty'],
+    ['a\u0000', 'Comment contains a character we can’t store'],
+    ['\udc00!', 'Comment contains a character we can’t store'],
     ['c'.repeat(1251), 'Comment can have at most 1250 characters'],
   ])('refuses %j', (text, sentence) => {
     expect(CommentContent.safeParse(text).error?.issues[0]?.message).toBe(sentence);

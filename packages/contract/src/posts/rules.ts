@@ -19,7 +19,7 @@ export function postContentProblem(text: string): string | null {
   if (withoutMentions(text).trim() === '') return 'Post must contain actual content beyond mentions';
   if (onlySpaceAndPunctuation.test(text)) return 'Post must contain meaningful content';
   if (isOneCharacterRepeated(text)) return 'Post cannot contain only repeated characters';
-  if (!isStorable(text)) return 'Post contains a character that cannot be stored';
+  if (!isStorable(text)) return 'Post contains a character we can’t store';
   if (text.length > POST_MAX_LENGTH) return `Post content can have at most ${POST_MAX_LENGTH} characters`;
   return null;
 }

@@ -11,14 +11,14 @@ export type Presence = z.infer<typeof Presence>;
 const PresenceQuery = z.strictObject({
   /** Numbers with commas between them. */
   ids: z.string('Name the members').check(
-    z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'Name the members by their numbers'),
+    z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'Name the members by their ids'),
     z.refine((text: string) => text.split(',').length <= PRESENCE_LIMIT, `Name at most ${PRESENCE_LIMIT} members`),
   ),
 });
 
 export const presenceOperations = operations({
   of: {
-    summary: 'Which of some members are online, and when they were last active',
+    summary: 'Which of these members are online, and when they were last active',
     access: 'member',
     query: PresenceQuery,
     response: z.array(Presence),

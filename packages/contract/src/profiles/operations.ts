@@ -13,7 +13,7 @@ const PictureBody = z.strictObject({
 
 export const peopleOperations = operations({
   get: {
-    summary: 'A member’s profile as the caller may see it',
+    summary: 'A member’s profile as you’re allowed to see it',
     access: 'member',
     params: PersonParams,
     response: Profile,
@@ -27,14 +27,14 @@ export const peopleOperations = operations({
     errors: ['not_found'],
   },
   visit: {
-    summary: 'Record a visit of another’s profile; once in 12 hours counts',
+    summary: 'Record a visit to a profile; counts once in 12 hours',
     access: 'member',
     params: PersonParams,
     response: Ok,
     errors: ['not_found'],
   },
   viewers: {
-    summary: 'Who looked at the own profile in the last 90 days, the latest first; named to Premium members alone',
+    summary: 'Who viewed your profile in the last 90 days, latest first; names are for Premium members only',
     access: 'member',
     query: PageQuery,
     response: ProfileViewers,
@@ -53,23 +53,23 @@ export const peopleOperations = operations({
     response: 'binary',
   },
   placeholder: {
-    summary: 'The image that stands for nobody in particular',
+    summary: 'The placeholder image',
     access: 'visitor',
     response: 'binary',
   },
   own: {
-    summary: 'The own profile, for editing',
+    summary: 'Your profile, for editing',
     access: 'member',
     response: OwnProfile,
   },
   change: {
-    summary: 'Change parts of the own profile',
+    summary: 'Edit parts of your profile',
     access: 'member',
     body: ProfileChange,
     response: OwnProfile,
   },
   addExperience: {
-    summary: `Add a position to the own profile, up to ${EXPERIENCE_LIMIT}`,
+    summary: `Add a position to your profile, up to ${EXPERIENCE_LIMIT}`,
     access: 'member',
     body: ExperienceBody,
     response: OwnProfile,
@@ -77,7 +77,7 @@ export const peopleOperations = operations({
     errors: ['conflict'],
   },
   changeExperience: {
-    summary: 'Replace a position of the own profile',
+    summary: 'Replace a position on your profile',
     access: 'member',
     params: PersonParams,
     body: ExperienceBody,
@@ -85,25 +85,25 @@ export const peopleOperations = operations({
     errors: ['not_found'],
   },
   removeExperience: {
-    summary: 'Remove a position from the own profile',
+    summary: 'Remove a position from your profile',
     access: 'member',
     params: PersonParams,
     response: OwnProfile,
     errors: ['not_found'],
   },
   setPhoto: {
-    summary: 'Take an own uploaded image as the profile photo',
+    summary: 'Use your uploaded image as your profile photo',
     access: 'member',
     body: PictureBody,
     response: OwnProfile,
   },
   removePhoto: {
-    summary: 'Go without a profile photo',
+    summary: 'Remove your profile photo',
     access: 'member',
     response: OwnProfile,
   },
   setCover: {
-    summary: 'Take an own uploaded image as the cover, with Premium',
+    summary: 'Use your uploaded image as your cover, with Premium',
     access: 'premium',
     body: PictureBody,
     response: OwnProfile,

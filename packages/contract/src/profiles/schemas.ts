@@ -116,7 +116,7 @@ export const ProfileChange = z.strictObject({
       .array(Line(2, 40, 'A skill'), 'Skills are a list')
       .check(
         z.maxLength(SKILL_LIMIT, `A profile can have at most ${SKILL_LIMIT} skills`),
-        z.refine(distinct, 'Each skill can stand there once'),
+        z.refine(distinct, 'List each skill only once'),
       ),
   ),
 });
@@ -135,7 +135,7 @@ export const ExperienceBody = z
   })
   .check(
     z.refine(({ startedOn, endedOn }) => !endedOn || endedOn >= startedOn, {
-      error: 'The end cannot be before the start',
+      error: 'The end can’t be before the start',
       path: ['endedOn'],
     }),
   );

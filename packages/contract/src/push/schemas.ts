@@ -5,7 +5,7 @@ import * as endpoints from './endpoints.ts';
 const base64url = (name: string, min: number, max: number) =>
   z
     .string(`${name} is required`)
-    .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${min},${max}}={0,2}$`), `${name} is not valid`));
+    .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${min},${max}}={0,2}$`), `${name} isn’t valid`));
 
 /** What the browser gives for a subscription (`PushSubscription.toJSON()`), as far as it matters. */
 export const PushSubscriptionInput = z.strictObject({
@@ -28,24 +28,24 @@ export type PushDevice = z.infer<typeof PushDevice>;
 
 export const pushOperations = operations({
   key: {
-    summary: 'Public key by which a browser knows messages of this server (VAPID, RFC 8292)',
+    summary: 'Public key that identifies this server’s push messages (VAPID, RFC 8292)',
     access: 'member',
     response: z.object({ publicKey: z.string() }),
   },
   devices: {
-    summary: 'Own browsers that show notifications, newest first; at most ten',
+    summary: 'Your browsers with notifications on, newest first; at most ten',
     access: 'member',
     response: z.object({ items: z.array(PushDevice) }),
   },
   subscribe: {
-    summary: 'Show notifications in this browser while its session lasts; again replaces the address',
+    summary: 'Turn on notifications in this browser while its session lasts; calling again replaces the address',
     access: 'member',
     body: PushSubscriptionInput,
     response: PushDevice,
     errors: ['already_exists'],
   },
   remove: {
-    summary: 'Show no more notifications in one of the own browsers',
+    summary: 'Turn off notifications in one of your browsers',
     access: 'member',
     params: z.object({ id: Id }),
     errors: ['not_found'],

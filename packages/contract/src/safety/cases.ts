@@ -1,5 +1,6 @@
 import { ChosenDate, Count, Cursor, Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
+import { MailPreview } from '../mail-preview.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
 import { ReportReason, ReportTarget } from './schemas.ts';
@@ -33,13 +34,13 @@ export type OwnCase = z.infer<typeof OwnCase>;
 
 export const safetyCasesOperations = operations({
   mine: {
-    summary: 'Decisions of staff about what the viewer wrote or owns, newest first',
+    summary: 'Staff decisions about what you wrote or own, newest first',
     access: 'member',
     query: PageQuery,
     response: Page(OwnCase),
   },
   appeal: {
-    summary: 'Ask once for a second decision',
+    summary: 'Appeal a decision, once',
     access: 'member',
     params: z.object({ id: Id }),
     body: z.strictObject({ text: Text(10, endpoints.APPEAL_MAX, 'Your appeal') }),
@@ -60,9 +61,9 @@ export const ReportCase = z.object({
   id: Id,
   targetType: ReportTarget,
   targetId: Id,
-  /** Where the thing stands in the product. */
+  /** Where the thing is in the product. */
   href: z.string(),
-  /** The words as they were when first reported, and as they are now where they changed. */
+  /** The text when first reported, and now if it has changed. */
   excerpt: z.nullable(z.string()),
   currentText: z.nullable(z.string()),
   /** Whether members can see it at present. */
@@ -105,13 +106,13 @@ const Reason = Text(3, 1000, 'Reason');
 
 export const safetyAdminOperations = operations({
   cases: {
-    summary: 'Reported things by state, the oldest first where they wait for staff',
+    summary: 'Reports by status, oldest first while open',
     access: 'admin',
     query: z.strictObject({ state: z.optional(CaseState), cursor: z.optional(Cursor) }),
     response: Page(ReportCase),
   },
   counts: {
-    summary: 'How many cases wait for a decision, and how many appeals',
+    summary: 'How many cases and appeals need a decision',
     access: 'admin',
     response: z.object({ open: Count, appealed: Count }),
   },
@@ -122,8 +123,20 @@ export const safetyAdminOperations = operations({
     response: ReportCase,
     errors: ['not_found'],
   },
+  previewDecision: {
+    summary: 'The exact email to the owner that a decision would send, or null where it sends none',
+    access: 'admin',
+    params: caseParams,
+    body: z.strictObject({
+      decision: z.union([CaseDecision, AppealDecision]),
+      reason: z.optional(Text(0, 1000, 'Reason')),
+      until: z.optional(ChosenDate),
+    }),
+    response: z.object({ mail: z.nullable(MailPreview) }),
+    errors: ['not_found'],
+  },
   decide: {
-    summary: 'Keep, remove, warn or suspend, with the reason that the owner reads',
+    summary: 'Keep, remove, warn or suspend, with a reason the author sees',
     access: 'admin',
     sudo: true,
     params: caseParams,
@@ -137,7 +150,7 @@ export const safetyAdminOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   decideAppeal: {
-    summary: 'Second decision after an appeal, by another member of staff where there is one',
+    summary: 'Decide an appeal; another member of staff decides if there is one',
     access: 'admin',
     sudo: true,
     params: caseParams,

@@ -7,6 +7,7 @@ export const safetyAdmin = endpoints<typeof safetyAdminOperations>('safetyAdmin'
   cases: { method: 'GET', path: '/api/admin/reports' },
   counts: { method: 'GET', path: '/api/admin/reports/counts' },
   case: { method: 'GET', path: '/api/admin/reports/{id}' },
+  previewDecision: { method: 'POST', path: '/api/admin/reports/{id}/preview' },
   decide: { method: 'POST', path: '/api/admin/reports/{id}/decision' },
   decideAppeal: { method: 'POST', path: '/api/admin/reports/{id}/appeal' },
 });

@@ -21,7 +21,7 @@ export const ReportBody = z
   })
   .check(
     z.refine(({ reason, note }) => reason !== 'other' || Boolean(note?.trim()), {
-      error: 'Tell us what is wrong',
+      error: 'Tell us what’s wrong',
       path: ['note'],
     }),
   );
@@ -44,27 +44,27 @@ const personParams = z.object({ id: Id });
 
 export const safetyOperations = operations({
   relation: {
-    summary: 'Whether the viewer blocked or muted a member, or turned their reposts off',
+    summary: 'Whether you blocked or muted a member, or turned off their reposts',
     access: 'member',
     params: personParams,
     response: Relation,
     errors: ['not_found'],
   },
   block: {
-    summary: 'Block a member: follows end both ways and neither sees the other; twice is once',
+    summary: 'Block a member: follows end both ways and neither sees the other; idempotent',
     access: 'member',
     params: personParams,
     response: Relation,
     errors: ['not_found', 'conflict'],
   },
   unblock: {
-    summary: 'Take a block back; follows stay ended',
+    summary: 'Unblock a member; follows stay ended',
     access: 'member',
     params: personParams,
     response: Relation,
   },
   mute: {
-    summary: 'Keep a member out of feed, comments and notifications, for 30 days or until taken back',
+    summary: 'Mute a member in feed, comments and notifications, for 30 days or until unmuted',
     access: 'member',
     params: personParams,
     body: z.strictObject({ length: z.enum(['30_days', 'always'], 'Choose 30 days or always') }),
@@ -72,38 +72,38 @@ export const safetyOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   unmute: {
-    summary: 'Take a mute back',
+    summary: 'Unmute a member',
     access: 'member',
     params: personParams,
     response: Relation,
   },
   hideReposts: {
-    summary: 'Turn off the reposts of a member',
+    summary: 'Turn off a member’s reposts',
     access: 'member',
     params: personParams,
     response: Relation,
     errors: ['not_found', 'conflict'],
   },
   showReposts: {
-    summary: 'Turn on the reposts of a member again',
+    summary: 'Turn a member’s reposts back on',
     access: 'member',
     params: personParams,
     response: Relation,
   },
   blocked: {
-    summary: 'Members whom the viewer blocked',
+    summary: 'Members you blocked',
     access: 'member',
     query: PageQuery,
     response: Page(BlockedPerson),
   },
   muted: {
-    summary: 'Members whom the viewer muted',
+    summary: 'Members you muted',
     access: 'member',
     query: PageQuery,
     response: Page(MutedPerson),
   },
   report: {
-    summary: 'Report a member, company, post, comment or message to staff; twice adds nothing',
+    summary: 'Report a member, company, post, comment or message to staff; idempotent',
     access: 'member',
     body: ReportBody,
     response: z.object({ received: z.literal(true) }),

@@ -61,35 +61,34 @@ const NO_POST = 'Choose at least one post';
 
 export const savedOperations = operations({
   list: {
-    summary:
-      'Posts that the reader saved, by the day of saving or of posting; a page may hold less where words are looked for',
+    summary: 'Your saved posts, by date saved or posted; a search may return shorter pages',
     access: 'member',
     query: listQuery,
     response: Page(SavedItem),
     errors: ['not_found'],
   },
   change: {
-    summary: 'Note and collection of one saved post, by the number of the post',
+    summary: 'Set the note and collection of a saved post, by post id',
     access: 'member',
     params,
     body: Change,
     errors: ['not_found'],
   },
   move: {
-    summary: 'Put saved posts into a collection, or into none',
+    summary: 'Move saved posts to a collection, or to none',
     access: 'member',
     body: z.strictObject({ postIds: batch(Id, NO_POST), collectionId: z.nullable(Id) }),
     response: z.object({ moved: Count }),
     errors: ['not_found'],
   },
   remove: {
-    summary: 'Take several posts off the saved ones',
+    summary: 'Remove several saved posts',
     access: 'member',
     body: z.strictObject({ postIds: batch(Id, NO_POST) }),
     response: z.object({ removed: Count }),
   },
   restore: {
-    summary: 'Save posts again that were just removed, with collection and note; those that are gone are left out',
+    summary: 'Undo a removal, with collections and notes; skips deleted posts',
     access: 'member',
     body: z.strictObject({
       items: batch(z.strictObject({ postId: Id, collectionId: z.nullable(Id), note: Note }), NO_POST),
@@ -97,13 +96,13 @@ export const savedOperations = operations({
     response: z.object({ restored: Count }),
   },
   collections: {
-    summary: 'The own collections by name; where a kind is named, with the number of things of that kind alone',
+    summary: 'Your collections by name; with a kind, counts only things of that kind',
     access: 'member',
     query: z.strictObject({ kind: z.optional(SavedKindName) }),
     response: z.array(SavedCollection),
   },
   createCollection: {
-    summary: `Make a collection; ${endpoints.COLLECTION_LIMIT} at most`,
+    summary: `Create a collection; ${endpoints.COLLECTION_LIMIT} at most`,
     access: 'member',
     body: CollectionName,
     response: SavedCollection,
@@ -111,14 +110,14 @@ export const savedOperations = operations({
     errors: ['already_exists', 'conflict'],
   },
   renameCollection: {
-    summary: 'Give an own collection another name',
+    summary: 'Rename your collection',
     access: 'member',
     params,
     body: CollectionName,
     errors: ['not_found', 'already_exists'],
   },
   removeCollection: {
-    summary: 'Delete an own collection; what it held stays saved',
+    summary: 'Delete your collection; its contents stay saved',
     access: 'member',
     params,
     errors: ['not_found'],
@@ -127,8 +126,7 @@ export const savedOperations = operations({
 
 export const savedThingsOperations = operations({
   list: {
-    summary:
-      'What the reader saved of a kind, by the day of saving or of posting; a page may hold less where words are looked for',
+    summary: 'Your saved things of one kind, by date saved or posted; a search may return shorter pages',
     access: 'member',
     params: ofKind,
     query: listQuery,
@@ -136,20 +134,20 @@ export const savedThingsOperations = operations({
     errors: ['not_found'],
   },
   save: {
-    summary: 'Save a thing; twice is once',
+    summary: 'Save a thing; idempotent',
     access: 'member',
     params: oneOfKind,
     errors: ['not_found'],
   },
   change: {
-    summary: 'Note and collection of one saved thing',
+    summary: 'Set the note and collection of a saved thing',
     access: 'member',
     params: oneOfKind,
     body: Change,
     errors: ['not_found'],
   },
   move: {
-    summary: 'Put saved things of a kind into a collection, or into none',
+    summary: 'Move saved things to a collection, or to none',
     access: 'member',
     params: ofKind,
     body: z.strictObject({ ids: batch(Id), collectionId: z.nullable(Id) }),
@@ -157,14 +155,14 @@ export const savedThingsOperations = operations({
     errors: ['not_found'],
   },
   remove: {
-    summary: 'Take several things of a kind off the saved ones',
+    summary: 'Remove several saved things',
     access: 'member',
     params: ofKind,
     body: z.strictObject({ ids: batch(Id) }),
     response: z.object({ removed: Count }),
   },
   restore: {
-    summary: 'Save things again that were just removed, with collection and note; those that are gone are left out',
+    summary: 'Undo a removal, with collections and notes; skips deleted things',
     access: 'member',
     params: ofKind,
     body: z.strictObject({

@@ -29,7 +29,7 @@ export const FACET_TABS: readonly Narrowed['tab'][] = kinds.filter(isNarrowed).m
 export const SEARCH_COUNTED = 99;
 
 const SearchText = z.string('Type what to search for').check(
-  z.refine(isStorable, 'The search contains a character that cannot be stored'),
+  z.refine(isStorable, 'The search contains a character we can’t store'),
   z.refine(
     (text: string) => [...text.trim()].length >= SEARCH_MIN_LENGTH,
     `Type at least ${SEARCH_MIN_LENGTH} characters to search`,
@@ -53,19 +53,19 @@ export type SearchPage = z.infer<typeof SearchPage>;
 
 export const searchOperations = operations({
   suggest: {
-    summary: 'People and companies while somebody types: exact names, beginnings, then similar ones',
+    summary: 'People and companies as you type: exact names, then beginnings, then similar names',
     access: 'member',
     query: z.strictObject({ q: SearchText }),
     response: z.object({ people: z.array(PersonCard), companies: z.array(CompanyCard) }),
   },
   results: {
-    summary: 'One tab of the results, best first; each tab is asked for by itself, so that each shows as it arrives',
+    summary: 'One tab of results, best first; each tab loads separately',
     access: 'member',
     query: z.strictObject({ q: SearchText, tab: SearchTab, ...personFacets, cursor: z.optional(Cursor) }),
     response: SearchPage,
   },
   facets: {
-    summary: 'How many of the results each filter of the directory would show',
+    summary: 'How many results each filter would show',
     access: 'member',
     query: z.strictObject({
       q: SearchText,

@@ -51,7 +51,7 @@ const MutedWords = z.array(MutedWord, 'Enter a list of words').check(
   z.maxLength(MUTED_WORDS_MOST, `You can mute at most ${MUTED_WORDS_MOST} words`),
   z.refine(
     (words: string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length,
-    'This word is muted already',
+    'You already muted this word',
   ),
 );
 /** How the member reads: what they do not want to meet, and the order of their feed. */

@@ -36,7 +36,7 @@ export const NOTIFICATION_TYPES = {
   message: ['Messages and message requests', 'AM'],
   group: ['Group invitations and requests', 'AM'],
   company: ['Company claims and roles', 'AM'],
-  companyPost: ['Posts of followed companies', 'D'],
+  companyPost: ['Posts from companies you follow', 'D'],
   applicant: ['Applicants for your jobs', 'AM'],
   applicationStage: ['Your job applications', 'AM'],
   job: ['Your job postings', 'AM'],
@@ -49,8 +49,8 @@ export const NOTIFICATION_TYPES = {
   certificate: ['Certificates', 'AM'],
   subscription: ['Subscription and payments', 'AM'],
   advertising: ['Ads and sponsored posts', 'AM'],
-  profileViews: ['Profile views, weekly', 'AD'],
-  moderation: ['Decisions on your posts and reports', 'AM'],
+  profileViews: ['Weekly profile views', 'AD'],
+  moderation: ['Decisions about your posts and reports', 'AM'],
   bugReport: ['Your bug reports', 'A'],
 } as const satisfies Record<string, readonly [string, string]>;
 

@@ -73,7 +73,7 @@ const privacy = {
   requiresFollowApproval: z.boolean(),
   whoMayMessage: z.enum(['all', 'network', 'nobody'], 'Choose who may write'),
   searchableFields: z
-    .array(z.enum(SEARCHABLE_FIELDS, 'This field cannot be chosen'))
+    .array(z.enum(SEARCHABLE_FIELDS, 'You can’t choose this field'))
     .check(z.refine((fields: string[]) => new Set(fields).size === fields.length, 'Name each field once')),
   showsOnLeaderboard: z.boolean(),
   showsAtCompany: z.boolean(),
@@ -117,24 +117,24 @@ const due = z.object({ deletionDueAt: Instant });
 
 export const settingsOperations = operations({
   get: {
-    summary: 'All settings of the own account',
+    summary: 'All your account settings',
     access: 'member',
     response: Settings,
   },
   change: {
-    summary: 'Change some settings; all others stay',
+    summary: 'Change some settings; the rest stay the same',
     access: 'member',
     body: SettingsChange,
     response: Settings,
   },
   exports: {
-    summary: 'Latest archives of the own data',
+    summary: 'Latest archives of your data',
     access: 'member',
     whileLeaving: true,
     response: z.object({ items: z.array(DataExport), nextAt: z.nullable(Instant) }),
   },
   requestExport: {
-    summary: 'Ask for an archive of the own data, once a day',
+    summary: 'Request an archive of your data, once a day',
     access: 'member',
     whileLeaving: true,
     sudo: true,
@@ -143,7 +143,7 @@ export const settingsOperations = operations({
     errors: ['conflict'],
   },
   downloadExport: {
-    summary: 'The archive itself, for its owner, within seven days',
+    summary: 'Download your archive, within seven days',
     access: 'member',
     whileLeaving: true,
     params: z.object({ id: Id }),
@@ -151,18 +151,18 @@ export const settingsOperations = operations({
     errors: ['not_found', 'gone'],
   },
   deactivate: {
-    summary: 'Hide the own account until the next sign-in; ends all sessions',
+    summary: 'Deactivate your account until you sign in again; ends all sessions',
     access: 'member',
     body: z.strictObject({ password: GivenPassword }),
     errors: ['wrong_credentials', 'conflict'],
   },
   deletionPreview: {
-    summary: 'What deleting the own account would take along',
+    summary: 'What deleting your account would delete',
     access: 'member',
     response: DeletionPreview,
   },
   requestDeletion: {
-    summary: 'Have the own account deleted in 14 days; ends all sessions',
+    summary: 'Delete your account in 14 days; ends all sessions',
     access: 'member',
     body: z.strictObject({
       password: GivenPassword,
@@ -172,13 +172,13 @@ export const settingsOperations = operations({
     errors: ['wrong_credentials', 'conflict'],
   },
   cancelDeletion: {
-    summary: 'Keep the own account after all',
+    summary: 'Keep your account after all',
     access: 'member',
     whileLeaving: true,
     errors: ['conflict'],
   },
   eraseMember: {
-    summary: 'Erase an account for good, with a reason for the log',
+    summary: 'Permanently erase an account, with a reason for the log',
     access: 'admin',
     sudo: true,
     params: z.object({ id: Id }),

@@ -18,7 +18,7 @@ export type SiteConfig = {
 
 export const siteOperations = operations({
   health: {
-    summary: 'Whether the process and its database answer',
+    summary: 'Whether the process and its database are up',
     access: 'visitor',
     response: z.object({ live: z.boolean(), ready: z.boolean() }),
   },
@@ -34,7 +34,7 @@ const SiteSetting = z.object({
   /** `<feature>.<name>`. */
   key: z.string(),
   title: z.string(),
-  /** One sentence: what the value decides. */
+  /** One sentence: what the value controls. */
   explanation: z.string(),
   /** What holds now. */
   value: SettingValue,
@@ -51,17 +51,17 @@ const SiteSetting = z.object({
 type SiteSetting = z.infer<typeof SiteSetting>;
 
 const settingParams = z.object({
-  key: z.string().check(z.maxLength(80), z.regex(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/, 'There is no such setting')),
+  key: z.string().check(z.maxLength(80), z.regex(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/, 'We couldn’t find that setting')),
 });
 
 export const siteSettingsOperations = operations({
   list: {
-    summary: 'Every setting of the site: its value, default and bounds, and who changed it last',
+    summary: 'Every site setting: value, default, bounds, and who changed it last',
     access: 'admin',
     response: z.array(SiteSetting),
   },
   set: {
-    summary: 'Change a setting of the site; it holds at once everywhere',
+    summary: 'Change a site setting; takes effect everywhere right away',
     access: 'admin',
     sudo: true,
     params: settingParams,
@@ -70,7 +70,7 @@ export const siteSettingsOperations = operations({
     errors: ['not_found'],
   },
   reset: {
-    summary: 'Put a setting of the site back to its default',
+    summary: 'Reset a site setting to its default',
     access: 'admin',
     sudo: true,
     params: settingParams,

@@ -19,14 +19,14 @@ export type Topic = z.infer<typeof Topic>;
 
 /** A topic in whatever spelling; what cannot be one is left for the answer that there is none. */
 const Slug = z.pipe(
-  z.string().check(z.maxLength(200, 'There is no such topic')),
+  z.string().check(z.maxLength(200, 'We couldn’t find that topic')),
   z.transform((word: string) => topicSlug(word) ?? ''),
 );
 const params = z.object({ slug: Slug });
 
 export const topicsOperations = operations({
   search: {
-    summary: 'Topics that begin with the letters typed, the most used first',
+    summary: 'Topics that start with the query, most used first',
     access: 'member',
     query: z.strictObject({ q: z.optional(Text(0, 60, 'The search text')) }),
     response: z.object({ items: z.array(Topic) }),
@@ -47,7 +47,7 @@ export const topicsOperations = operations({
     errors: ['not_found'],
   },
   follow: {
-    summary: 'Follow a topic, so that its posts come to the home feed; twice counts once',
+    summary: 'Follow a topic to see its posts in your home feed; idempotent',
     access: 'member',
     params,
     response: Topic,
@@ -61,7 +61,7 @@ export const topicsOperations = operations({
     errors: ['not_found'],
   },
   followed: {
-    summary: 'Topics that the member follows, in the order in which the topics arose, the newest first',
+    summary: 'Topics you follow, newest topic first',
     access: 'member',
     query: PageQuery,
     response: Page(Topic),

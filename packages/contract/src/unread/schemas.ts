@@ -9,7 +9,7 @@ export type UnreadMessages = z.infer<typeof UnreadMessages>;
 /** Apart from the other calls about messages: every page shows this count. */
 export const unreadMessagesOperations = operations({
   unreadCount: {
-    summary: 'Unread messages outside of requests and mutes, and requests that wait',
+    summary: 'Unread messages, not counting requests and muted ones, and pending requests',
     access: 'member',
     response: UnreadMessages,
   },
@@ -20,7 +20,7 @@ export const unreadMessages = bind(endpoints.unreadMessages, unreadMessagesOpera
 /** Apart from the other calls about notifications: every page asks this one. */
 export const unreadNotificationsOperations = operations({
   unreadCount: {
-    summary: 'Number of unread notifications, a group counting once; with it what waits in direct conversations',
+    summary: 'Number of unread notifications, counting each group once, and unread direct messages',
     access: 'member',
     response: z.object({
       count: Count,

@@ -13,6 +13,12 @@ export const UPLOAD_LIMITS = {
   captions: 512 * 1024,
 } as const;
 
+/**
+ * Widths in px that every stored picture can be had in besides its own, at its address with `-<width>` before the ending: 96
+ * is for the avatars of lists, the others for pictures of posts, messages and covers.
+ */
+export const PICTURE_WIDTHS = [96, 400, 800, 1200] as const;
+
 /** §2 create-post dialog: what the pickers accept. */
 export const DOCUMENT_EXTENSIONS = ['.pdf', '.doc', '.docx', '.txt'] as const;
 export const VIDEO_EXTENSIONS = ['.mp4', '.mov', '.avi', '.webm', '.mkv', '.wmv', '.flv', '.m4v'] as const;

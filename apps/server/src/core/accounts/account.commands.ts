@@ -179,8 +179,8 @@ export async function suspendAccount(
   account: HeldAccount | null,
   { until, reason, now }: { until: Date; reason: string; now: Date },
 ): Promise<void> {
-  if (!account) throw new AppError('conflict', 'There is nobody to suspend.');
-  if (account.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
+  if (!account) throw new AppError('conflict', 'There’s nobody to suspend.');
+  if (account.isAdmin) throw new AppError('conflict', 'Remove their admin role first.');
   if (account.suspendedUntil && account.suspendedUntil > now)
     throw new AppError('conflict', `${account.fullName} is suspended already.`);
   await setSuspension(tx, account.id, { until, reason });

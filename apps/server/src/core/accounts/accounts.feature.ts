@@ -86,11 +86,11 @@ export const accounts = defineFeature({
           post_count: sql`select count(*) from posts p
             where p.author_id = t.id and p.company_id is null and p.deleted_at is null`,
         },
-        mend: (set) => sql`update users t set ${set}`,
+        fix: (set) => sql`update users t set ${set}`,
       },
     ],
     notCounted: {
-      'users.profile_visit_count': 'holds the visits of members too who have left since, and took their rows along',
+      'users.profile_visit_count': 'also counts visits by members who have since left with their rows',
     },
   },
   demo: none('the demo members are there before everything else'),

@@ -42,7 +42,8 @@ export function suspensionEnd(text: string | undefined, now: Date): Date {
   const end = new Date(text ?? '');
   if (Number.isNaN(end.getTime())) throw fieldError('until', 'Enter a date');
   if (end <= now) throw fieldError('until', 'Choose a date in the future');
-  if (end.getTime() - now.getTime() > FIVE_YEARS_MS) throw fieldError('until', 'Choose a date within five years');
+  if (end.getTime() - now.getTime() > FIVE_YEARS_MS)
+    throw fieldError('until', 'Choose a date within the next five years');
   return end;
 }
 

@@ -20,7 +20,7 @@ export const SESSION_MS = {
   emergency: 30 * MINUTE,
   sudo: 15 * MINUTE,
 };
-/** Sessions that a member may have open at once: more than anybody has browsers, few enough to look through. */
+/** Sessions a member may have open at the same time: more than anyone has browsers, few enough to review. */
 export const MOST_SESSIONS = 20;
 /** How exact the times of last use are. */
 const TOUCH_MS = MINUTE;
@@ -98,8 +98,8 @@ type StoreDeps = {
 };
 
 /**
- * Notes when a session was last used, at most once a minute and beside the request. A few at a time: where thousands come
- * back at once, nobody waits for these, and they must not stand before others in the line for the database.
+ * Records when a session was last used, at most once a minute and outside the request. Writes a few at a time: when thousands
+ * come back at once, nobody waits for these, and they must not delay others in the queue for the database.
  */
 function createToucher({ pool, log }: StoreDeps): (sessionId: number, userId: number, now: Date) => void {
   const touching = new Set<number>();
@@ -108,14 +108,14 @@ function createToucher({ pool, log }: StoreDeps): (sessionId: number, userId: nu
     if (touching.has(sessionId)) return;
     touching.add(sessionId);
     inTurn(() => touchSession.run(pool, [sessionId, now]), { by: ownerName(userId) })
-      .catch((error: unknown) => log.warn({ err: error }, 'The last use of a session could not be noted'))
+      .catch((error: unknown) => log.warn({ err: error }, 'Failed to record the last use of a session'))
       .finally(() => touching.delete(sessionId));
   };
 }
 
 /**
  * Sessions on table `sessions`: 32 random bytes in the cookie, their SHA-256 in the table. Idle 14 days, 30 days in
- * all, 12 hours for admins, 30 minutes for the emergency account; 20 of a member at once.
+ * total, 12 hours for admins, 30 minutes for the emergency account; at most 20 per member.
  */
 export function createSessionStore(deps: StoreDeps): SessionStore {
   const { pool, reads, clock, bus } = deps;
@@ -181,7 +181,7 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
   return store;
 }
 
-/** Removes sessions that nobody can use any more. */
+/** Removes sessions that nobody can use anymore. */
 export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
   await pool.query('delete from sessions where expires_at <= $1 or last_used_at <= $2', [
@@ -193,5 +193,5 @@ export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool'
 /** Removes dead sessions now and every hour; returns the way to stop. */
 export function startSessionSweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'meters'>): StopJob {
   const work = () => removeDeadSessions(deps);
-  return startJob(deps, { name: 'sessions.sweep', everyMs: HOUR, work, failure: 'Dead sessions could not be removed' });
+  return startJob(deps, { name: 'sessions.sweep', everyMs: HOUR, work, failure: 'Failed to remove dead sessions' });
 }

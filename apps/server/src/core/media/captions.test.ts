@@ -44,8 +44,8 @@ describe('captions', () => {
 
   it.each([
     ['a.srt', '1\n00:00:01,000 --> 00:00:02,000\na', 415, 'Captions must be a WebVTT file (.vtt).'],
-    ['a.vtt', '<html>', 415, 'Captions must be a WebVTT file: its first line is WEBVTT.'],
-    ['a.vtt', Buffer.from([0x57, 0xff, 0xfe]), 415, 'Captions must be text in UTF-8.'],
+    ['a.vtt', '<html>', 415, 'Captions must be a WebVTT file that starts with the line WEBVTT.'],
+    ['a.vtt', Buffer.from([0x57, 0xff, 0xfe]), 415, 'Captions must be UTF-8 text.'],
     ['a.vtt', Buffer.alloc(512 * 1024 + 1, 'x'), 413, 'Captions can have at most 512 KB.'],
   ])('%s %# is refused with a sentence', async (name, content, status, sentence) => {
     const answer = await send('captions', name, content);
@@ -72,7 +72,7 @@ describe('a post with a video', () => {
     const refusal = await author.refused(api.posts.create, { body: { content: words(), videoUrl, captionsUrl } });
     expect(refusal).toMatchObject({
       status: 400,
-      fields: { captionsUrl: 'Captions belong to a video that is uploaded here.' },
+      fields: { captionsUrl: 'You can only add captions to a video you upload.' },
     });
     const post = await author.ok(api.posts.create, { body: { content: words(), videoUrl, posterUrl } });
     expect(post.video).toMatchObject({ kind: 'youtube', posterUrl });
@@ -90,7 +90,7 @@ describe('a post with a video', () => {
       const refusal = await author.refused(api.posts.create, { body: { content: words(), videoUrl, posterUrl } });
       expect(refusal).toMatchObject({
         status: 400,
-        fields: { posterUrl: 'Please add the cover again: this is not one of your uploads.' },
+        fields: { posterUrl: 'Please add the cover again: it isn’t one of your uploads.' },
       });
     }
     const refusal = await author.refused(api.posts.create, {
@@ -98,7 +98,7 @@ describe('a post with a video', () => {
     });
     expect(refusal).toMatchObject({
       status: 400,
-      fields: { captionsUrl: 'Please add the captions again: this is not one of your uploads.' },
+      fields: { captionsUrl: 'Please add the captions again: it isn’t one of your uploads.' },
     });
     await author.ok(api.posts.create, { body: { content: words(), videoUrl, posterUrl: image, captionsUrl } });
   });
@@ -110,7 +110,7 @@ describe('a post with a video', () => {
     ];
     for (const media of [{ imageUrl }, {}]) {
       const refusal = await author.refused(api.posts.create, { body: { content: words(), posterUrl, ...media } });
-      expect(refusal).toMatchObject({ status: 400, fields: { posterUrl: 'A cover belongs to a video.' } });
+      expect(refusal).toMatchObject({ status: 400, fields: { posterUrl: 'Only a video can have a cover.' } });
     }
   });
 });

@@ -50,7 +50,7 @@ function readCue(block: string[], number: number): Cue {
   const at = block[0]?.includes('-->') ? 0 : 1;
   const [, from = '', to = '', rest = ''] = timing.exec(block[at]?.trim() ?? '') ?? [];
   if (!from)
-    throw new CaptionsError(`Caption ${number} does not begin with its times, such as 00:01.000 --> 00:04.000.`);
+    throw new CaptionsError(`Caption ${number} doesn’t start with its times, such as 00:01.000 --> 00:04.000.`);
   const cue = {
     from: millisecondsOf(from),
     to: millisecondsOf(to),
@@ -61,7 +61,7 @@ function readCue(block: string[], number: number): Cue {
       .filter(Boolean),
   };
   if (cue.to <= cue.from) throw new CaptionsError(`Caption ${number} ends before it begins.`);
-  if (cue.to > LONGEST_MS) throw new CaptionsError(`Caption ${number} is later than any video.`);
+  if (cue.to > LONGEST_MS) throw new CaptionsError(`Caption ${number} starts after any video ends.`);
   if (cue.lines.join('\n').length > LONGEST_CUE)
     throw new CaptionsError(`Caption ${number} has more than ${LONGEST_CUE} characters.`);
   return cue;
@@ -85,13 +85,13 @@ function blocksOf(text: string): string[][] {
 export function rewriteCaptions(text: string): string {
   const [head, ...blocks] = blocksOf(text.replace(/^\uFEFF/, ''));
   if (text.includes('\0') || !/^WEBVTT(?:[ \t].*)?$/.test(head?.[0] ?? ''))
-    throw new CaptionsError('Captions must be a WebVTT file: its first line is WEBVTT.');
+    throw new CaptionsError('Captions must be a WebVTT file that starts with the line WEBVTT.');
   const cues = blocks
     .filter(([first = '']) => first.includes('-->') || !/^(?:NOTE|STYLE|REGION)\b/.test(first))
     .map((block, index) => readCue(block, index + 1))
     .filter(({ lines }) => lines.length > 0);
-  if (cues.length === 0) throw new CaptionsError('This file holds no captions.');
-  if (cues.length > MOST_CUES) throw new CaptionsError(`A file can hold at most ${MOST_CUES} captions.`);
+  if (cues.length === 0) throw new CaptionsError('This file has no captions.');
+  if (cues.length > MOST_CUES) throw new CaptionsError(`A file can have at most ${MOST_CUES} captions.`);
   const written = cues.map(({ from, to, settings, lines }) =>
     [[timeOf(from), '-->', timeOf(to), ...settings].join(' '), ...lines].join('\n'),
   );
@@ -102,7 +102,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refused('Captions must be text in UTF-8.');
+    throw refused('Captions must be UTF-8 text.');
   }
 }
 

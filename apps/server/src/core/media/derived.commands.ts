@@ -17,7 +17,7 @@ import { mediaEvents } from './media.tokens.ts';
 /** What can be made of a file in the background. */
 type Derivation = 'mp4' | 'page';
 
-/** What is made of a file of this kind and ending on this server, or null. */
+/** What this server converts a file of this kind and extension to, or null. */
 export function derivationOf(
   type: UploadKind,
   ending: string,
@@ -36,7 +36,7 @@ type DeriveDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log'>;
 
 const pending = (id: number) => and(eq(uploads.id, id), eq(uploads.derivedState, 'pending'));
 
-/** Takes one attempt, or null where nothing is left to be made. */
+/** Starts an attempt, or returns null if nothing is left to convert. */
 async function begin({ db }: DeriveDeps, id: number): Promise<Source | null> {
   const [source] = await db
     .update(uploads)
@@ -46,7 +46,7 @@ async function begin({ db }: DeriveDeps, id: number): Promise<Source | null> {
   return source ?? null;
 }
 
-/** An attempt that the end of the server broke off does not count. */
+/** An attempt that a server shutdown interrupted doesn't count. */
 async function giveBack({ db }: DeriveDeps, id: number): Promise<void> {
   const derivedAttempts = sql`${uploads.derivedAttempts} - 1`;
   await db.update(uploads).set({ derivedAttempts }).where(pending(id));
@@ -54,10 +54,10 @@ async function giveBack({ db }: DeriveDeps, id: number): Promise<void> {
 
 async function fail({ db, log }: DeriveDeps, id: number, error: unknown): Promise<void> {
   await db.update(uploads).set({ derivedState: 'failed' }).where(pending(id));
-  log.warn({ err: error, uploadId: id }, 'Nothing could be made of a file; it stays a download');
+  log.warn({ err: error, uploadId: id }, 'Failed to convert a file; it stays a download');
 }
 
-/** Names what was made; where the upload has gone meanwhile or somebody else was first, it is thrown away. */
+/** Stores the result; discards it if the upload no longer exists or another process was first. */
 async function keep({ db, files }: DeriveDeps, id: number, { key, bytes, ...size }: Made): Promise<void> {
   const [kept] = await db
     .update(uploads)
@@ -110,9 +110,9 @@ async function make(deps: DeriveDeps, { key, type }: Source, signal: AbortSignal
 }
 
 /**
- * Makes of an attached upload what is to be made of it: a picture of a document's first page, an MP4 of a video. May come
- * any number of times for one upload and break off anywhere: the row changes once, and files without a row are swept.
- * @throws where the server stops or the store cannot be reached, so that the event comes again.
+ * Converts an attached upload: a document's first page to a picture, a video to MP4. May run any number of times for one
+ * upload and be interrupted anywhere: the row changes once, and files without a row are swept.
+ * @throws if the server stops or the store can't be reached, so the event runs again.
  */
 export async function deriveFile(deps: DeriveDeps, uploadId: number, signal: AbortSignal): Promise<void> {
   const source = await begin(deps, uploadId);
@@ -127,7 +127,7 @@ export async function deriveFile(deps: DeriveDeps, uploadId: number, signal: Abo
   }
 }
 
-/** Beside the conversion: fetching the file from the store and bringing the new one there. */
+/** Time on top of the conversion: fetching the file from the store and uploading the new one. */
 const TRANSFER_MS = 5 * 60_000;
 
 /**
@@ -139,7 +139,7 @@ export function subscribeUploads(deps: Deps): () => void {
   const stopping = new AbortController();
   const derive = ({ uploadId }: { uploadId: number }) => deriveFile(deps, uploadId, stopping.signal);
   deps.outbox.consume(mediaEvents.documentAttached, 'uploads.page', derive, { width: 1, fairBy: 'ownerId' });
-  // Where there is no ffmpeg, the event waits for a process that has it.
+  // Without ffmpeg, the event waits for a process that has it.
   if (canConvert(deps.config.ffmpegPath)) {
     const timeoutMs = CONVERSION_MS + TRANSFER_MS;
     deps.outbox.consume(mediaEvents.videoAttached, 'uploads.convert', derive, {

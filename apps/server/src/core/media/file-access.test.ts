@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
+import { PICTURE_WIDTHS } from '@innerspring/contract/uploads/endpoints';
 import { eq } from 'drizzle-orm';
 import { groupKit, type GroupKit } from '../../features/groups/groups.kit.ts';
 import { companies, companyRoles } from '../../features/companies/companies.tables.ts';
@@ -41,11 +42,16 @@ async function fileOf(owner: { id: number }, type: 'image' | 'document' | 'video
 
 const open = (person: Pick<Person, 'look'>, key: string) => person.look(`/uploads/${key}`);
 
+/** The addresses of a file, each picture with a narrower size of it. */
+const addressesOf = ({ key, smallKey, thumbKey, derivedKey }: File) =>
+  [key, smallKey, thumbKey, derivedKey].flatMap((one, at) =>
+    one ? [one, ...(one.endsWith('.webp') ? [one.replace('.', `-${PICTURE_WIDTHS[at]}.`)] : [])] : [],
+  );
+
 /** What each address of a file answers, one answer where all are the same. */
-async function answersTo(person: Pick<Person, 'look'>, { key, smallKey, thumbKey, derivedKey }: File) {
+async function answersTo(person: Pick<Person, 'look'>, file: File) {
   const answers = new Set<string>();
-  for (const one of [key, smallKey, thumbKey, derivedKey]) {
-    if (!one) continue;
+  for (const one of addressesOf(file)) {
     const { status, text } = await open(person, one);
     answers.add(status === 200 && text === 'bytes of the file' ? 'opens' : String(status));
   }

@@ -45,7 +45,7 @@ describe('images', () => {
     await expect(encodeImage(await file(await sampleGif(500, 401, 100)))).rejects.toMatchObject({
       code: 'too_large',
       message:
-        'Animations can have at most 20 megapixels, all frames together. This one has 21 in 100 frames. Please make it smaller or shorter, or post it as a video.',
+        'Animations can have at most 20 megapixels across all frames. This one has 21 in 100 frames. Please make it smaller or shorter, or post it as a video.',
     });
     const image = await encodeImage(await file(await sampleGif(500, 400, 100)));
     expect((await sharp(image.small).metadata()).pages).toBe(100);
@@ -70,10 +70,10 @@ describe('images', () => {
   });
 
   it.each([
-    ['SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', /SVG and HTML/],
-    ['HTML', '\n <!DOCTYPE html><script>alert(1)</script>', /SVG and HTML/],
+    ['SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', /SVG or HTML/],
+    ['HTML', '\n <!DOCTYPE html><script>alert(1)</script>', /SVG or HTML/],
     ['a script behind a GIF mark', 'GIF89a/*<script>*/=1;alert(1)', /could not be read/],
-    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0', /HEIC and AVIF/],
+    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0', /HEIC or AVIF/],
     ['nothing known', 'plain text', /could not be read/],
   ])('cannot be %s', async (_kind, content, sentence) => {
     await expect(encodeImage(await file(content))).rejects.toMatchObject({
@@ -94,24 +94,24 @@ describe('documents', () => {
   });
 
   it.each([
-    ['a.pdf', 'GIF89a', /not a real .pdf/],
-    ['a.pdf', ' %PDF-1.7', /not a real .pdf/],
-    ['a.doc', '%PDF-', /not a real .doc/],
-    ['a.docx', sampleZip(['evil.txt']), /not a real .docx/],
-    ['a.docx', Buffer.concat([sampleZip(docxNames), Buffer.from('<script>')]), /not a real .docx/],
-    ['a.docx', Buffer.concat([Buffer.from('MZ'), sampleZip(docxNames)]), /not a real .docx/],
-    ['a.docx', 'PK\x03\x04', /not a real .docx/],
+    ['a.pdf', 'GIF89a', /n’t a real .pdf/],
+    ['a.pdf', ' %PDF-1.7', /n’t a real .pdf/],
+    ['a.doc', '%PDF-', /n’t a real .doc/],
+    ['a.docx', sampleZip(['evil.txt']), /n’t a real .docx/],
+    ['a.docx', Buffer.concat([sampleZip(docxNames), Buffer.from('<script>')]), /n’t a real .docx/],
+    ['a.docx', Buffer.concat([Buffer.from('MZ'), sampleZip(docxNames)]), /n’t a real .docx/],
+    ['a.docx', 'PK\x03\x04', /n’t a real .docx/],
     [
       'a.docx',
       sampleZip([...docxNames, ...Array.from({ length: 198 }, (_, index) => `p${index}`)]),
       /at most 200 parts/,
     ],
-    ['a.docx', sampleZip(docxNames, 0x7fffffff), /unpack to more than 50 MB/],
+    ['a.docx', sampleZip(docxNames, 0x7fffffff), /unpacks to more than 50 MB/],
     ['a.docx', sampleZip([...docxNames, 'word/vbaProject.bin']), /macros/],
     ['a.txt', Buffer.from([0x61, 0xff, 0xfe]), /UTF-8/],
     ['a.txt', 'a\0b', /UTF-8/],
     ['a.txt', Buffer.from([0xe2, 0x82]), /UTF-8/],
-    ['a.txt', '<html><script>alert(1)</script>', /HTML and SVG/],
+    ['a.txt', '<html><script>alert(1)</script>', /HTML or SVG/],
     ['a.html', 'text', /one of .pdf, .doc, .docx, .txt/],
     ['a.pdf.exe', '%PDF-', /one of/],
     ['constructor', 'x', /one of/],

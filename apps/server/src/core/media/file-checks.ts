@@ -115,7 +115,7 @@ export type CheckedFile = { extension: string; mime: string };
 type Check = { mime: string; check: (path: string) => Promise<void> };
 
 const notReally = (extension: string) =>
-  refused(`This is not a real ${extension} file. Please save it again and retry.`);
+  refused(`This isn’t a real ${extension} file. Please save it again and retry.`);
 
 async function startsWith(path: string, magic: string, extension: string): Promise<void> {
   const expected = Buffer.from(magic, 'latin1');
@@ -127,18 +127,17 @@ async function checkDocx(path: string): Promise<void> {
   const entries = await readZipDirectory(path);
   const names = new Set(entries?.map(({ name }) => name));
   if (!entries || !names.has('[Content_Types].xml') || !names.has('word/document.xml')) throw notReally('.docx');
-  if (entries.length > MOST_ENTRIES) throw refused(`A .docx file can hold at most ${MOST_ENTRIES} parts.`);
+  if (entries.length > MOST_ENTRIES) throw refused(`A .docx file can have at most ${MOST_ENTRIES} parts.`);
   if (entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0) > MOST_UNPACKED_BYTES) {
-    throw new AppError('too_large', 'This .docx file would unpack to more than 50 MB.');
+    throw new AppError('too_large', 'This .docx file unpacks to more than 50 MB.');
   }
-  if (entries.some(({ encrypted }) => encrypted)) throw refused('Documents with a password are not accepted.');
+  if (entries.some(({ encrypted }) => encrypted)) throw refused('We can’t accept documents with a password.');
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name)))
-    throw refused('Documents with macros are not accepted.');
+    throw refused('We can’t accept documents with macros.');
 }
 
 async function checkText(path: string): Promise<void> {
-  if (looksLikeMarkup(await leadingBytes(path, 1024)))
-    throw refused('HTML and SVG files are not accepted as documents.');
+  if (looksLikeMarkup(await leadingBytes(path, 1024))) throw refused('We can’t accept HTML or SVG files as documents.');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of createReadStream(path)) {
@@ -147,7 +146,7 @@ async function checkText(path: string): Promise<void> {
     }
     decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw refused('A .txt file must be plain text in UTF-8.');
+    if (error instanceof TypeError) throw refused('A .txt file must be plain UTF-8 text.');
     throw error;
   }
 }
@@ -198,6 +197,6 @@ export async function checkVideo(path: string, name: string): Promise<CheckedFil
   const found = await fileTypeFromBuffer(await leadingBytes(path, HEAD_BYTES)).catch(() => undefined);
   const known =
     found && !found.mime.startsWith('audio/') && Object.hasOwn(kinds, found.ext) ? kinds[found.ext] : undefined;
-  if (!known) throw refused(`This file is not a video that we know. ${sentence}`);
+  if (!known) throw refused(`We don’t recognize this video format. ${sentence}`);
   return known;
 }

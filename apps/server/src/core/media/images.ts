@@ -30,20 +30,20 @@ sharp.cache(false);
 
 // One member's pictures never take all turns.
 const inTurn = workQueue({ concurrent: 2, concurrentEach: 1, waiting: 40 });
-const unreadable = 'This image could not be read. Please use a JPEG, PNG, WebP or GIF file.';
+const unreadable = 'We couldn’t read this image. Please use a JPEG, PNG, WebP or GIF file.';
 
 /** Says what is too much, and what to do about it. */
 const tooMuchToMove = (frames: number, pixels: number) =>
-  `Animations can have at most ${MOST_ANIMATED_PIXELS / 1e6} megapixels, all frames together. This one has ${Math.ceil(pixels / 1e6)} in ${frames} frames. Please make it smaller or shorter, or post it as a video.`;
+  `Animations can have at most ${MOST_ANIMATED_PIXELS / 1e6} megapixels across all frames. This one has ${Math.ceil(pixels / 1e6)} in ${frames} frames. Please make it smaller or shorter, or post it as a video.`;
 
 type EncodedImage = { large: Buffer; small: Buffer; thumb: Buffer; width: number; height: number };
 
 async function refuseByName(path: string): Promise<AppError> {
   const head = await leadingBytes(path, 1024);
   if (looksLikeMarkup(head))
-    return refused('SVG and HTML files are not accepted as images. Please use JPEG, PNG, WebP or GIF.');
+    return refused('We can’t accept SVG or HTML files as images. Please use JPEG, PNG, WebP or GIF.');
   if (/^ftyp(?:hei|hev|mif1|msf1|avi[fs])/.test(head.toString('latin1', 4, 16))) {
-    return refused('HEIC and AVIF images are not accepted. Please use JPEG, PNG, WebP or GIF.');
+    return refused('We can’t accept HEIC or AVIF images. Please use JPEG, PNG, WebP or GIF.');
   }
   return refused(unreadable);
 }
@@ -64,7 +64,7 @@ async function inspect(path: string): Promise<{ frames: number }> {
   return { frames };
 }
 
-function encode(path: string, frames: number, width: number): Promise<{ data: Buffer; info: OutputInfo }> {
+function encode(path: string | Buffer, frames: number, width: number): Promise<{ data: Buffer; info: OutputInfo }> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS, animated: frames > 1, failOn: 'error' }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
@@ -120,6 +120,12 @@ export function encodeStill(path: string, mostWidth: number): Promise<{ data: Bu
       throw new AppError('unsupported_type', unreadable, { cause: error });
     }
   });
+}
+
+/** A stored picture at this width at most, moving if it moves. Throws what the library throws where it is no picture. */
+export async function encodeNarrower(stored: Buffer, width: number): Promise<Buffer> {
+  const { pages = 1 } = await sharp(stored, { limitInputPixels: MOST_PIXELS }).metadata();
+  return (await encode(stored, pages, width)).data;
 }
 
 const MOST_PREVIEW_WIDTH = 800;

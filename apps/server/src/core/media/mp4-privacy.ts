@@ -46,8 +46,8 @@ async function sampleSizes(file: FileHandle, tables: SampleTables): Promise<(sam
 }
 
 /**
- * Where in the file the samples of a track are, chunk by chunk (ISO 14496-12, 8.7).
- * @throws {VideoDamaged} where the tables cannot be followed, or name more than the file holds.
+ * Where in the file a track's samples are, chunk by chunk (ISO 14496-12, 8.7).
+ * @throws {VideoDamaged} if the tables can't be followed, or refer to more than the file contains.
  */
 async function sampleSpans(file: FileHandle, tables: SampleTables, bytes: number): Promise<Span[]> {
   const offsets = await chunkOffsets(file, tables);
@@ -77,12 +77,12 @@ const MOST_DEPTH = 8;
 /** Boxes that hold the ones looked for. Everything else is skipped unread. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']);
 /**
- * Boxes that say where, when, by whom and with what a video was made: `udta` holds ©xyz, loci, titles and XMP_, `meta` the
- * keys of Apple (com.apple.quicktime.location.ISO6709) and iTunes lists, `uuid` XMP and makers' own. Players need none.
- * What `free` and `skip` still hold, an editor left behind.
+ * Boxes that say where, when, by whom and with what a video was made: `udta` has ©xyz, loci, titles and XMP_, `meta` has Apple's
+ * keys (com.apple.quicktime.location.ISO6709) and iTunes lists, `uuid` has XMP and vendor data. Players need none of them.
+ * `free` and `skip` may contain data that an editor left behind.
  */
 const personal = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
-/** Kinds of tracks that hold neither picture, sound nor text, but readings of the camera, among them where it was. */
+/** Kinds of tracks with neither picture, sound nor text, but sensor data from the camera, including its location. */
 const readings = new Set(['meta', 'camm', 'gpmd', 'GPMF']);
 
 type Box = Span & { type: string; header: number };
@@ -92,12 +92,12 @@ async function boxAt(walk: Walk, at: number, end: number): Promise<Box> {
   walk.boxes += 1;
   if (walk.boxes > MOST_BOXES) throw new VideoDamaged('It has too many parts.');
   const head = await bytesIn(walk.file, at, Math.min(16, end - at));
-  if (head.length < 8) throw new VideoDamaged('A part is cut.');
+  if (head.length < 8) throw new VideoDamaged('A part is cut off.');
   const type = head.toString('latin1', 4, 8);
   const short = head.readUInt32BE(0);
   if (short === 0) return { at, type, header: 8, end };
   if (short !== 1) return { at, type, header: 8, end: at + short };
-  if (head.length < 16) throw new VideoDamaged('A part is cut.');
+  if (head.length < 16) throw new VideoDamaged('A part is cut off.');
   const long = head.readBigUInt64BE(8);
   return { at, type, header: 16, end: long > BigInt(end) ? Number.POSITIVE_INFINITY : at + Number(long) };
 }
@@ -108,7 +108,7 @@ async function makeFree(file: FileHandle, box: Box): Promise<void> {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, box.at + 4);
 }
 
-/** What a track says of itself: the kind of its handler, and the tables of its samples. */
+/** A track's description: the kind of its handler, and its sample tables. */
 async function trackFacts(walk: Walk, outer: Box, found: { handler: string; tables: SampleTables }, depth = 0) {
   if (depth > MOST_DEPTH) return found;
   for await (const box of boxesIn(walk, outer)) {
@@ -154,9 +154,9 @@ async function clean(walk: Walk, outer: Box, depth: number): Promise<void> {
 }
 
 /**
- * Blanks in place what an MP4, M4V or MOV file says of the place and people of its making. Reads headers of boxes alone, so
- * it costs the same for any length; pictures and sound are not touched.
- * @throws {VideoDamaged} where the boxes cannot be followed to their end, so that nothing is known of what they hold.
+ * Blanks in place what an MP4, M4V or MOV file says about where and by whom it was made. Reads only box headers, so the cost
+ * doesn't depend on the length; pictures and sound stay as they are.
+ * @throws {VideoDamaged} if the boxes can't be followed to the end, so we can't know what they contain.
  */
 export async function blankMp4(file: FileHandle, bytes: number): Promise<void> {
   const walk: Walk = { file, bytes, boxes: 0 };
@@ -164,8 +164,9 @@ export async function blankMp4(file: FileHandle, bytes: number): Promise<void> {
   while (bytes - at >= 8) {
     const box = await boxAt(walk, at, bytes);
     if (box.end < box.at + box.header) throw new VideoDamaged('The sizes of its parts disagree.');
-    // A recording that broke off: what is cut must not be what we look into.
-    if (box.end > bytes && (containers.has(box.type) || personal.has(box.type))) throw new VideoDamaged('It is cut.');
+    // An interrupted recording: the part that's cut off must not be one that we inspect.
+    if (box.end > bytes && (containers.has(box.type) || personal.has(box.type)))
+      throw new VideoDamaged('It is cut off.');
     if (personal.has(box.type)) await makeFree(file, box);
     else if (containers.has(box.type)) await clean(walk, box, 1);
     at = box.end;

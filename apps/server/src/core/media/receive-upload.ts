@@ -103,7 +103,7 @@ function asSenderError(error: unknown): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', undefined, { cause: error });
   if ('syscall' in error && code !== 'ECONNRESET') return error;
   if (code === 'FST_FILES_LIMIT') return fieldError('file', 'Send one file at a time.');
-  return new AppError('bad_body', 'The upload could not be read. Please try again.', { cause: error });
+  return new AppError('bad_body', 'We couldn’t read the upload. Please try again.', { cause: error });
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { FILE_KEY } from '../../platform/files/file-store.ts';
+import { FILE_KEY, narrowerSize } from '../../platform/files/file-store.ts';
 import { matchesTag } from '../../platform/http/revalidation.ts';
 import { lookUpSession } from '../../platform/http/caller.ts';
 import { platformLimits } from '../../platform/limits/limit.ts';
 import { PLAYABLE_VIDEO } from './file-checks.ts';
+import { bytesFinder, type FindBytes } from './narrower-sizes.ts';
 import { type FindFile, fileFinder, type StoredUpload } from './uploads.queries.ts';
 
 /** Content-Disposition with the file's name in both forms of RFC 6266: plain ASCII, and UTF-8 as RFC 8187 writes it. */
@@ -44,7 +45,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-const noSuchFile = () => new AppError('not_found', 'This file does not exist.');
+const noSuchFile = () => new AppError('not_found', 'This file doesn’t exist.');
 
 const derivedMime: Record<string, string> = { mp4: 'video/mp4', webp: 'image/webp' };
 
@@ -77,21 +78,21 @@ function headersOf(key: string, upload: StoredUpload): Record<string, string> {
 }
 
 type Asking = { request: FastifyRequest; viewer: Pick<Viewer, 'id' | 'isAdmin'>; key: string };
-type Sources = Pick<Deps, 'files' | 'clock'> & { findFile: FindFile };
+type Sources = Pick<Deps, 'files' | 'clock'> & { findFile: FindFile; findBytes: FindBytes };
 
 /**
  * Answers GET and HEAD for one stored file that the viewer may open, whole or one range of it, straight from the store to the socket: what a
- * slow reader has not taken yet stays in the store.
+ * slow reader has not taken yet stays in the store. Who may open a picture may open its narrower sizes.
  */
 export async function sendFile(
-  { findFile, files, clock }: Sources,
+  { findFile, findBytes, files, clock }: Sources,
   { request, viewer, key }: Asking,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const upload = FILE_KEY.test(key) ? await findFile(viewer, key, clock.now()) : null;
-  const found = upload && (await files.stat(key));
+  const upload = FILE_KEY.test(key) ? await findFile(viewer, narrowerSize(key)?.of ?? key, clock.now()) : null;
+  const found = upload && (await findBytes(key, upload.width));
   if (!upload || !found) throw noSuchFile();
-  const headers = headersOf(key, upload);
+  const headers = headersOf(found.key, upload);
   const etag = headers.etag ?? '';
   if (matchesTag(request.headers['if-none-match'], etag))
     return reply.code(304).headers(headers).removeHeader('content-type').send();
@@ -114,10 +115,10 @@ export async function sendFile(
   reply.headers({ ...headers, 'content-length': String(range ? range.end - range.start + 1 : found.bytes) });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`);
   if (request.method === 'HEAD') return reply.send();
-  return reply.send(await files.read(key, range ?? undefined));
+  return reply.send(await files.read(found.key, range ?? undefined));
 }
 
-type FileDeps = Pick<Deps, 'features' | 'reads' | 'files' | 'sessions' | 'limits' | 'clock'>;
+type FileDeps = Pick<Deps, 'features' | 'reads' | 'files' | 'sessions' | 'limits' | 'clock' | 'log'>;
 
 async function admitMember(deps: FileDeps, request: FastifyRequest, secret: string | null): Promise<Viewer> {
   const found = await lookUpSession(deps, request, secret, true);
@@ -137,7 +138,7 @@ export function registerUploadFiles(
   deps: FileDeps,
   sessionSecret: (request: FastifyRequest) => string | null,
 ): void {
-  const sources = { ...deps, findFile: fileFinder(deps.features, deps.reads) };
+  const sources = { ...deps, findFile: fileFinder(deps.features, deps.reads), findBytes: bytesFinder(deps) };
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/uploads/:key',

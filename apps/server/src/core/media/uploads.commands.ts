@@ -25,10 +25,7 @@ type NewFile = {
 };
 
 const overQuota = () =>
-  new AppError(
-    'too_large',
-    'Your uploads have reached 1 GB in all. Please remove posts with files you no longer need.',
-  );
+  new AppError('too_large', 'Your uploads have reached 1 GB. Please delete posts with files you no longer need.');
 
 async function storeImage({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
   const { large, small, thumb, width, height } = await encodeImage(received.path);

@@ -40,6 +40,8 @@ export type StoredUpload = {
   isDerived: boolean;
   /** Of a profile, a page or a group: who may see it changes seldom, and it is asked for on every screen. */
   isPicture: boolean;
+  /** Width in px of the picture under this key, where its row says so. */
+  width: number | null;
 };
 
 const reading = { viewer: '$1', isAdmin: '$3::boolean', now: '$2' };
@@ -48,7 +50,8 @@ const reading = { viewer: '$1', isAdmin: '$3::boolean', now: '$2' };
 export const fileStatement = (features: Deps['features']): Statement<StoredUpload> =>
   statement<StoredUpload>(
     'uploads.file',
-    `select f.type, f.mime, f.original_name as "originalName", coalesce(f.derived_key = $4, false) as "isDerived", shown."isPicture"
+    `select f.type, f.mime, f.original_name as "originalName", coalesce(f.derived_key = $4, false) as "isDerived",
+  shown."isPicture", case when $4 in (f.key, f.derived_key) then f.width end as width
 from (
   select * from uploads where key = $4 or small_key = $4 or thumb_key = $4 or derived_key = $4 limit 1
 ) f

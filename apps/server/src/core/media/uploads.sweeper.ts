@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
+import { narrowerSize } from '../../platform/files/file-store.ts';
 import { rows } from '../../platform/db/rows.ts';
 import { asCondition } from '../visibility/public.ts';
 import { isHeld, isNamed } from './uploads.queries.ts';
@@ -31,7 +32,9 @@ async function sweepRows({ db, files, features }: SweepDeps, before: Date): Prom
   return gone.length;
 }
 
-async function removeNameless({ db, files, features }: SweepDeps, keys: string[]): Promise<number> {
+/** Narrower sizes have no rows: they are named as long as their picture is. */
+async function removeNameless({ db, files, features }: SweepDeps, found: string[]): Promise<number> {
+  const keys = [...new Set(found.map((key) => narrowerSize(key)?.of ?? key))];
   const nameless = await rows<{ key: string }>(
     db,
     sql`select k.key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(key)
@@ -85,5 +88,5 @@ export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; fil
 /** Sweeps now and every hour; returns the way to stop. Several processes may sweep at once. */
 export function startUploadSweeper(deps: SweepDeps & Pick<Deps, 'log' | 'meters'>): StopJob {
   const work = () => sweepUploads(deps);
-  return startJob(deps, { name: 'uploads.sweep', everyMs: SWEEP_MS, work, failure: 'Uploads could not be swept' });
+  return startJob(deps, { name: 'uploads.sweep', everyMs: SWEEP_MS, work, failure: 'Failed to sweep uploads' });
 }

@@ -15,7 +15,7 @@ type Element = Span & { id: number; body: number; isOpen: boolean };
 /** Bytes of a number whose first byte says by its leading zeros how long it is. */
 const lengthOf = (first: number) => Math.clz32(first) - 23;
 
-/** Null at the end of the file: what is cut there holds nothing. */
+/** Null at the end of the file: a part that's cut off there contains nothing. */
 async function elementAt(file: FileHandle, at: number, end: number): Promise<Element | null> {
   const head = await bytesIn(file, at, Math.min(12, end - at));
   const idLength = lengthOf(head[0] ?? 0);
@@ -49,7 +49,7 @@ async function makeVoid(file: FileHandle, { at, end }: Element): Promise<void> {
 
 /**
  * Blanks tags and attachments of a WebM or Matroska file in place.
- * @throws {VideoDamaged} where its elements cannot be followed to their end.
+ * @throws {VideoDamaged} if its elements can't be followed to the end.
  */
 async function blankMatroska(file: FileHandle, bytes: number): Promise<void> {
   let at = 0;
@@ -57,10 +57,10 @@ async function blankMatroska(file: FileHandle, bytes: number): Promise<void> {
     if (seen > MOST_ELEMENTS) throw new VideoDamaged('It has too many parts.');
     const element = await elementAt(file, at, bytes);
     if (!element) return;
-    // What is inside of these is looked at one by one; a cluster of known size is skipped.
+    // Their children are inspected one by one; a cluster of known size is skipped.
     const isEntered = element.id === SEGMENT || (element.id === CLUSTER && element.isOpen);
     if (personal.has(element.id)) {
-      if (element.isOpen || element.end > bytes) throw new VideoDamaged('It is cut.');
+      if (element.isOpen || element.end > bytes) throw new VideoDamaged('It is cut off.');
       await makeVoid(file, element);
     }
     at = isEntered ? element.body : element.end;
@@ -70,8 +70,8 @@ async function blankMatroska(file: FileHandle, bytes: number): Promise<void> {
 const MOST_CHUNKS = 20_000;
 
 /**
- * Blanks in place what an AVI file says in words (LIST INFO, with IGPS and the like), in EXIF and in XMP; they become JUNK.
- * @throws {VideoDamaged} where its chunks cannot be followed.
+ * Blanks an AVI file's text (LIST INFO, with IGPS and the like), EXIF and XMP in place; they become JUNK.
+ * @throws {VideoDamaged} if its chunks can't be followed.
  */
 async function blankAvi(file: FileHandle, bytes: number): Promise<void> {
   let at = 0;
@@ -102,9 +102,9 @@ const cleaners: Record<string, (file: FileHandle, bytes: number) => Promise<void
 };
 
 /**
- * Takes out of a video file, in place, what tells where it was made and by whom. Bytes are blanked where they are, nothing
+ * Removes, in place, what a video file says about where and by whom it was made. Bytes are blanked where they are, nothing
  * moves, and no media tool is needed.
- * @throws {AppError} unsupported_type for a file whose parts cannot be told apart.
+ * @throws {AppError} unsupported_type for a file whose structure can't be parsed.
  */
 export async function removePersonalData(path: string, extension: string): Promise<void> {
   const cleaner = cleaners[extension];
@@ -114,7 +114,7 @@ export async function removePersonalData(path: string, extension: string): Promi
     await cleaner(file, (await file.stat()).size);
   } catch (error) {
     if (error instanceof VideoDamaged)
-      throw refused('This video is damaged, so we cannot remove its location. Please export it again and retry.');
+      throw refused('This video is damaged, so we can’t remove its location. Please export it again and retry.');
     throw error;
   } finally {
     await file.close();

@@ -108,7 +108,7 @@ describe('a digest', () => {
     await sendDueDigests(kit.deps);
     const [mail] = await digestsOf(person);
     expect(mail?.body?.match(/reposted your post/g)).toHaveLength(20);
-    expect(mail?.body).toContain('There is more at');
+    expect(mail?.body).toContain('See more at');
     kit.clock.advance(DAY);
     await sendDueDigests(kit.deps);
     expect(await digestsOf(person)).toHaveLength(1);

@@ -58,7 +58,7 @@ type Claim = { userId: number; cadence: 'daily' | 'weekly'; nextAt: Date };
 const SHOWN = 20;
 const RETRY_MS = 3_600_000;
 
-/** Takes a digest that is due for the rest of the transaction; other processes take others meanwhile. */
+/** Locks a digest that is due for the rest of the transaction; other processes skip it and take others. */
 function claimDue(tx: Db, now: Date): Promise<Claim | null> {
   return firstRow<Claim>(
     tx,
@@ -81,7 +81,7 @@ function findMember(tx: Db, userId: number, now: Date) {
   );
 }
 
-/** Notes the period as told; false where it was already. */
+/** Records the period as sent; false if it was already. */
 async function notePeriod(
   tx: Db,
   userId: number,
@@ -116,9 +116,9 @@ async function sendClaimed(deps: Needed, tx: Db, claim: Claim, now: Date): Promi
 }
 
 /**
- * Sends the next digest that is due: its period, its mail and the time of the one after it are kept together or not at all, so
- * that a member never gets two for the same period and never misses one, wherever the process dies.
- * @returns false where none is due.
+ * Sends the next digest that is due. Its period, its email and the time of the one after it are stored together or not at all,
+ * so a member never gets two for the same period and never misses one, wherever the process dies.
+ * @returns false if none is due.
  */
 async function sendNext(deps: Needed, now: Date): Promise<boolean> {
   let claimed: Claim | null = null;
@@ -130,7 +130,7 @@ async function sendNext(deps: Needed, now: Date): Promise<boolean> {
   } catch (error) {
     const failed: Claim | null = claimed;
     if (!failed) throw error;
-    deps.log.error({ err: error, ...(failed as Claim) }, 'A digest could not be sent and will be tried again');
+    deps.log.error({ err: error, ...(failed as Claim) }, 'Failed to send a digest; will retry');
     await postpone(deps, failed, now);
   }
   return claimed !== null;
@@ -144,7 +144,7 @@ async function postpone({ db }: Pick<Needed, 'db'>, { userId, nextAt }: Claim, n
     .where(and(eq(digestSchedule.userId, userId), eq(digestSchedule.nextAt, nextAt)));
 }
 
-/** Sends all digests that are due; several processes at once share them. */
+/** Sends all digests that are due; concurrent processes share them. */
 export async function sendDueDigests(deps: Needed): Promise<void> {
   const now = deps.clock.now();
   while (await sendNext(deps, now));

@@ -18,10 +18,15 @@ export const isVisibleItem = (alias: string): string =>
   `(${alias}.data -> 'actorId' is null or exists (select 1 from users u where u.id = (${alias}.data ->> 'actorId')::bigint ` +
   `and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')} offset 0))`;
 
-/** Words of what the newest of a group is about, where they still stand and the reader may read them. */
+/**
+ * Text of what the newest of a group is about, where it still exists and the reader may read it. A group of several kinds is
+ * about the page that they share, and not about the part of it that came last.
+ */
 function snippetOf(things: readonly ToldThing[]): string {
-  const choices = things.flatMap(({ key, words }) =>
-    words ? `    when newest.data ? '${key}' then (${words(`(newest.data ->> '${key}')::bigint`, '$1', '$2')})\n` : [],
+  const choices = things.flatMap(({ key, part, words }) =>
+    words
+      ? `    when newest.data ? '${key}'${part ? ' and cardinality(among.kinds) = 1' : ''} then (${words(`(newest.data ->> '${key}')::bigint`, '$1', '$2')})\n`
+      : [],
   );
   return choices.length > 0 ? `case\n${choices.join('')}  end` : 'null::text';
 }
@@ -41,7 +46,7 @@ const itemsSql = (things: readonly ToldThing[], heads: string, member: string): 
   from notifications n
   where n.user_id = $1 and ${heads}
 )
-select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, array_to_json(among."actorIds") as "actorIds",
+select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.kinds, among.people, array_to_json(among."actorIds") as "actorIds",
   among."isUnread", ${snippetOf(things)} as snippet,
   (select coalesce(json_agg(card.person), '[]') from (
     select ${personCard('u', '$2')} as person
@@ -53,13 +58,13 @@ select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", a
   array(select t.key from notification_tunings t where t.user_id = $1 and t.key like 'type:%') as tunings
 from heads h
 cross join lateral (
-  select count(*)::int as count, coalesce(bool_or(heard."isUnread"), false) as "isUnread",
+  select count(*)::int as count, array_agg(distinct heard.kind) as kinds, coalesce(bool_or(heard."isUnread"), false) as "isUnread",
     count(distinct heard.actor_id)::int as people, coalesce((array_agg(heard.actor_id order by heard.latest desc)
       filter (where heard.rank = 1))[1:${SHOWN_ACTORS}], '{}') as "actorIds", max(heard.id) as newest_id
   from (
     select row_number() over (partition by seen.actor_id order by seen.id desc) as rank, seen.id as latest, seen.*
     from (
-      select v.id, (v.data ->> 'actorId')::bigint as actor_id, v.read_at is null as "isUnread"
+      select v.id, v.kind, (v.data ->> 'actorId')::bigint as actor_id, v.read_at is null as "isUnread"
       from notifications v
       where v.user_id = $1 and ${member} and ${isVisibleItem('v')}
       order by v.id desc nulls last limit ${MOST_COUNTED}
@@ -78,7 +83,8 @@ const anyVisible = (member: string) =>
   `exists (select 1 from notifications v where v.user_id = $1 and ${member} and ${isVisibleItem('v')} offset 0)`;
 
 /** `$3` the number before which the page begins, `$4` the kinds wanted or null, `$5` how many. */
-const page = `n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4))`;
+const page = 'n.in_app and n.id < $3';
+const ofKinds = (alias: string) => `($4::text[] is null or ${alias}.kind = any($4))`;
 const newest = 'order by n.id desc nulls last limit $5';
 
 /** What waits for the digest. Read in the app it is no news any more. */
@@ -88,10 +94,11 @@ const waits = (alias: string) => `${alias}.in_digest and (${alias}.read_at is nu
 export const listSql = (things: readonly ToldThing[]) => ({
   grouped: itemsSql(
     things,
-    `n.is_latest and ${page} and ${anyVisible(`${groupOf('v')} = ${groupOf('n')} and v.in_app`)} ${newest}`,
+    // A group of several kinds is behind the filter of each.
+    `n.is_latest and ${page} and ${anyVisible(`${groupOf('v')} = ${groupOf('n')} and v.in_app and ${ofKinds('v')}`)} ${newest}`,
     inGroup,
   ),
-  plain: itemsSql(things, `${page} and ${isVisibleItem('n')} ${newest}`, alone),
+  plain: itemsSql(things, `${page} and ${ofKinds('n')} and ${isVisibleItem('n')} ${newest}`, alone),
   /** `$3` as above, `$4` the number of a notification of the group, `$5` how many. */
   group: itemsSql(
     things,

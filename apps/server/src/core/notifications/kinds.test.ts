@@ -23,9 +23,9 @@ const company = { companyId: 4, companyName: 'Harborline Foam' };
 it.each([
   ['follow', {}, 'Dana Ruiz started following you', '/profile/7'],
   ['connected', {}, 'You and Dana Ruiz are now connected', '/profile/7'],
-  ['follow_request', {}, 'Dana Ruiz asks to follow you', '/network?tab=requests'],
+  ['follow_request', {}, 'Dana Ruiz wants to follow you', '/network?tab=requests'],
   ['follow_accepted', {}, 'Dana Ruiz accepted your request', '/profile/7'],
-  ['invitation_member', {}, 'Dana Ruiz, whom you invited, joined', '/profile/7'],
+  ['invitation_member', {}, 'Dana Ruiz accepted your invitation and joined', '/profile/7'],
   ['reaction', { postId: 2 }, 'Dana Ruiz reacted to your post', '/post/2'],
   ['reaction', { postId: 2, commentId: 5 }, 'Dana Ruiz reacted to your comment', '/post/2?comment=5'],
   ['comment', { postId: 2, commentId: 5 }, 'Dana Ruiz commented on your post', '/post/2?comment=5'],
@@ -36,16 +36,17 @@ it.each([
   ['message_request', {}, 'Dana Ruiz wants to message you', '/messages/7'],
   ['message_unread', { count: 3 }, 'You have 3 unread messages from Dana Ruiz', '/messages/7'],
   ['message_unread', { count: 1 }, 'You have an unread message from Dana Ruiz', '/messages/7'],
-  ['group_invite', group, 'You are invited to Pocket Coil Makers', '/groups/3'],
-  ['group_join_request', group, 'Dana Ruiz asks to join Pocket Coil Makers', '/groups/3'],
-  ['group_accepted', group, 'You are now a member of Pocket Coil Makers', '/groups/3'],
-  ['group_handover', group, 'You are asked to take over Pocket Coil Makers', '/groups/3'],
+  ['group_invite', group, 'You’re invited to Pocket Coil Makers', '/groups/3'],
+  ['group_join_request', group, 'Dana Ruiz wants to join Pocket Coil Makers', '/groups/3'],
+  ['group_accepted', group, 'You’re now a member of Pocket Coil Makers', '/groups/3'],
+  ['group_handover', group, 'You’ve been asked to take over Pocket Coil Makers', '/groups/3'],
   ['group_everyone', group, 'Dana Ruiz wrote to everyone in Pocket Coil Makers', '/groups/3'],
+  ['group_reaction', { ...group, groupPostId: 8 }, 'Dana Ruiz reacted to your post in Pocket Coil Makers', '/groups/3'],
   ['group_mention', group, 'Dana Ruiz mentioned you in Pocket Coil Makers', '/groups/3'],
-  ['company_claim', { ...company, approved: true }, 'Your claim for Harborline Foam was approved', '/companies/4'],
-  ['company_claim', { ...company, approved: false }, 'Your claim for Harborline Foam was refused', '/companies/4'],
+  ['company_claim', { ...company, approved: true }, 'Your claim to Harborline Foam was approved', '/companies/4'],
+  ['company_claim', { ...company, approved: false }, 'Your claim to Harborline Foam was declined', '/companies/4'],
   ['company_role', { ...company, role: 'editor' }, 'Dana Ruiz made you editor at Harborline Foam', '/companies/4'],
-  ['company_handover', company, 'Dana Ruiz offers you Harborline Foam', '/companies/4'],
+  ['company_handover', company, 'Dana Ruiz wants to hand Harborline Foam over to you', '/companies/4'],
   ['company_post', { ...company, postId: 2 }, 'Harborline Foam posted', '/post/2'],
   ['welcome', {}, 'Your application was approved. Welcome!', '/'],
   [
@@ -55,7 +56,7 @@ it.each([
     '/settings/moderation',
   ],
   ['moderation_appeal', { decision: 'reversed' }, 'Your appeal was granted', '/settings/moderation'],
-  ['report_outcome', { acted: true }, 'We acted on something that you reported', '/help?q=report'],
+  ['report_outcome', { acted: true }, 'We acted on something you reported', '/help?q=report'],
   [
     'bug_report',
     { bugId: 7, title: 'Cut off', state: 'fixed' },
@@ -73,7 +74,7 @@ it('tells of views, with names where there are some', () => {
   const { text } = kindOf('profile_views');
   expect(text(facts({ count: 14 }, { who: '' }))).toBe('14 people viewed your profile');
   expect(text(facts({ count: 1 }, { who: '' }))).toBe('1 person viewed your profile');
-  expect(text(facts({ count: 14 }))).toBe('14 people viewed your profile, among them Dana Ruiz');
+  expect(text(facts({ count: 14 }))).toBe('14 people viewed your profile, including Dana Ruiz');
 });
 
 it('leads to everybody where several did it, and to the company where it posted more than once', () => {
@@ -119,5 +120,5 @@ it('reads data without trust', () => {
     '',
   ]);
   const kind = kindOf('made up');
-  expect([kind.text(facts({})), kind.link(facts({}))]).toEqual(['There is news for you', '/notifications']);
+  expect([kind.text(facts({})), kind.link(facts({}))]).toEqual(['You have news', '/notifications']);
 });

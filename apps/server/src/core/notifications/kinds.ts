@@ -5,6 +5,7 @@ import { findMentions } from '@innerspring/contract/posts/text';
 import type { z } from '@innerspring/contract';
 import { collect, ofFeatures } from '../../platform/feature.ts';
 import type {
+  Act,
   Data,
   NotificationKind,
   ToldThing,
@@ -39,7 +40,7 @@ const unknownKind = (name: string): NotificationKind => ({
   name,
   chip: 'system',
   type: isType(name) ? name : null,
-  text: () => 'There is news for you',
+  text: () => 'You have news',
   link: () => '/notifications',
 });
 
@@ -94,6 +95,8 @@ type Card = z.output<typeof Notification>['actors'][number];
 export type ItemRow = {
   id: number;
   kind: string;
+  /** Names of all kinds of its group. */
+  kinds: string[];
   subject: string | null;
   data: Record<string, unknown>;
   createdAt: Date;
@@ -108,7 +111,19 @@ export type ItemRow = {
 };
 
 /** A row with what the product knows of its kind; `isThreadMuted` is null where there is no thread to mute. */
-export type Item = Omit<ItemRow, 'kind' | 'isThreadMuted'> & { kind: NotificationKind; isThreadMuted: boolean | null };
+export type Item = Omit<ItemRow, 'kind' | 'kinds' | 'isThreadMuted'> & {
+  kind: NotificationKind;
+  /** What happened in its group, where that was of several kinds; in the order in which the product knows them. */
+  acts: Act[];
+  isThreadMuted: boolean | null;
+};
+
+/** Acts of a group of several kinds; none where one of them tells itself only. */
+function actsOf({ all }: Kinds, names: string[]): Act[] {
+  const kinds = all.filter(({ name }) => names.includes(name));
+  const acts = kinds.flatMap(({ act }) => act ?? []);
+  return acts.length > 1 && acts.length === names.length ? acts : [];
+}
 
 /** Finds the kinds of rows. */
 export function itemsOf(known: Pick<Deps, 'features'>, rows: ItemRow[]): Item[] {
@@ -116,6 +131,7 @@ export function itemsOf(known: Pick<Deps, 'features'>, rows: ItemRow[]): Item[] 
   return rows.map((row) => ({
     ...row,
     kind: kinds.named(row.kind),
+    acts: actsOf(kinds, row.kinds),
     isThreadMuted: kinds.isThread(row.subject) ? row.isThreadMuted : null,
   }));
 }
@@ -162,11 +178,24 @@ function factsOf(row: Item): Facts {
   };
 }
 
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** "Dana Ruiz and 4 others reacted to and commented on your post, and mentioned you". */
+function togetherText(who: string, acts: Act[]): string {
+  const byObject = Map.groupBy(acts, ({ object = '' }) => object);
+  const phrases = [...byObject].map(([object, some]) => ({
+    text: [listed.format(some.map(({ verb }) => verb)), object].filter(Boolean).join(' '),
+    isLast: object === '',
+  }));
+  const texts = phrases.toSorted((a, b) => Number(a.isLast) - Number(b.isLast)).map(({ text }) => text);
+  return `${who} ${texts.join(texts[0]?.includes(' and ') ? ', and ' : ' and ')}`;
+}
+
 /** The sentence and the address of a row, as mails and devices show them too. */
 export function wordsOf(row: Item): { text: string; link: string; snippet: string | null } {
   const facts = factsOf(row);
   return {
-    text: row.kind.text(facts),
+    text: row.acts.length > 0 && facts.who ? togetherText(facts.who, row.acts) : row.kind.text(facts),
     link: row.kind.link(facts),
     snippet: row.snippet === null ? null : plainSnippet(row.snippet) || null,
   };

@@ -60,10 +60,10 @@ async function keyOf(deps: Tuned, userId: number, id: number, tuning: Tuning): P
   if (!found) throw new AppError('not_found', 'Notification not found');
   if (tuning === 'type') {
     const { type } = kindsOf(deps).named(found.kind);
-    if (!type) throw new AppError('conflict', 'These notifications always come.');
+    if (!type) throw new AppError('conflict', 'You can’t turn these notifications off.');
     return `type:${type}`;
   }
-  if (!kindsOf(deps).isThread(found.subject)) throw new AppError('conflict', 'There is no thread to mute.');
+  if (!kindsOf(deps).isThread(found.subject)) throw new AppError('conflict', 'There’s no thread to mute.');
   return `thread:${found.subject}`;
 }
 

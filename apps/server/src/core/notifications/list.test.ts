@@ -93,7 +93,7 @@ describe('the list', () => {
   it('is narrowed by each filter', async () => {
     const actor = await kit.member({ fullName: 'Ivo Lang' });
     await kit.tell(reader, 'mention', by(actor, { postId: 1 }));
-    await kit.tell(reader, 'comment', by(actor, { postId: 1 }));
+    await kit.tell(reader, 'comment', by(actor, { postId: 2 }));
     await kit.tell(reader, 'follow', by(actor));
     await kit.tell(reader, 'security', { text: 'Password changed' });
     const seen: Record<string, string[]> = {};
@@ -130,7 +130,7 @@ describe('the list', () => {
 });
 
 describe('groups', () => {
-  it('stand as one for a day from their first, by subject and kind', async () => {
+  it('are one for a day from their first, by subject', async () => {
     const [one, two, three] = [
       await kit.member({ fullName: 'Ann Able' }),
       await kit.member({ fullName: 'Bo Bold' }),
@@ -142,19 +142,46 @@ describe('groups', () => {
     kit.clock.advance(23 * HOUR);
     await kit.tell(reader, 'reaction', by(two, { postId: 7 }));
     expect(await texts()).toEqual([
-      'Bo Bold and Ann Able reacted to your post',
-      'Ann Able reposted your post',
+      'Bo Bold and Ann Able reacted to and reposted your post',
       'Ann Able reacted to your post',
     ]);
     kit.clock.advance(2 * HOUR);
     await kit.tell(reader, 'reaction', by(three, { postId: 7 }));
     expect(await texts()).toEqual([
       'Cy Calm reacted to your post',
-      'Bo Bold and Ann Able reacted to your post',
-      'Ann Able reposted your post',
+      'Bo Bold and Ann Able reacted to and reposted your post',
       'Ann Able reacted to your post',
     ]);
-    expect(await kit.unread(reader)).toBe(4);
+    expect(await kit.unread(reader)).toBe(3);
+  });
+
+  it('tell in one sentence all that happened to a post, behind the filter of each', async () => {
+    const [ann, bo] = [await kit.member({ fullName: 'Ann Able' }), await kit.member({ fullName: 'Bo Bold' })];
+    const post = await reader.ok(api.posts.create, { body: { content: 'Pocket coils for all' } });
+    const [comment] = await kit.db
+      .insert(comments)
+      .values({ subjectKind: 'post', subjectId: post.id, authorId: ann.id, content: 'With which wire?' })
+      .returning();
+    const about = { postId: post.id, commentId: comment?.id };
+    await kit.tell(reader, 'comment', by(ann, about));
+    await kit.tell(reader, 'mention', by(ann, about));
+    expect(await texts()).toEqual(['Ann Able commented on your post and mentioned you']);
+    await kit.tell(reader, 'reaction', by(bo, { postId: post.id }));
+    await kit.tell(reader, 'repost', by(ann, { postId: post.id }));
+    const text = 'Ann Able and Bo Bold reacted to, reposted, and commented on your post, and mentioned you';
+    const [group, ...more] = await kit.list(reader);
+    expect(more).toEqual([]);
+    expect(group).toMatchObject({ text, count: 4, actorCount: 2, snippet: 'Pocket coils for all' });
+    expect(await texts(reader, { chip: 'mentions' })).toEqual([text]);
+    expect(await texts(reader, { chip: 'comments' })).toEqual([text]);
+    expect(await texts(reader, { chip: 'network' })).toEqual([]);
+    const parts = await reader.ok(api.notifications.group, { params: { id: group?.id ?? 0 }, query: {} });
+    expect(parts.items.map((part) => [part.text, part.snippet])).toEqual([
+      ['Ann Able reposted your post', 'Pocket coils for all'],
+      ['Bo Bold reacted to your post', 'Pocket coils for all'],
+      ['Ann Able mentioned you in a comment', 'With which wire?'],
+      ['Ann Able commented on your post', 'With which wire?'],
+    ]);
   });
 
   it('name the latest, count each member once, and open into their parts', async () => {

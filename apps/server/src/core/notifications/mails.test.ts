@@ -36,7 +36,7 @@ describe('a mail at once', () => {
   it('says what happened, where, and how to stop it', async () => {
     await kit.tell(reader, 'follow_request', { actorId: actor.id });
     const [mail] = await kit.mailed(reader);
-    expect(mail).toMatchObject({ kind: 'notification', subject: 'Dana Ruiz asks to follow you' });
+    expect(mail).toMatchObject({ kind: 'notification', subject: 'Dana Ruiz wants to follow you' });
     const { publicUrl, sessionSecret } = kit.deps.config;
     const token = unsubscribeToken([sessionSecret], { userId: reader.id, mail: 'followRequest' });
     expect(mail?.body).toContain(`${publicUrl}/network?tab=requests`);
@@ -70,7 +70,7 @@ describe('a mail at once', () => {
     expect(await kit.mailed(reader)).toEqual([]);
     kit.clock.set(new Date('2026-12-03T06:00:00Z'));
     expect((await kit.mailed(reader)).map(({ subject }) => subject).toSorted()).toEqual([
-      '2 news: comments and replies',
+      '2 updates: comments and replies',
       'Dana Ruiz mentioned you in a post',
     ]);
   });
@@ -174,10 +174,10 @@ describe('a mail about a comment or reply', () => {
       .select({ subject: mails.subject })
       .from(mails)
       .where(eq(mails.to, await addressOf(reader)));
-    expect(mailed).toEqual([{ subject: 'Dana Ruiz asks to follow you' }]);
+    expect(mailed).toEqual([{ subject: 'Dana Ruiz wants to follow you' }]);
     kit.clock.advance(61 * MINUTE);
     await mailDue({ ...kit.deps, live }, reader.id);
-    expect(await subjects()).toEqual(['Dana Ruiz asks to follow you', 'Dana Ruiz replied to you']);
+    expect(await subjects()).toEqual(['Dana Ruiz wants to follow you', 'Dana Ruiz replied to you']);
   });
 
   it('comes once, whoever looks again at the same instant', async () => {
@@ -185,7 +185,7 @@ describe('a mail about a comment or reply', () => {
     await comment();
     kit.clock.advance(10 * MINUTE);
     await Promise.all(Array.from({ length: 4 }, () => mailDue(kit.deps, reader.id)));
-    expect(await subjects()).toEqual(['2 news: comments and replies']);
+    expect(await subjects()).toEqual(['2 updates: comments and replies']);
   });
 });
 

@@ -46,7 +46,7 @@ function letter(
     `Hello ${to.fullName},`,
     ...paragraphs,
     `The ${site.siteName} team\n${site.publicUrl}`,
-    `--\n${why} Stop these mails: ${site.publicUrl}/lander?unsubscribe=${token}\nAll choices: ${site.publicUrl}/settings?row=notifications`,
+    `--\n${why} Unsubscribe: ${site.publicUrl}/lander?unsubscribe=${token}\nManage your emails: ${site.publicUrl}/settings?row=notifications`,
   ].join('\n\n');
   return {
     kind,
@@ -61,12 +61,12 @@ function letter(
 export function notificationMail(site: Site, to: Recipient, type: NotificationType, rows: Item[]): MailMessage {
   const [first] = rows;
   const label = NOTIFICATION_TYPES[type][0];
-  const subject = rows.length === 1 && first ? wordsOf(first).text : `${rows.length} news: ${label.toLowerCase()}`;
+  const subject = rows.length === 1 && first ? wordsOf(first).text : `${rows.length} updates: ${label.toLowerCase()}`;
   return letter(site, to, {
     kind: 'notification',
     subject,
     paragraphs: rows.map((row) => paragraph(site, row)),
-    why: `You get this because your settings send you mails about ${label.toLowerCase()}.`,
+    why: `You’re getting this email because you asked for emails about ${label.toLowerCase()}.`,
     stops: { userId: to.id, mail: type },
   });
 }
@@ -85,11 +85,11 @@ export function digestMail(
     kind: 'digest',
     subject: `${first ? wordsOf(first).text : 'Your digest'}${and}`,
     paragraphs: [
-      cadence === 'daily' ? 'This is what happened since yesterday:' : 'This is what happened in the last week:',
+      cadence === 'daily' ? 'Here’s what happened since yesterday:' : 'Here’s what happened in the last week:',
       ...rows.map((row) => paragraph(site, row)),
-      ...(more ? [`There is more at ${site.publicUrl}/notifications`] : []),
+      ...(more ? [`See more at ${site.publicUrl}/notifications`] : []),
     ],
-    why: `You get this because your settings ask for a ${cadence} digest.`,
+    why: `You’re getting this email because you asked for a ${cadence} digest.`,
     stops: { userId: to.id, digest: cadence },
   });
 }

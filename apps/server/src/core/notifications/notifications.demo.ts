@@ -14,11 +14,11 @@ export const fillNotifications: FillDemo = async (tx, { now }) => {
   const at = sql`${now.toISOString()}::timestamptz`;
   await tx.execute(sql`with told as (
       select p.author_id as user_id, 'reaction' as kind, jsonb_build_object('actorId', r.user_id, 'postId', p.id) as data,
-        'post:' || p.id as subject, 'reaction:post:' || p.id as group_key, r.created_at
+        'post:' || p.id as subject, 'post:' || p.id as group_key, r.created_at
       from reactions r join posts p on p.id = r.subject_id and r.subject_kind = 'post' where r.user_id <> p.author_id
       union all
       select p.author_id, 'comment', jsonb_build_object('actorId', c.author_id, 'postId', p.id, 'commentId', c.id),
-        'post:' || p.id, 'comment:post:' || p.id, c.created_at
+        'post:' || p.id, 'post:' || p.id, c.created_at
       from comments c join posts p on c.subject_kind = 'post' and p.id = c.subject_id where c.author_id <> p.author_id
       union all
       select f.user_id, 'follow', jsonb_build_object('actorId', f.follower_id), 'person:' || f.follower_id, 'follow', f.created_at

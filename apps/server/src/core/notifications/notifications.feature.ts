@@ -30,7 +30,7 @@ const notificationsExport: ExportData = {
     },
   ],
   leftOut: {
-    digest_schedule: 'when the next digest is due; the choice is in the settings',
+    digest_schedule: 'when the next digest is due; the choice is in Settings',
   },
 };
 
@@ -57,7 +57,7 @@ export const notifications = defineFeature({
     tables: { notifications: 'goes', notification_tunings: 'goes', digest_schedule: 'goes', digests: 'goes' },
   },
   mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: { notCounted: { 'digests.item_count': 'says how much stood in a mail that was sent' } },
+  consistencyChecks: { notCounted: { 'digests.item_count': 'says how much was in an email that was sent' } },
   demo: { after: ['posts', 'follows'], load: async () => (await import('./notifications.demo.ts')).fillNotifications },
   openPages: none('what is told has frames of its own'),
   hostileScene: { file: 'notifications.hostile.ts' },

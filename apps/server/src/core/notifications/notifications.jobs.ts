@@ -42,13 +42,13 @@ export function startNotificationJobs(deps: Deps): StopJob {
       name: 'notifications.digests',
       everyMs: MINUTE,
       work: () => sendDueDigests(deps),
-      failure: 'Digests could not be sent',
+      failure: 'Failed to send digests',
     },
     {
       name: 'notifications.sweep',
       everyMs: HOUR,
       work: () => sweepNotifications(deps),
-      failure: 'Old notifications could not be removed',
+      failure: 'Failed to remove old notifications',
     },
   ];
   const stops = jobs.map((job) => startJob(deps, job));

@@ -17,7 +17,7 @@ export const notifications = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** What it is about, such as `post:12`: opening that reads it, and muting that thread keeps more away. */
     subject: text(),
-    /** Subject and kind whose notifications within a day stand as one; null for those that stand alone. */
+    /** What notifications within a day share to be one group; null for those that are none. */
     groupKey: text(),
     /** Number of the first of its group: its own where it is that, or null. */
     groupId: ref(),

@@ -20,7 +20,7 @@ export const notificationsSettings = {
     ...NOTIFICATION_SETTINGS.keptDays,
     inBrowser: true,
     schema: wholeNumber(30, 3650),
-    title: 'Days that notifications are kept',
-    explanation: 'Notifications older than this are deleted.',
+    title: 'Days to keep notifications',
+    explanation: 'Older notifications are deleted.',
   }),
 };

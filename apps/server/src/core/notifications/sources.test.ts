@@ -98,7 +98,7 @@ describe('a company', () => {
       .values({ companyId: company.id, userId: other.id, method: 'documents' })
       .returning();
     await admin.ok(api.adminCompanies.decideClaim, { params: { id: claim?.id ?? 0 }, body: { state: 'approved' } });
-    expect(await told(other)).toEqual([`Your claim for ${company.name} was approved`]);
+    expect(await told(other)).toEqual([`Your claim to ${company.name} was approved`]);
     expect((await kit.mailed(other)).map(({ kind }) => kind)).toEqual(['company_claim']);
     const quiet = await kit.member();
     await kit.set(quiet, { notifications: { company: { mail: false } } });
@@ -108,7 +108,7 @@ describe('a company', () => {
       .returning();
     const params = { id: second?.id ?? 0 };
     await admin.ok(api.adminCompanies.decideClaim, { params, body: { state: 'refused', reason: 'No proof' } });
-    expect([await told(quiet), await kit.mailed(quiet)]).toEqual([[`Your claim for ${company.name} was refused`], []]);
+    expect([await told(quiet), await kit.mailed(quiet)]).toEqual([[`Your claim to ${company.name} was declined`], []]);
   });
 
   it('tells members of a new role, of a change, and of an offer', async () => {
@@ -121,7 +121,7 @@ describe('a company', () => {
     await author.ok(api.companyRoles.offer, { params, body: { userId: other.id } });
     expect(new Set(await told(other))).toEqual(
       new Set([
-        `Ann Able offers you ${company.name}`,
+        `Ann Able wants to hand ${company.name} over to you`,
         `Ann Able made you admin at ${company.name}`,
         `Ann Able made you editor at ${company.name}`,
       ]),
@@ -168,7 +168,7 @@ describe('staff and the account', () => {
     await move('triaged');
     await move('fixed');
     expect(new Set(await told(other))).toEqual(
-      new Set(['Your report “Cut off” was fixed', 'Your report “Cut off” was looked at']),
+      new Set(['Your report “Cut off” was fixed', 'Your report “Cut off” was reviewed']),
     );
     expect(await kit.mailed(other)).toEqual([]);
   });

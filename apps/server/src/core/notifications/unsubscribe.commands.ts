@@ -13,7 +13,7 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 const label = (subscription: Subscription): string =>
   'mail' in subscription
-    ? `Mails about ${NOTIFICATION_TYPES[subscription.mail][0].toLowerCase()}`
+    ? `Emails about ${NOTIFICATION_TYPES[subscription.mail][0].toLowerCase()}`
     : `The ${subscription.digest} digest`;
 
 const isOn = (subscription: Subscription) =>
@@ -21,8 +21,7 @@ const isOn = (subscription: Subscription) =>
     ? wantsNotification(sql`u.preferences`, subscription.mail, 'mail')
     : sql`coalesce(u.preferences ->> 'digest', 'none') <> 'none'`;
 
-const linkIsDead = () =>
-  new AppError('not_found', 'This link is not valid. You can choose your mails in the settings.');
+const linkIsDead = () => new AppError('not_found', 'This link isn’t valid. You can choose your emails in Settings.');
 
 /** What the link of a mail is about and whether it still comes. @throws {AppError} `not_found` */
 export async function findSubscription({ db, config }: Pick<Needed, 'db' | 'config'>, token: string) {

@@ -20,7 +20,7 @@ const settings = () => reader.ok(api.settings.get, {});
 describe('a link that stops mails', () => {
   it('works without a session, says what it stops, and can be taken back', async () => {
     const query = { token: tokenOf({ userId: reader.id, mail: 'comment' }) };
-    const what = 'Mails about comments and replies';
+    const what = 'Emails about comments and replies';
     expect(await kit.visitor.ok(api.notifications.subscription, { query })).toEqual({ what, isOn: true });
     expect((await settings()).notifications.comment.mail).toBe(true);
     expect(await kit.visitor.ok(api.notifications.unsubscribe, { query })).toEqual({ what, isOn: false });

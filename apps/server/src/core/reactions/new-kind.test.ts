@@ -44,7 +44,7 @@ async function requireGauge(db: Db, id: number, viewing: Viewing): Promise<void>
       ),
     )
     .where(eq(gauges.id, id));
-  if (!seen) throw new AppError('not_found', 'This gauge is not available');
+  if (!seen) throw new AppError('not_found', 'This gauge isn’t available');
 }
 const hold = (tx: Db, ids: number[]) =>
   tx.execute(
@@ -142,7 +142,7 @@ describe('a kind of subject whose owner says that members react to it', () => {
     expect(await idsFor(two)).toEqual([two.id]);
     await owner.ok(api.safety.block, { params: { id: away.id } });
     for (const refused of [setReaction(deps, away, subject, 'like'), listReactors(deps, viewing(away), subject, {})])
-      await expect(refused).rejects.toMatchObject({ code: 'not_found', message: 'This gauge is not available' });
+      await expect(refused).rejects.toMatchObject({ code: 'not_found', message: 'This gauge isn’t available' });
     await expect(setReaction(kit.deps, one, subject, 'like')).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -166,7 +166,7 @@ const blockOf = (viewer: Viewer, personId: number) =>
  * @throws {AppError} `conflict` for oneself, `not_found` for somebody whom the viewer cannot see.
  */
 export async function block(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
-  if (personId === viewer.id) throw new AppError('conflict', 'You cannot block yourself.');
+  if (personId === viewer.id) throw new AppError('conflict', 'You can’t block yourself.');
   const now = deps.clock.now();
   const isNew = await deps.db.transaction(async (tx) => {
     await lockMembers(tx, [viewer.id, personId]);
@@ -201,7 +201,7 @@ export async function unblock(deps: Deps, viewer: Viewer, personId: number): Pro
 
 /** Mutes a member for `MUTE_DAYS` days or until taken back; a second mute replaces the first. */
 export async function mute(deps: Deps, viewer: Viewer, personId: number, length: '30_days' | 'always'): Promise<void> {
-  if (personId === viewer.id) throw new AppError('conflict', 'You cannot mute yourself.');
+  if (personId === viewer.id) throw new AppError('conflict', 'You can’t mute yourself.');
   const now = deps.clock.now();
   await requireVisibleMember(deps.db, viewer.id, personId, now);
   const until = length === 'always' ? null : new Date(now.getTime() + MUTE_DAYS * DAY_MS);
@@ -218,7 +218,7 @@ export async function unmute(deps: Deps, viewer: Viewer, personId: number): Prom
 
 /** Turns the reposts of a member off. */
 export async function hideReposts(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
-  if (personId === viewer.id) throw new AppError('conflict', 'These are your own reposts.');
+  if (personId === viewer.id) throw new AppError('conflict', 'You can’t turn off your own reposts.');
   await requireVisibleMember(deps.db, viewer.id, personId, deps.clock.now());
   await deps.db
     .insert(repostMutes)

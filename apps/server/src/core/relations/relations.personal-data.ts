@@ -43,7 +43,7 @@ export const relationsExport: ExportData = {
     },
   ],
   leftOut: {
-    follow_declines: 'whom somebody refused, so that they are not asked again at once',
+    follow_declines: 'who declined whom, so that they aren’t asked again right away',
     follow_request_notices: 'when a notification last told of a request',
   },
 };

@@ -18,7 +18,7 @@ import { saves } from './saves.tables.ts';
 const gaugeSubject: SubjectKind = {
   kind: 'gauge',
   noun: 'gauge',
-  notFound: 'This gauge is not available',
+  notFound: 'This gauge isn’t available',
   cards: subjectStatement(
     'gauge',
     `select g.id, u.full_name as title, '' as excerpt, null as "imageUrl", '/gauge/' || g.id as href, json_build_array(u.id) as "toldIds"
@@ -30,7 +30,7 @@ const mayRead = `exists (select 1 from users u where u.id = g.owner_id and ${isV
 const thingOf = ({ id }: { id: number }) => ({ kind: 'gauge', id }) as unknown as SavedThing;
 const savedGauge: SavedKind = {
   kind: 'gauge' as string as SavedKind['kind'],
-  notSaved: 'This gauge is not among your saved ones any more',
+  notSaved: 'This gauge is no longer saved',
   archive: { name: 'saved-gauges', place: 121, id: 'gaugeId' },
   shown: () => `select g.id from picked join gauges g on g.id = picked.id and ${mayRead}`,
   hasWords: (id, query) =>

@@ -12,10 +12,10 @@ import { statement } from '../../platform/db/statement.ts';
 
 type Collection = HandlerOutput<typeof api.saved.createCollection>;
 
-const NAME_TAKEN = 'You have a collection with this name';
+const NAME_TAKEN = 'You already have a collection with this name';
 const MOST_COUNTED = 1000;
 const ownOne = (userId: number, id: number) => and(eq(collections.id, id), eq(collections.userId, userId));
-const collectionNotFound = () => new AppError('not_found', 'This collection does not exist any more');
+const collectionNotFound = () => new AppError('not_found', 'This collection no longer exists');
 
 /** `$1` member, `$2` how many saves are counted at most, `$3` those of which kind, null for all. */
 export const collectionsStatement = statement<Collection>(

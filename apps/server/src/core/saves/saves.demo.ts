@@ -4,7 +4,7 @@ import type { FillDemo } from '../../platform/demo/demo-content.ts';
 import { collections, saves } from './saves.tables.ts';
 const shelves = [
   { name: 'Line trials', notes: ['Show this to the night shift', null] },
-  { name: 'Before the market', notes: ['Ask about the samples', 'Good answers in the comments'] },
+  { name: 'Before market', notes: ['Ask about the samples', 'Good answers in the comments'] },
 ] as const;
 
 /** Two collections with a few notes, and two saves in none, for each of the demo accounts. */

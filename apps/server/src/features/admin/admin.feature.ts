@@ -48,7 +48,7 @@ export const admin = defineFeature({
       'admin.setVerified',
     ),
     queues: ['admin.decide', 'admin.assign', 'admin.setBugState'],
-    apart: { 'admin.*': 'notes, rights of staff and mails show in the admin area, which is read anew there' },
+    apart: { 'admin.*': 'notes, staff roles and emails show in the admin area, which rereads them' },
   },
   hostileScene: { file: 'admin.hostile.ts' },
 });

@@ -91,7 +91,7 @@ function registerRecords(on: Api['on'], deps: Deps): void {
   );
   on(api.admin.mail, ({ params }, { viewer, ip }) => readMail(deps, viewer, params.id, ip));
   on(api.admin.bugReports, async ({ query }) =>
-    page(await bugReports(deps.db, { before: before(query.cursor) }, PAGE_SIZE + 1)),
+    page(await bugReports(deps.db, { before: before(query.cursor), state: query.state }, PAGE_SIZE + 1)),
   );
   on(api.admin.setBugState, async ({ params, body }, { viewer, ip }) => {
     await setBugState(deps, viewer, params.id, body.state, ip);

@@ -1,8 +1,10 @@
+import type { MailPreview } from '@innerspring/contract/mail-preview';
 import type { REJECTION_REASONS } from '@innerspring/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
+import { previewOf } from '../../platform/mail/mailer.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { findApplication, type ApplicationRow } from './applications.queries.ts';
 import {
@@ -31,22 +33,22 @@ const actionOf = { approved: 'approve', rejected: 'reject', pending: 'ask' } as 
 
 const publicMessage = {
   approved: 'Your application was approved. Welcome!',
-  rejected: 'Your application was not approved.',
+  rejected: 'Your application wasn’t approved.',
   pending: 'We need more information from you.',
 } as const;
 
 function checkInput(input: DecisionInput): void {
   if (input.status === 'rejected' && !input.reason) throw fieldError('reason', 'Choose a reason for the rejection');
   if (input.status === 'rejected' && !input.message?.trim()) throw fieldError('message', 'Tell the applicant why');
-  if (input.status === 'pending' && !input.message?.trim()) throw fieldError('message', 'Write what you need to know');
+  if (input.status === 'pending' && !input.message?.trim()) throw fieldError('message', 'Say what you need to know');
   if (input.status !== 'approved' && input.confirmEmailReason)
-    throw fieldError('confirmEmailReason', 'You can confirm an address by hand only while approving');
+    throw fieldError('confirmEmailReason', 'You can only confirm an address manually when you approve');
 }
 
 async function lockApplication(tx: Db, userId: number): Promise<ApplicationRow> {
   await lockApplicationOf(tx, userId);
   const application = await findApplication(tx, userId);
-  if (!application) throw new AppError('not_found', 'There is no application of this user.');
+  if (!application) throw new AppError('not_found', 'This user has no application.');
   return application;
 }
 
@@ -56,21 +58,18 @@ async function checkReviewer(
   input: DecisionInput,
   reviewer: Viewer,
 ): Promise<void> {
-  if (application.userId === reviewer.id) throw new AppError('conflict', 'Nobody decides on their own application.');
+  if (application.userId === reviewer.id) throw new AppError('conflict', 'You can’t decide on your own application.');
   if (application.status === input.status && input.status !== 'pending') {
     throw new AppError('conflict', `This application is ${input.status} already.`);
   }
   const [target] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, application.userId));
-  if (target?.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
+  if (target?.isAdmin) throw new AppError('conflict', 'Remove their admin role first.');
   if (
     application.queueState === 'appeal' &&
     application.decidedById === reviewer.id &&
     (await hasOtherAdmin(tx, reviewer.id))
   ) {
-    throw new AppError(
-      'conflict',
-      'An appeal is decided by another reviewer than the one who rejected the application.',
-    );
+    throw new AppError('conflict', 'You rejected this application, so another reviewer needs to decide the appeal.');
   }
 }
 
@@ -86,14 +85,14 @@ async function requireConfirmedAddress(tx: Db, application: ApplicationRow, byHa
   if (!reason) {
     throw new AppError(
       'conflict',
-      'Their email address isn’t confirmed yet. Wait until they open the link we sent, or confirm it by hand with a reason.',
+      'Their email address isn’t confirmed yet. Wait until they open the link we sent, or confirm it manually and give a reason.',
     );
   }
   await confirmAddressByHand(tx, application.userId, byHand.now);
   await recordAudit(tx, {
     actorId: byHand.reviewer.id,
     action: 'applications.confirmEmail',
-    summary: `${byHand.reviewer.fullName} confirmed the email address of ${application.fullName} by hand`,
+    summary: `${byHand.reviewer.fullName} manually confirmed the email address of ${application.fullName}`,
     subjectType: 'user',
     subjectId: application.userId,
     after: { email: application.email },
@@ -181,7 +180,7 @@ export async function assignApplication(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await lockApplication(tx, userId);
-    if (before.queueState === 'closed') throw new AppError('conflict', 'This application is decided already.');
+    if (before.queueState === 'closed') throw new AppError('conflict', 'This application has already been decided.');
     if (assigned && before.assignedToId && before.assignedToId !== reviewer.id) {
       throw new AppError('conflict', `${before.assignedToName} is working on this application.`);
     }
@@ -189,7 +188,7 @@ export async function assignApplication(
     await recordAudit(tx, {
       actorId: reviewer.id,
       action: assigned ? 'applications.assign' : 'applications.unassign',
-      summary: `${reviewer.fullName} ${assigned ? 'took' : 'gave back'} the application of ${before.fullName}`,
+      summary: `${reviewer.fullName} ${assigned ? 'claimed' : 'released'} the application of ${before.fullName}`,
       subjectType: 'user',
       subjectId: userId,
       ip,
@@ -221,13 +220,8 @@ export async function addStaffNote(
 }
 
 /** The mail that a decision would send, word for word. */
-export async function previewDecision(
-  deps: Deps,
-  userId: number,
-  decision: Decision,
-): Promise<{ to: string; subject: string; text: string }> {
+export async function previewDecision(deps: Deps, userId: number, decision: Decision): Promise<MailPreview> {
   const application = await findApplication(deps.db, userId);
-  if (!application) throw new AppError('not_found', 'There is no application of this user.');
-  const { to, subject, text } = decisionMail(decision, application, deps.config);
-  return { to, subject, text };
+  if (!application) throw new AppError('not_found', 'This user has no application.');
+  return previewOf(decisionMail(decision, application, deps.config));
 }

@@ -17,7 +17,7 @@ export type Signal = {
   tone: 'good' | 'neutral' | 'warning';
 };
 
-/** What the signals of one application are drawn from. */
+/** The data behind one application's signals. */
 type SignalFacts = {
   email: string;
   emailVerified: boolean;
@@ -36,7 +36,7 @@ export function applicationSignals(facts: SignalFacts): Signal[] {
   if (facts.companyDomain && (domain === facts.companyDomain || domain.endsWith(`.${facts.companyDomain}`))) {
     signals.push({
       kind: 'domain_matches_company',
-      text: `Mail domain ${domain} belongs to the company`,
+      text: `Email domain ${domain} belongs to the company`,
       tone: 'good',
     });
   }
@@ -44,7 +44,7 @@ export function applicationSignals(facts: SignalFacts): Signal[] {
   if (isDisposableMail(facts.email))
     signals.push({ kind: 'disposable_mail', text: `${domain} is a disposable email provider`, tone: 'warning' });
   else if (isFreeMail(facts.email))
-    signals.push({ kind: 'free_mail', text: `${domain} is a free mail provider`, tone: 'neutral' });
+    signals.push({ kind: 'free_mail', text: `${domain} is a free email provider`, tone: 'neutral' });
   if (!facts.emailVerified)
     signals.push({ kind: 'email_unverified', text: 'Can’t be approved yet: email not confirmed', tone: 'warning' });
   if (facts.sameName > 0)

@@ -22,10 +22,10 @@ type BugRow = {
   createdAt: Date;
 };
 
-/** Bug reports, newest first, or the one with `id`. */
+/** Bug reports, newest first, of one state or of all; or the one with `id`. */
 export async function bugReports(
   db: Db,
-  filter: { before?: number | null; id?: number },
+  filter: { before?: number | null; id?: number; state?: BugRow['state'] | undefined },
   limit: number,
 ): Promise<BugRow[]> {
   const found = await rows<BugRow>(
@@ -36,6 +36,7 @@ export async function bugReports(
       case when u.id is not null then json_build_object('id', u.id, 'fullName', u.full_name, 'username', u.username) end as reporter
     from bug_reports b left join users u on u.id = b.reporter_id
     where ${filter.before ? sql`b.id < ${filter.before}` : sql`true`} and ${filter.id ? sql`b.id = ${filter.id}` : sql`true`}
+      and ${filter.state ? sql`b.state = ${filter.state}` : sql`true`}
     order by b.id desc limit ${limit}`,
   );
   return found.map((row) => ({ ...row, browserInfo: row.browserInfo ?? null, deviceInfo: row.deviceInfo ?? null }));

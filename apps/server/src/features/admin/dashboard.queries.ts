@@ -61,6 +61,7 @@ export function toAuditEntry(row: AuditRow) {
 type DashboardFigures = {
   total: number;
   pending: number;
+  activeToday: number;
   activeLast7Days: number;
   newLast7Days: number;
   postsToday: number;
@@ -68,6 +69,9 @@ type DashboardFigures = {
   commentsToday: number;
   commentsSameDayLastWeek: number;
   waiting: number;
+  receivedToday: number;
+  approvedToday: number;
+  rejectedToday: number;
   medianMinutes: number | null;
   approvalRate: number | null;
   queuedJobs: number;
@@ -94,25 +98,35 @@ async function dashboardFigures(db: Db, queues: readonly AdminQueue[], now: Date
     sql`select
       (select count(*) from users where application_status = 'approved') as "total",
       (select count(*) from users where application_status = 'pending') as "pending",
-      (select count(*) from users u join member_activity a on a.user_id = u.id
-        where u.application_status = 'approved' and a.last_active_at > ${at} - ${week}) as "activeLast7Days",
+      active."today" as "activeToday", active."week" as "activeLast7Days",
       (select count(*) from users where application_status = 'approved' and created_at > ${at} - ${week}) as "newLast7Days",
       (select count(*) from posts where deleted_at is null and created_at >= ${today} and created_at <= ${at}) as "postsToday",
       (select count(*) from posts where deleted_at is null and created_at >= ${today} - ${week} and created_at <= ${at} - ${week}) as "postsSameDayLastWeek",
       (select count(*) from comments where deleted_at is null and created_at >= ${today} and created_at <= ${at}) as "commentsToday",
       (select count(*) from comments where deleted_at is null and created_at >= ${today} - ${week} and created_at <= ${at} - ${week}) as "commentsSameDayLastWeek",
       (select count(*) from applications where queue_state = 'waiting') as "waiting",
+      (select count(*) from applications where submitted_at >= ${today}) as "receivedToday",
+      decided."approvedToday", decided."rejectedToday", decided."medianMinutes", decided."approvalRate",
       (select json_object_agg(q.name, json_build_object('count', q.count, 'oldestAt', q."oldestAt"))
         from (${sql.join(
           queues.map((queue) => standing(queue, at)),
           sql` union all `,
         )}) q) as "queues",
-      (select percentile_cont(0.5) within group (order by decision_business_minutes) from applications where decided_at > ${at} - interval '90 days') as "medianMinutes",
-      (select avg(case when u.application_status = 'approved' then 1.0 else 0.0 end)::float8 from applications a join users u on u.id = a.user_id
-        where a.decided_at > ${at} - interval '90 days') as "approvalRate",
       (select count(*) from outbox) as "queuedJobs",
       (select count(*) from mails where state = 'failed') as "failedMails",
-      (select count(*) from mails where state = 'held') as "heldMails"`,
+      (select count(*) from mails where state = 'held') as "heldMails"
+      from (
+        select count(*) filter (where a.last_active_at >= ${today}) as "today", count(*) as "week"
+        from users u join member_activity a on a.user_id = u.id
+        where u.application_status = 'approved' and a.last_active_at > ${at} - ${week}
+      ) active, (
+        select count(*) filter (where a.decided_at >= ${today} and u.application_status = 'approved') as "approvedToday",
+          count(*) filter (where a.decided_at >= ${today} and u.application_status = 'rejected') as "rejectedToday",
+          percentile_cont(0.5) within group (order by a.decision_business_minutes) as "medianMinutes",
+          avg(case when u.application_status = 'approved' then 1.0 else 0.0 end)::float8 as "approvalRate"
+        from applications a join users u on u.id = a.user_id
+        where a.decided_at > ${at} - interval '90 days'
+      ) decided`,
   );
   if (!found) throw new Error('A statement of scalar subqueries always returns a row');
   return found;
@@ -128,6 +142,7 @@ export async function dashboard(deps: Deps): Promise<HandlerOutput<typeof api.ad
   const {
     total,
     pending,
+    activeToday,
     activeLast7Days,
     newLast7Days,
     postsToday,
@@ -136,7 +151,7 @@ export async function dashboard(deps: Deps): Promise<HandlerOutput<typeof api.ad
     commentsSameDayLastWeek,
   } = figures;
   return {
-    members: { total, pending, activeLast7Days, newLast7Days },
+    members: { total, pending, activeToday, activeLast7Days, newLast7Days },
     content: { postsToday, postsSameDayLastWeek, commentsToday, commentsSameDayLastWeek },
     queues: queues.map(({ name, label, href }) => {
       const { count, oldestAt } = figures.queues[name] ?? { count: 0, oldestAt: null };
@@ -144,6 +159,9 @@ export async function dashboard(deps: Deps): Promise<HandlerOutput<typeof api.ad
     }),
     applications: {
       waiting: figures.waiting,
+      receivedToday: figures.receivedToday,
+      approvedToday: figures.approvedToday,
+      rejectedToday: figures.rejectedToday,
       medianBusinessHours: figures.medianMinutes === null ? null : Math.round(figures.medianMinutes / 6) / 10,
       approvalRate: figures.approvalRate,
     },

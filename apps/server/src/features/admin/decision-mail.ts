@@ -28,10 +28,10 @@ export function decisionMail(
       subject: `Your ${site.siteName} application was approved`,
       text: paragraphs(
         greeting,
-        `Welcome to ${site.siteName}. Your application was approved, and the network is open to you from now on.`,
+        `Welcome to ${site.siteName}. Your application was approved. You’re in!`,
         message,
         `Sign in: ${site.publicUrl}/auth`,
-        'A good start: complete your profile, connect with industry professionals, join discussions and groups, explore jobs and events.',
+        'Here’s a good way to start: complete your profile, connect with industry professionals, join discussions and groups, explore jobs and events.',
         closing,
       ),
     };
@@ -43,10 +43,10 @@ export function decisionMail(
       subject: `About your ${site.siteName} application`,
       text: paragraphs(
         greeting,
-        `Thank you for your interest in ${site.siteName}. We could not approve your application.`,
+        `Thank you for your interest in ${site.siteName}. We couldn’t approve your application.`,
         decision.reason && decision.reason !== 'other' && `Reason: ${REJECTION_REASONS[decision.reason]}.`,
         message,
-        `You may appeal once within 30 days: sign in at ${site.publicUrl}/auth and write to us there, or answer to ${site.supportEmail}. Another reviewer will look at it.`,
+        `You may appeal once within 30 days: sign in at ${site.publicUrl}/auth and tell us why, or email ${site.supportEmail}. Another reviewer will look at it.`,
         closing,
       ),
     };
@@ -59,7 +59,7 @@ export function decisionMail(
       greeting,
       `Before we can decide on your application to ${site.siteName}, we need to know a little more:`,
       message,
-      `Please sign in at ${site.publicUrl}/auth and answer there. You can also change your application while you are at it.`,
+      `Please sign in at ${site.publicUrl}/auth to answer. You can update your application there too.`,
       closing,
     ),
   };

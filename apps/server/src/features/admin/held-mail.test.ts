@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const LEFT_OUT = '[Link left out: it opens the account of an administrator.]';
+const LEFT_OUT = '[Link removed: it opens an administrator’s account.]';
 const forgot = (email: string) => kit.visitor().post('/api/forgot-password', { email });
 const lastTo = async (email: string) => {
   const mail = (await kit.mailsTo(email)).at(-1);
@@ -107,6 +107,7 @@ const harmless: Record<string, string> = {
   'admin.applications': 'The queue of applications.',
   'admin.user': 'One account without anything that opens it; devices and addresses only.',
   'admin.previewDecision': 'The words that staff are about to send; the links lead to public pages.',
+  'safetyAdmin.previewDecision': 'The email that staff are about to send; its links lead to public pages.',
   'admin.assign': 'Who works on an application; taken back with one click.',
   'admin.addNote': 'Adds a note among staff.',
   'admin.audit': 'The log, which holds no secret.',
@@ -119,6 +120,7 @@ const harmless: Record<string, string> = {
   'adminCompanies.list': 'What company pages say.',
   'adminCompanies.csv': 'What company pages say; logged.',
   'adminCompanies.get': 'One company page with its team.',
+  'adminCompanies.previewClaim': 'The email that staff are about to send; its link leads to the company.',
   'adminCompanies.claims': 'Claims with what was sent as evidence, without codes.',
   'adminGroups.reports': 'What was reported.',
   'adminGroups.ownerless': 'Names of groups.',

@@ -46,7 +46,7 @@ function findMail(db: Db, id: number): Promise<(MailRow & { body: string | null 
 
 /** A link with a secret of ours: 32 random bytes as the value of a parameter. */
 const secretLink = /https?:\/\/\S+?[?&][\w-]+=([\w-]{43})(?![\w-])\S*/g;
-const LEFT_OUT = '[Link left out: it opens the account of an administrator.]';
+const LEFT_OUT = '[Link removed: it opens an administrator’s account.]';
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
@@ -88,7 +88,7 @@ export async function readMail(
   ip: string,
 ): Promise<HandlerOutput<typeof api.admin.mail>> {
   const found = await findMail(deps.db, mailId);
-  if (!found) throw new AppError('not_found', 'Mail not found');
+  if (!found) throw new AppError('not_found', 'Email not found');
   const { body, ...mail } = found;
   if (deps.config.smtpUrl || body === null) return { mail, text: null, linksLeftOut: false };
   const shown = await withoutStaffLinks(deps.db, body);

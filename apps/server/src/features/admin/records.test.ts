@@ -23,7 +23,7 @@ describe('the dashboard', () => {
       { as: member },
     );
     const { body } = await site.call(api.admin.dashboard, {}, { as: admin });
-    expect(body.members).toMatchObject({ total: 2, pending: 1, newLast7Days: 2 });
+    expect(body.members).toMatchObject({ total: 2, pending: 1, activeToday: 1, newLast7Days: 2 });
     expect(body.content).toMatchObject({ postsToday: 1, postsSameDayLastWeek: 0 });
     expect(body.queues.map(({ name, count }) => [name, count])).toEqual([
       ['applications', 1],
@@ -35,7 +35,14 @@ describe('the dashboard', () => {
       ['ownerlessGroups', 0],
       ['bugs', 1],
     ]);
-    expect(body.applications).toEqual({ waiting: 1, medianBusinessHours: null, approvalRate: null });
+    expect(body.applications).toEqual({
+      waiting: 1,
+      receivedToday: 1,
+      approvedToday: 0,
+      rejectedToday: 0,
+      medianBusinessHours: null,
+      approvalRate: null,
+    });
 
     site.clock.advance(2 * 3_600_000);
     await site.call(
@@ -44,7 +51,14 @@ describe('the dashboard', () => {
       { cookie: await freshCookie() },
     );
     const after = await site.call(api.admin.dashboard, {}, { as: admin });
-    expect(after.body.applications).toEqual({ waiting: 0, medianBusinessHours: 2, approvalRate: 1 });
+    expect(after.body.applications).toEqual({
+      waiting: 0,
+      receivedToday: 1,
+      approvedToday: 1,
+      rejectedToday: 0,
+      medianBusinessHours: 2,
+      approvalRate: 1,
+    });
     expect(after.body.recentAudit[0]?.action).toBe('applications.approve');
   });
 });
@@ -74,6 +88,11 @@ describe('bug reports', () => {
       { as: admin },
     );
     expect(moved.body).toMatchObject({ state: 'fixed', description: 'On <b>Save</b>', reporter: { id: member.id } });
+    const idsIn = async (state?: 'new' | 'fixed') =>
+      (await site.call(api.admin.bugReports, { query: { state } }, { as: admin })).body.items.map(({ id }) => id);
+    expect(await idsIn('fixed')).toContain(made.id);
+    expect(await idsIn('new')).not.toContain(made.id);
+    expect(await idsIn()).toContain(made.id);
     const log = await site.call(api.admin.audit, { query: { action: 'bugs.move' } }, { as: admin });
     expect(log.body.items[0]).toMatchObject({ before: { state: 'new' }, after: { state: 'fixed' } });
     expect(
@@ -119,5 +138,28 @@ it('serves the OpenAPI document', async () => {
   expect(answer.json()).toMatchObject({
     openapi: '3.1.0',
     paths: { '/api/login': { post: { operationId: 'auth.login' } } },
+  });
+});
+
+// Last, since it moves the clock past the end of the admin's session.
+describe('the figures of today', () => {
+  it('begin at midnight in US Eastern time', async () => {
+    const today = async () => {
+      const { body } = await site.call(api.admin.dashboard, {}, { cookie: await freshCookie() });
+      const { receivedToday, approvedToday, rejectedToday } = body.applications;
+      return [body.members.activeToday, receivedToday, approvedToday, rejectedToday];
+    };
+    // 11 pm in New York, which is the next day in UTC already.
+    site.clock.set(new Date('2026-03-07T04:00:00Z'));
+    const applicant = await anApplication(site);
+    await aMember(site, { lastActiveAt: site.clock.now() });
+    await site.call(
+      api.admin.decide,
+      { params: { id: applicant.id }, body: { status: 'rejected', reason: 'other', message: 'No link to the trade.' } },
+      { cookie: await freshCookie() },
+    );
+    expect(await today()).toEqual([1, 1, 0, 1]);
+    site.clock.set(new Date('2026-03-07T05:00:00Z'));
+    expect(await today()).toEqual([0, 0, 0, 0]);
   });
 });

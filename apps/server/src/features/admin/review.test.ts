@@ -80,7 +80,7 @@ describe('an address that nobody has confirmed', () => {
     const refused = await decide(applicant, { status: 'approved' });
     expect([refused.status, refused.error.error]).toEqual([
       409,
-      'Their email address isn’t confirmed yet. Wait until they open the link we sent, or confirm it by hand with a reason.',
+      'Their email address isn’t confirmed yet. Wait until they open the link we sent, or confirm it manually and give a reason.',
     ]);
     expect((await applicationOf(site, applicant)).queueState).toBe('waiting');
     expect(await mailsTo(applicant)).toHaveLength(0);
@@ -176,7 +176,7 @@ describe('asking for information', () => {
   it('needs words, then waits for the applicant, who answers once', async () => {
     const applicant = await anApplication(site);
     expect((await decide(applicant, { status: 'pending' })).error.fields).toEqual({
-      message: 'Write what you need to know',
+      message: 'Say what you need to know',
     });
     const asked = await decide(applicant, { status: 'pending', message: 'Which plant?' });
     expect(asked.body.application?.assignedTo?.id).toBe(admin.id);
@@ -214,7 +214,7 @@ describe('the preview', () => {
       { params: { id: member.id }, body: { action: 'approve' } },
       { as: admin },
     );
-    expect([answer.status, answer.error.error]).toEqual([404, 'There is no application of this user.']);
+    expect([answer.status, answer.error.error]).toEqual([404, 'This user has no application.']);
   });
 });
 

@@ -43,7 +43,7 @@ it('refuses wrong, old and used tokens, and any token once there is an admin', a
   expect((await claim(token)).error.code).toBe('gone');
   const next = (await issueSetupToken(site.deps)) ?? '';
   await anAdmin(site);
-  expect((await claim(next)).error.error).toBe('This site has an administrator already.');
+  expect((await claim(next)).error.error).toBe('This site already has an administrator.');
 });
 
 it('keeps no token but its hash, and ends the earlier one', async () => {

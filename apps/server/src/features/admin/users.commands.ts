@@ -50,8 +50,8 @@ export async function suspendUser(
   const until = suspensionEnd(input.until, deps.clock.now());
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
-    if (target.id === actor.id) throw new AppError('conflict', 'You cannot suspend yourself.');
-    if (target.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
+    if (target.id === actor.id) throw new AppError('conflict', 'You can’t suspend yourself.');
+    if (target.isAdmin) throw new AppError('conflict', 'Remove their admin role first.');
     await setSuspension(tx, userId, { until, reason: input.reason.trim() });
     await audit(tx, actor, target, 'users.suspend', 'suspended', ip, {
       before: { suspendedUntil: target.suspendedUntil },
@@ -65,7 +65,7 @@ export async function suspendUser(
 export async function liftSuspension(deps: Deps, actor: Viewer, userId: number, ip: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
-    if (!target.suspendedUntil) throw new AppError('conflict', 'This user is not suspended.');
+    if (!target.suspendedUntil) throw new AppError('conflict', 'This user isn’t suspended.');
     await endSuspension(tx, userId);
     await audit(tx, actor, target, 'users.unsuspend', 'lifted the suspension of', ip, {
       before: { suspendedUntil: target.suspendedUntil },
@@ -94,20 +94,20 @@ export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: 
   const granted = await deps.db.transaction(async (tx) => {
     await lockAdmins(tx);
     const target = await lockUser(tx, userId);
-    if (target.isAdmin) throw new AppError('conflict', 'This member is an admin already.');
+    if (target.isAdmin) throw new AppError('conflict', 'This member is already an admin.');
     if (target.applicationStatus !== 'approved')
       throw new AppError('conflict', 'Only approved members can become admins.');
     const [request] = await tx.select().from(adminRequests).where(eq(adminRequests.userId, userId));
-    if (request?.requestedBy === actor.id) throw new AppError('conflict', 'A second admin has to confirm this.');
+    if (request?.requestedBy === actor.id) throw new AppError('conflict', 'A second admin needs to confirm this.');
     if (!request && (await otherAdmins(tx, actor.id)) > 0) {
       await tx.insert(adminRequests).values({ userId, requestedBy: actor.id, createdAt: deps.clock.now() });
-      await audit(tx, actor, target, 'users.requestAdmin', 'asked to make an admin of', ip);
+      await audit(tx, actor, target, 'users.requestAdmin', 'asked to give the admin role to', ip);
       return false;
     }
     await tx.delete(adminRequests).where(eq(adminRequests.userId, userId));
     await setAdmin(tx, userId, true);
     await withdrawOpeningLinks(tx, userId, deps.clock.now());
-    await audit(tx, actor, target, 'users.grantAdmin', 'made an admin of', ip, {
+    await audit(tx, actor, target, 'users.grantAdmin', 'gave the admin role to', ip, {
       before: { isAdmin: false },
       after: { isAdmin: true },
     });
@@ -126,13 +126,13 @@ export async function revokeAdmin(deps: Deps, actor: Viewer, userId: number, ip:
         .delete(adminRequests)
         .where(eq(adminRequests.userId, userId))
         .returning({ userId: adminRequests.userId });
-      if (dropped.length === 0) throw new AppError('conflict', 'This member is no admin.');
-      await audit(tx, actor, target, 'users.dropAdminRequest', 'dropped the request to make an admin of', ip);
+      if (dropped.length === 0) throw new AppError('conflict', 'This member isn’t an admin.');
+      await audit(tx, actor, target, 'users.dropAdminRequest', 'withdrew the request to give the admin role to', ip);
       return false;
     }
-    if ((await otherAdmins(tx, userId)) === 0) throw new AppError('conflict', 'The last admin cannot be removed.');
+    if ((await otherAdmins(tx, userId)) === 0) throw new AppError('conflict', 'You can’t remove the last admin.');
     await setAdmin(tx, userId, false);
-    await audit(tx, actor, target, 'users.revokeAdmin', 'took the admin right from', ip, {
+    await audit(tx, actor, target, 'users.revokeAdmin', 'removed the admin role from', ip, {
       before: { isAdmin: true },
       after: { isAdmin: false },
     });
@@ -151,7 +151,7 @@ export async function setVerified(
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
     await setVerifiedBadge(tx, userId, verified);
-    await audit(tx, actor, target, 'users.verify', verified ? 'verified' : 'removed the Verified badge of', ip, {
+    await audit(tx, actor, target, 'users.verify', verified ? 'verified' : 'removed the Verified badge from', ip, {
       before: { isVerified: target.isVerified },
       after: { isVerified: verified },
     });
@@ -171,7 +171,7 @@ export async function resetTwoFactor(
     const target = await lockUser(tx, userId);
     if (!(await removeTwoFactor(tx, userId)))
       throw new AppError('conflict', 'Two-factor sign-in is off for this user.');
-    await audit(tx, actor, target, 'users.resetTwoFactor', 'switched off two-factor sign-in of', ip, { reason });
+    await audit(tx, actor, target, 'users.resetTwoFactor', 'turned off two-factor sign-in for', ip, { reason });
   });
   await deps.sessions.end({ userId, sessionIds: 'all' });
 }
@@ -206,9 +206,9 @@ export async function becomeFirstAdmin(deps: Deps, viewer: Viewer, token: string
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
-    if (!(await needsFirstAdmin(tx))) throw new AppError('conflict', 'This site has an administrator already.');
+    if (!(await needsFirstAdmin(tx))) throw new AppError('conflict', 'This site already has an administrator.');
     if (!(await takeSetupToken(tx, token.trim(), viewer.id, now)))
-      throw new AppError('gone', 'This token is not valid. Restart the server to get a new one.');
+      throw new AppError('gone', 'This token isn’t valid. Restart the server to get a new one.');
     await setAdmin(tx, viewer.id, true);
     await withdrawOpeningLinks(tx, viewer.id, now);
     await recordAudit(tx, {

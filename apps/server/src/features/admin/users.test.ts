@@ -56,7 +56,7 @@ describe('searching users', () => {
 
   it('refuses a page link that it did not make', async () => {
     expect((await site.call(api.admin.users, { query: { cursor: 'bm9uc2Vuc2U' } }, { as: admin })).error.error).toBe(
-      'This page link is not valid',
+      'This page link isn’t valid',
     );
   });
 });
@@ -94,7 +94,7 @@ describe('suspending', () => {
       expect((await suspend(member, until)).error.fields).toHaveProperty('until');
     }
     expect((await suspend(second, inDays(1))).error.code).toBe('conflict');
-    expect((await suspend(admin, inDays(1))).error.error).toBe('You cannot suspend yourself.');
+    expect((await suspend(admin, inDays(1))).error.error).toBe('You can’t suspend yourself.');
     const nobody = { ...member, id: 999_999_999 };
     expect((await suspend(nobody, inDays(1))).error.code).toBe('not_found');
   });
@@ -107,7 +107,7 @@ describe('the admin right', () => {
     const asked = await site.call(api.admin.grantAdmin, of(member), { as: admin });
     expect(asked.body).toMatchObject({ user: { isAdmin: false }, adminRequest: { requestedBy: { id: admin.id } } });
     expect((await site.call(api.admin.grantAdmin, of(member), { as: admin })).error.error).toBe(
-      'A second admin has to confirm this.',
+      'A second admin needs to confirm this.',
     );
     expect((await site.call(api.admin.grantAdmin, of(member), { as: second })).body.user.isAdmin).toBe(true);
     expect((await site.call(api.auth.currentUser, {}, { cookie })).status).toBe(401);
@@ -129,7 +129,7 @@ describe('the admin right', () => {
     const only = await anAdmin(alone);
     const member = await aMember(alone);
     expect((await alone.call(api.admin.revokeAdmin, of(only), { as: only })).error.error).toBe(
-      'The last admin cannot be removed.',
+      'You can’t remove the last admin.',
     );
     expect((await alone.call(api.admin.grantAdmin, of(member), { as: only })).body.user.isAdmin).toBe(true);
     const answers = await Promise.all([

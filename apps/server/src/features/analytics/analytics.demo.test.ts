@@ -23,7 +23,7 @@ it('gives the demo member saved posts, some of them in collections with notes', 
   expect(body.items.filter(({ note }) => note !== null)).toHaveLength(3);
   const shelves = await kit.site.call(api.saved.collections, { query: {} }, { as: member });
   expect(shelves.body.map(({ name, count }) => [name, count])).toEqual([
-    ['Before the market', 2],
+    ['Before market', 2],
     ['Line trials', 2],
   ]);
 });

@@ -163,7 +163,7 @@ async function withZone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUnknownZone(error)) throw new AppError('invalid', 'This time zone is not known', { cause: error });
+    if (isUnknownZone(error)) throw new AppError('invalid', 'We don’t recognize this time zone', { cause: error });
     throw error;
   }
 }

@@ -302,7 +302,7 @@ describe('one post', () => {
       [who, ofCompany],
       [who, 999_999_999],
     ] as const)
-      expect(await refused(person, id)).toMatchObject({ status: 404, error: 'This post is not available' });
+      expect(await refused(person, id)).toMatchObject({ status: 404, error: 'This post isn’t available' });
     await figures(who, { postId: personal });
     await kit.db.update(posts).set({ deletedAt: kit.clock.now() }).where(eq(posts.id, personal));
     expect((await refused(who, personal)).status).toBe(404);

@@ -40,7 +40,7 @@ type Asked = { companyId?: number | undefined; postId?: number | undefined };
 /** What the member asks about. @throws {AppError} `not_found` where it is not theirs to know. */
 export async function scopeOf(deps: Deps, userId: number, { companyId, postId }: Asked): Promise<Scope> {
   if (postId !== undefined) {
-    if (!(await isOwnPost(deps, userId, postId))) throw new AppError('not_found', 'This post is not available');
+    if (!(await isOwnPost(deps, userId, postId))) throw new AppError('not_found', 'This post isn’t available');
     return { of: 'post', id: postId };
   }
   if (companyId === undefined) return { of: 'own' };

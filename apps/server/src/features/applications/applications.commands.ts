@@ -19,7 +19,7 @@ async function lockOwn(tx: Db, userId: number) {
     .where(eq(applications.userId, userId))
     .for('update');
   const steps = row && (await applicationSteps(tx, userId));
-  if (!steps) throw new AppError('not_found', 'There is no application of yours.');
+  if (!steps) throw new AppError('not_found', 'You don’t have an application.');
   return steps;
 }
 
@@ -42,7 +42,7 @@ export async function changeOwnApplication(deps: Deps, viewer: Viewer, change: C
   await deps.db.transaction(async (tx) => {
     const steps = await lockOwn(tx, viewer.id);
     if (steps.status !== 'pending')
-      throw new AppError('conflict', 'Your application is decided already, so it cannot be changed any more.');
+      throw new AppError('conflict', 'Your application has been decided, so you can’t change it anymore.');
     const before = await ownApplication(tx, viewer.id);
     const [known] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.name, after.company));
     const { fullName, company, title, profession, location } = after;
@@ -77,7 +77,7 @@ async function addMessage(tx: Db, userId: number, text: string, now: Date): Prom
 export async function replyToStaff(deps: Deps, viewer: Viewer, text: string, ip: string): Promise<Message> {
   return deps.db.transaction(async (tx) => {
     const steps = await lockOwn(tx, viewer.id);
-    if (!canReply(steps)) throw new AppError('conflict', 'There is no open question to answer.');
+    if (!canReply(steps)) throw new AppError('conflict', 'There’s no open question to answer.');
     const message = await addMessage(tx, viewer.id, text, deps.clock.now());
     // A question about an appeal leads back to the appeal, which another reviewer decides.
     await tx
@@ -104,7 +104,7 @@ export async function appealRejection(deps: Deps, viewer: Viewer, text: string, 
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const steps = await lockOwn(tx, viewer.id);
-    if (!canAppeal(steps, now)) throw new AppError('conflict', 'A rejection can be appealed once, within 30 days.');
+    if (!canAppeal(steps, now)) throw new AppError('conflict', 'You can appeal a rejection once, within 30 days.');
     const message = await addMessage(tx, viewer.id, text, now);
     await tx
       .update(applications)

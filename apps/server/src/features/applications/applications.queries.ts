@@ -72,6 +72,6 @@ export async function ownApplication(db: Db, userId: number): Promise<OwnApplica
       a.industry_role as "industryRole", a.referred_by as "referredBy", u.email::text as email, u.email_verified_at is not null as "emailVerified"
       from applications a join users u on u.id = a.user_id where a.user_id = ${userId}`,
   );
-  if (!form) throw new AppError('not_found', 'There is no application of yours.');
+  if (!form) throw new AppError('not_found', 'You don’t have an application.');
   return form;
 }

@@ -67,7 +67,7 @@ test('status of a fresh application, and of a member who never applied', async (
   const { visitor } = await applicant();
   expect((await visitor.get('/api/application-status')).body).toEqual({
     status: 'pending',
-    message: 'Your application has been received and is under review.',
+    message: 'We received your application, and it’s under review.',
     submittedAt: kit.clock.now().toISOString(),
     messages: [],
     canReply: false,

@@ -28,7 +28,7 @@ const authExport: ExportData = {
     },
   ],
   leftOut: {
-    one_time_tokens: 'secrets of links in mails, which nobody reads again',
+    one_time_tokens: 'secrets of emailed links, which nobody reads again',
     recovery_codes: 'secrets of the second factor',
     known_devices: 'hashes of the devices that the sessions name',
   },

@@ -12,8 +12,8 @@ function mail(site: Site, kind: string, to: Recipient, subject: string, ...parag
 const link = (site: Site, path: string, name: string, token: string) =>
   `${site.publicUrl}${path}?${name}=${encodeURIComponent(token)}`;
 const notYou = (site: Site) =>
-  `If this was not you, set a new password at ${site.publicUrl}/forgot-password and write to ${site.supportEmail}.`;
-const nothingToDo = 'If you did not ask for this, you need not do anything.';
+  `If this wasn’t you, set a new password at ${site.publicUrl}/forgot-password and email ${site.supportEmail}.`;
+const nothingToDo = 'If you didn’t ask for this, you can ignore this email.';
 
 export function verificationMail(site: Site, to: Recipient, token: string): MailMessage {
   return mail(
@@ -21,7 +21,7 @@ export function verificationMail(site: Site, to: Recipient, token: string): Mail
     'verify_email',
     to,
     'Please confirm your email address',
-    `Please confirm that this address is yours. The link works for 48 hours:`,
+    `Please confirm that this is your address. The link works for 48 hours:`,
     link(site, '/auth', 'verify-email', token),
     nothingToDo,
   );
@@ -33,9 +33,9 @@ export function resetMail(site: Site, to: Recipient, token: string): MailMessage
     'reset_password',
     to,
     'Set a new password',
-    'With this link you can set a new password. It works once, within 60 minutes:',
+    'Use this link to set a new password. It works once and expires in 60 minutes:',
     link(site, '/reset-password', 'token', token),
-    `${nothingToDo} Your password stays as it is.`,
+    `${nothingToDo} Your password stays the same.`,
   );
 }
 
@@ -45,7 +45,7 @@ export function passwordChangedMail(site: Site, to: Recipient): MailMessage {
     'security',
     to,
     'Your password was changed',
-    `The password of your ${site.siteName} account was changed.`,
+    `Your ${site.siteName} password was changed.`,
     notYou(site),
   );
 }
@@ -56,15 +56,15 @@ export function newDeviceMail(site: Site, to: Recipient, device: string, ip: str
     'security',
     to,
     `New sign-in: ${device}`,
-    `Your ${site.siteName} account was used on a new device: ${device}, address ${ip}.`,
+    `Your ${site.siteName} account was used on a new device: ${device}, IP address ${ip}.`,
     notYou(site),
   );
 }
 
 export function twoFactorMail(site: Site, to: Recipient, state: 'on' | 'off' | 'new-codes'): MailMessage {
   const what = {
-    on: 'Two-factor sign-in was switched on',
-    off: 'Two-factor sign-in was switched off',
+    on: 'Two-factor sign-in was turned on',
+    off: 'Two-factor sign-in was turned off',
     'new-codes': 'Your recovery codes were replaced',
   }[state];
   return mail(site, 'security', to, what, `${what} for your ${site.siteName} account.`, notYou(site));
@@ -81,9 +81,9 @@ export function changeEmailMail(
     site,
     'change_email',
     to,
-    'Please confirm the change of your email address',
-    `Your ${site.siteName} account is to change its address from ${addresses.from} to ${addresses.to}. ` +
-      `The change takes effect once you open the links we sent to both addresses. This one works for 48 hours:`,
+    'Please confirm your new email address',
+    `Your ${site.siteName} account is about to change its email address from ${addresses.from} to ${addresses.to}. ` +
+      `The change takes effect once you open the links we sent to both addresses. This link works for 48 hours:`,
     link(site, '/auth', 'confirm-email-change', token),
     side === 'old' ? notYou(site) : nothingToDo,
   );
@@ -96,7 +96,7 @@ export function addressInUseMail(site: Site, to: Recipient): MailMessage {
     'change_email',
     to,
     'Your email address was entered for another account',
-    `Somebody wanted to use this address for another ${site.siteName} account. It belongs to yours, so nothing was changed.`,
+    `Someone tried to use this address for another ${site.siteName} account. It belongs to your account, so we didn’t change anything.`,
     nothingToDo,
   );
 }
@@ -107,8 +107,8 @@ export function emailChangedMail(site: Site, to: Recipient, newAddress: string):
     'security',
     to,
     'Your email address was changed',
-    `The address of your ${site.siteName} account is now ${newAddress}.`,
-    `If this was not you, write to ${site.supportEmail} at once.`,
+    `The email address of your ${site.siteName} account is now ${newAddress}.`,
+    `If this wasn’t you, email ${site.supportEmail} right away.`,
   );
 }
 
@@ -118,7 +118,7 @@ export function accountLinkedMail(site: Site, to: Recipient, provider: string): 
     'security',
     to,
     `${provider} was linked to your account`,
-    `You can sign in to ${site.siteName} with ${provider} now.`,
+    `You can now sign in to ${site.siteName} with ${provider}.`,
     notYou(site),
   );
 }
@@ -133,8 +133,8 @@ export function emergencySignInMail(
     'security',
     { fullName: 'administrator', email: adminAddress },
     'The emergency account was used',
-    `Somebody signed in with the emergency account of ${site.siteName}: ${used.device}, address ${used.ip}. The session ends by itself after 30 minutes; ` +
+    `Someone signed in with the emergency account of ${site.siteName}: ${used.device}, IP address ${used.ip}. The session ends after 30 minutes; ` +
       `the account works until ${used.until.toISOString()}.`,
-    'If no administrator knows of this, take the BREAK_GLASS settings away, restart the server and look at the audit log.',
+    'If no administrator did this, remove the BREAK_GLASS settings, restart the server, and check the audit log.',
   );
 }

@@ -27,7 +27,7 @@ function registerSessions(api: Api, deps: Deps): void {
 
   api.on(security.revokeSession, async ({ params }, { viewer, session, cookies }) => {
     const ended = await deps.sessions.end({ userId: viewer.id, sessionIds: [params.id] });
-    if (ended === 0) throw new AppError('not_found', 'This session has ended already.');
+    if (ended === 0) throw new AppError('not_found', 'This session has already ended.');
     if (params.id === session.id) cookies.clear();
   });
 
@@ -57,7 +57,7 @@ function registerCredentials(api: Api, deps: Deps): void {
 
   api.on(security.changeEmail, async ({ body }, { viewer, session, ip }) => {
     await requestEmailChange(deps, { userId: viewer.id, sessionId: session.id, ip }, body.password, body.email);
-    return { message: 'Please open the links in the mails to both addresses. Until then your address stays as it is.' };
+    return { message: 'Please open the links we emailed to both addresses. Until then your address stays the same.' };
   });
 }
 
@@ -78,7 +78,7 @@ function registerRecovery(api: Api, deps: Deps): void {
 
   api.on(auth.requestPasswordReset, async ({ body }, { ip, cookies }) => {
     await requestPasswordReset(deps, body.email, { ip, device: cookies.knownDevice() });
-    return { message: 'If this address has an account, a link to set a new password is on its way.' };
+    return { message: 'If there’s an account for this address, we’ve emailed it a link to set a new password.' };
   });
 
   api.on(auth.resetPassword, async ({ body }, { ip }) => {
@@ -97,7 +97,7 @@ function registerRecovery(api: Api, deps: Deps): void {
     const { done, email } = await confirmEmailChange(deps, body.token, ip);
     const message = done
       ? `Your email address is ${email} now.`
-      : 'Thank you. Please also open the link in the mail to the other address.';
+      : 'Thank you. Please also open the link we emailed to your other address.';
     return { done, message };
   });
 }

@@ -30,7 +30,7 @@ export async function requestEmailChange(
   email: string,
 ): Promise<void> {
   const account = await proveOwnPassword(deps, { id: who.sessionId, userId: who.userId }, password);
-  if (account.email.toLowerCase() === email) throw new AppError('conflict', 'This is your address already.');
+  if (account.email.toLowerCase() === email) throw new AppError('conflict', 'This is already your address.');
   if (isReservedEmail(email)) throw fieldError('email', 'Invalid email');
   await deps.limits.take(authLimits.resetEmail, `change:${who.userId}`);
   const owner = await findAccount(deps.db, email);
@@ -83,7 +83,7 @@ async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: str
     .transaction((inner) => changeAddress(inner, account.id, email, now))
     .catch((error: unknown) => {
       if (isUniqueViolation(error))
-        throw new AppError('already_exists', 'This address belongs to another account by now.');
+        throw new AppError('already_exists', 'This address now belongs to another account.');
       throw error;
     });
   await withdrawTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email_old', 'change_email_new'], now);
@@ -163,7 +163,7 @@ export async function resendVerification(deps: Deps, userId: number): Promise<vo
     .select({ email: users.email, fullName: users.fullName })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
-  if (!user) throw new AppError('conflict', 'Your email address is confirmed already.');
+  if (!user) throw new AppError('conflict', 'Your email address is already confirmed.');
   await deps.limits.take(authLimits.resetEmail, `verify:${userId}`);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

@@ -15,8 +15,8 @@ import { authLimits } from './auth.tokens.ts';
 import { externalIdentities, knownDevices, recoveryCodes, twoFactor } from './auth.tables.ts';
 
 /**
- * The owner of the account's address has shown themself by a link that only they got. Where nobody had before, whoever set the
- * account up may have been another: whatever else opens it goes, so that they keep no way in and the owner is not locked out.
+ * The owner of the account's address has proved themselves with a link that only they got. If nobody had before, someone else may
+ * have set up the account: remove every other way in, so that person has none and the owner isn't locked out.
  */
 async function proveAddress(tx: Db, userId: number, now: Date): Promise<void> {
   if (!(await confirmAddress(tx, userId, now))) return;
@@ -45,9 +45,9 @@ async function runInVain(tx: Db, work: (tx: Db) => Promise<void>): Promise<void>
 }
 
 /**
- * Mails a reset link, if the address has an account. Runs the same statements either way, so that neither the answer
- * nor its time tells which.
- * @throws {AppError} rate_limited per email (a device on which its account was signed in counts for itself) and per address.
+ * Emails a reset link, if the address has an account. Runs the same statements either way, so neither the response nor its
+ * timing reveals which.
+ * @throws {AppError} rate_limited per email (a device where its account was signed in has its own count) and per IP address.
  */
 export async function requestPasswordReset(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the secret of a reset link and ends every session of the account. The link came by mail, so it proves
+ * Sets a new password with the secret of a reset link and ends every session of the account. The link was emailed, so it proves
  * the address too.
  * @throws {AppError} gone, invalid (weak password), unavailable.
  */
@@ -94,9 +94,9 @@ export async function resetPassword(deps: Deps, secret: string, password: string
     await withdrawTokens(tx, account.id, ['reset_password'], now);
     await proveAddress(tx, account.id, now);
     const sessionIds = await deleteSessions(tx, account.id);
-    await noteSecurityEvent(tx, { userId: account.id, text: 'Password set anew with a link from a mail', ip, now });
+    await noteSecurityEvent(tx, { userId: account.id, text: 'Password reset with an emailed link', ip, now });
     await deps.mailer.queue(tx, passwordChangedMail(deps.config, account));
-    await auditPassword(tx, account, 'auth.resetPassword', 'set a new password with a link from a mail', ip);
+    await auditPassword(tx, account, 'auth.resetPassword', 'set a new password with an emailed link', ip);
     return sessionIds;
   });
   deps.bus.publish('sessions.ended', { userId: account.id, sessionIds: ended });
@@ -114,7 +114,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await proveOwnPassword(deps, { id: who.sessionId, userId: who.userId }, change.currentPassword);
   if (change.newPassword === change.currentPassword)
-    throw fieldError('newPassword', 'Choose a password other than the present one');
+    throw fieldError('newPassword', 'Choose a password that’s different from your current one');
   refuseWeak(deps, account, change.newPassword, 'newPassword');
   const passwordHash = await hashPassword(change.newPassword);
   const now = deps.clock.now();

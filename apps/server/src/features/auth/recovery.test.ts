@@ -67,7 +67,7 @@ describe('new password by link', () => {
     ).toBe(401);
     const visitor = await kit.signedIn({ ...member, password: 'seven ladders by noon' });
     expect((await visitor.get('/api/settings/security-log')).body.items).toContainEqual(
-      expect.objectContaining({ text: 'Password set anew with a link from a mail' }),
+      expect.objectContaining({ text: 'Password reset with an emailed link' }),
     );
     expect((await kit.mailsTo(member.email)).map((mail) => mail.subject)).toContain('Your password was changed');
     const again = await reset(token, 'another ladder at dusk');

@@ -18,8 +18,8 @@ export type Registration = HandlerInput<typeof api.auth.register>['body'];
 
 /** Nobody reads and fills the form faster than this. */
 const SHORTEST_FILL_MS = 3000;
-const RECEIVED = 'Your application has been received and is under review.';
-const TAKEN = 'An account with this email or username exists already. Sign in, or reset your password.';
+const RECEIVED = 'We received your application, and it’s under review.';
+const TAKEN = 'An account with this email or username already exists. Sign in, or reset your password.';
 
 function refuseRobots(form: Registration): void {
   const filledTrap = Boolean(form.homepage?.trim());

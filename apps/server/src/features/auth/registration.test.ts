@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 
 const taken = {
-  error: 'An account with this email or username exists already. Sign in, or reset your password.',
+  error: 'An account with this email or username already exists. Sign in, or reset your password.',
   code: 'already_exists',
 };
 const register = (form: object) => kit.visitor().post('/api/register', form);
@@ -29,7 +29,7 @@ test('applies: account, form, session, mail and event', async () => {
     email: form.email,
     fullName: form.fullName,
     applicationStatus: 'pending',
-    registrationMessage: 'Your application has been received and is under review.',
+    registrationMessage: 'We received your application, and it’s under review.',
     emailVerified: false,
     isAdmin: false,
   });
@@ -100,12 +100,12 @@ test('takes a form that a person filled in, and one from a tool that does not me
 });
 
 test.each([
-  ['password1234', /most common/],
+  ['password1234', /too common/],
   ['Mattress2025', /^Trade words are easy to guess/],
   ['Summer2026!', /^Common words are easy to guess/],
-  ['Anna-Border-77', /^Your own names are easy to guess/],
-  ['Quilted.Night1', /^Your own names are easy to guess/],
-  ['1234567890', /most common/],
+  ['Anna-Border-77', /^Your name and company are easy to guess/],
+  ['Quilted.Night1', /^Your name and company are easy to guess/],
+  ['1234567890', /too common/],
   ['short', /at least 10/],
   ['aaaaaaaaaaaa', /repeats/],
 ])('refuses the password %s', async (password, sentence) => {
@@ -121,7 +121,7 @@ test('refuses a password that holds the username, the email or the name of the s
   const site = kit.deps.config.siteName.replaceAll(' ', '');
   for (const word of [form.username, form.email.split('@')[0] ?? '', site]) {
     const answer = await register({ ...form, password: `xx${word.toUpperCase()}yy42zz` });
-    expect(answer.body.fields?.password).toMatch(/must not contain/);
+    expect(answer.body.fields?.password).toMatch(/can’t contain/);
   }
 });
 

@@ -30,12 +30,12 @@ export const recoveryCodeHash = (code: string) =>
     .update(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))
     .digest();
 
-/** The member's secret; null, and a line in the log, where no secret of the server opens it: recovery codes still work then. */
+/** The member's secret; null, with a log line, if no secret of the server can decrypt it: recovery codes still work then. */
 function opened(deps: Pick<Deps, 'config' | 'log'>, sealed: string, userId: number): string | null {
   try {
     return totpBox(deps).open(sealed, String(userId));
   } catch (error) {
-    deps.log.error({ err: error, userId }, 'The secret of an authenticator app cannot be read');
+    deps.log.error({ err: error, userId }, 'Failed to decrypt an authenticator app secret');
     return null;
   }
 }
@@ -121,8 +121,8 @@ const BATCH = 500;
 type Needed = Pick<Deps, 'db' | 'config' | 'log'>;
 
 /**
- * Seals secrets of authenticator apps under the present SESSION_SECRET where they are under one before it, so that this one can
- * be forgotten. Gives how many there were, and how many no secret opens.
+ * Re-encrypts authenticator app secrets with the current SESSION_SECRET if an earlier one encrypted them, so that one can be
+ * removed. Returns how many there were, and how many no secret can decrypt.
  */
 export async function resealTwoFactor({ db, config, log }: Needed): Promise<{ moved: number; unreadable: number }> {
   const done = { moved: 0, unreadable: 0 };
@@ -146,7 +146,7 @@ export async function resealTwoFactor({ db, config, log }: Needed): Promise<{ mo
     for (const { userId, secret } of page) {
       const fresh = renewed(secret, userId);
       if (fresh === null) continue;
-      // One that was set up anew meanwhile is under the present secret already.
+      // One that was set up again in the meantime already uses the current secret.
       await db
         .update(twoFactor)
         .set({ secret: fresh })
@@ -157,15 +157,15 @@ export async function resealTwoFactor({ db, config, log }: Needed): Promise<{ mo
     if (page.length < BATCH) break;
   }
   if (done.unreadable > 0)
-    log.warn({ count: done.unreadable }, 'Secrets of authenticator apps open with none of the secrets of this server');
+    log.warn({ count: done.unreadable }, 'Authenticator app secrets that none of this server’s secrets can decrypt');
   return done;
 }
 
 /**
- * Does it now and every hour: while servers are restarted one after the other, those with the old secret still make new ones
- * under it. Returns the way to stop; several processes may at once.
+ * Does this now and every hour: while servers restart one after the other, those with the old secret still encrypt new ones with
+ * it. Returns a function that stops it; several processes may run it at the same time.
  */
 export function startResealing(deps: Needed & Pick<Deps, 'meters'>): StopJob {
-  const failure = 'Secrets of authenticator apps could not be sealed anew';
+  const failure = 'Failed to reseal authenticator app secrets';
   return startJob(deps, { name: 'auth.reseal', everyMs: HOUR, work: () => resealTwoFactor(deps), failure });
 }

@@ -116,7 +116,7 @@ describe('change of password', () => {
       visitor.post('/api/settings/password', { currentPassword, newPassword: password });
     expect((await change('wrong one here', newPassword)).body).toMatchObject({
       code: 'wrong_credentials',
-      error: 'That password is not right.',
+      error: 'That password isn’t right.',
     });
     for (const weak of ['1234567890', 'short', `my ${member.username} pass`, member.password]) {
       const answer = await change(member.password, weak);
@@ -148,9 +148,7 @@ describe('two-factor sign-in', () => {
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect((await visitor.get('/api/user')).body.twoFactorEnabled).toBe(true);
     expect((await elsewhere.get('/api/user')).status).toBe(401);
-    expect((await kit.mailsTo(member.email)).map((mail) => mail.subject)).toContain(
-      'Two-factor sign-in was switched on',
-    );
+    expect((await kit.mailsTo(member.email)).map((mail) => mail.subject)).toContain('Two-factor sign-in was turned on');
 
     const [row] = await kit.db.select().from(twoFactor).where(eq(twoFactor.userId, member.id));
     expect(row?.secret).not.toContain(started.secret);

@@ -84,7 +84,7 @@ export async function proveOwnPassword(
   const account = await accountById(deps.db, session.userId);
   return limitedAttempt(deps.limits, sessionTries(session.id), async () => {
     const right = await verifyPassword(password, account?.passwordHash ?? null);
-    if (!account || !right) throw new AppError('wrong_credentials', 'That password is not right.');
+    if (!account || !right) throw new AppError('wrong_credentials', 'That password isn’t right.');
     return account;
   });
 }
@@ -195,7 +195,7 @@ async function restore(deps: Deps, person: Person, visit: Visit): Promise<boolea
   return deps.db.transaction(async (tx) => {
     if (!(await reactivateAccount(tx, person.id))) return false;
     const now = deps.clock.now();
-    await noteSecurityEvent(tx, { userId: person.id, text: 'Account active again', ip: visit.ip, now });
+    await noteSecurityEvent(tx, { userId: person.id, text: 'Account reactivated', ip: visit.ip, now });
     return true;
   });
 }

@@ -22,10 +22,10 @@ const RECOVERY_CODE_BYTES = 10;
 
 type Who = { viewer: Viewer; session: Pick<Session, 'id' | 'userId'>; ip: string };
 
-const notOn = () => new AppError('conflict', 'Two-factor sign-in is not switched on.');
+const notOn = () => new AppError('conflict', 'Two-factor sign-in isn’t on.');
 const unconfirmed = () =>
-  new AppError('conflict', 'Confirm your email address first. Otherwise you could lock out whoever it belongs to.');
-const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is switched on already.');
+  new AppError('conflict', 'Confirm your email address first. Otherwise you could lock out the person it belongs to.');
+const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is already on.');
 
 /**
  * Begins two-factor sign-in with a new secret; nothing changes at sign-in until a first code confirms it.
@@ -68,14 +68,14 @@ async function announce(
 ): Promise<void> {
   const event = {
     on: {
-      text: 'Two-factor sign-in switched on',
+      text: 'Two-factor sign-in turned on',
       action: 'auth.startTwoFactor',
-      verb: 'switched two-factor sign-in on',
+      verb: 'turned on two-factor sign-in',
     },
     off: {
-      text: 'Two-factor sign-in switched off',
+      text: 'Two-factor sign-in turned off',
       action: 'auth.stopTwoFactor',
-      verb: 'switched two-factor sign-in off',
+      verb: 'turned off two-factor sign-in',
     },
     'new-codes': {
       text: 'Recovery codes replaced',
@@ -114,7 +114,7 @@ export async function confirmTwoFactor(deps: Deps, { viewer, session, ip }: Who,
     .select({ userId: twoFactor.userId })
     .from(twoFactor)
     .where(eq(twoFactor.userId, viewer.id));
-  if (!begun) throw new AppError('conflict', 'Start again: there is no secret to confirm.');
+  if (!begun) throw new AppError('conflict', 'Please start over: there’s no code to confirm.');
   const { codes, ended } = await limitedAttempt(deps.limits, sessionTries(session.id), () =>
     deps.db.transaction(async (tx) => {
       if (!(await acceptTotp({ ...deps, db: tx }, viewer.id, code.replaceAll(/\s/g, ''), 'unconfirmed')))

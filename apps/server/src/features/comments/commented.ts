@@ -38,7 +38,7 @@ export const placeOf = (kind: CommentedKind, viewer: string, now: string): Comme
   answersFor: kind.answersFor(viewer, 'p'),
 });
 
-export const commentNotFound = (): AppError => new AppError('not_found', 'This comment is not available');
+export const commentNotFound = (): AppError => new AppError('not_found', 'This comment isn’t available');
 
 /** A comment as the commands see it. */
 export type Commented = {

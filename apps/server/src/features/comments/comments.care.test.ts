@@ -45,7 +45,7 @@ describe('pinning', () => {
     }
     expect(await author.refused(pin, of(answer))).toMatchObject({
       status: 409,
-      error: expect.stringContaining('answer cannot be pinned'),
+      error: expect.stringContaining('can’t pin a reply'),
     });
     await author.ok(hide, of(comment));
     expect(await author.refused(pin, of(comment))).toMatchObject({
@@ -108,7 +108,7 @@ describe('hiding', () => {
     expect(own.canHide).toBe(false);
     expect(await author.refused(hide, of(own))).toMatchObject({
       status: 409,
-      error: expect.stringContaining('cannot hide your own'),
+      error: expect.stringContaining('can’t hide your own'),
     });
   });
 
@@ -118,7 +118,7 @@ describe('hiding', () => {
     await author.ok(hide, of(comment));
     for (const { id } of [comment, answer]) {
       const refused = await writer.refused(write, { ...of(post), body: { content: 'More', replyTo: id } });
-      expect(refused).toMatchObject({ status: 409, error: 'A hidden comment cannot be answered.' });
+      expect(refused).toMatchObject({ status: 409, error: 'You can’t reply to a hidden comment.' });
     }
     expect(await writer.ok(api.comments.edit, { ...of(comment), body: { content: 'Changed' } })).toMatchObject({
       content: 'Changed',

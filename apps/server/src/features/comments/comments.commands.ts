@@ -66,7 +66,7 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
     const { isOpen, toldIds } = await under.lock(tx, subject.id, viewing);
     if (!isOpen) throw new AppError('conflict', under.closed);
     const answered = replyTo === null ? null : await findAnswered(tx, { under, id: subject.id }, replyTo, viewing);
-    if (answered && !answered.isPublic) throw new AppError('conflict', 'A hidden comment cannot be answered.');
+    if (answered && !answered.isPublic) throw new AppError('conflict', 'You can’t reply to a hidden comment.');
     const parentId = answered && (answered.parentId ?? answered.id);
     const [made] = await tx
       .insert(comments)
@@ -97,7 +97,7 @@ export async function editComment(deps: Deps, viewer: Viewer, commentId: number,
     if (now.getTime() - comment.createdAt.getTime() > COMMENT_EDIT_MINUTES * 60_000) {
       throw new AppError(
         'conflict',
-        `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes after it was written.`,
+        `You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes after it was written.`,
       );
     }
     if (comment.content === content) return;
@@ -132,8 +132,8 @@ export async function pinComment(deps: Deps, viewer: Viewer, commentId: number):
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const comment = await lockOwnComment(deps, tx, commentId, { viewerId: viewer.id, now }, 'pin a comment');
-    if (comment.parentId !== null) throw new AppError('conflict', 'An answer cannot be pinned, only a comment.');
-    if (!comment.isPublic) throw new AppError('conflict', 'A hidden comment cannot be pinned.');
+    if (comment.parentId !== null) throw new AppError('conflict', 'You can’t pin a reply, only a comment.');
+    if (!comment.isPublic) throw new AppError('conflict', 'You can’t pin a hidden comment.');
     await tx
       .update(comments)
       .set({ pinnedAt: null })
@@ -164,7 +164,7 @@ export async function setCommentHidden(deps: Deps, viewer: Viewer, commentId: nu
   await deps.db.transaction(async (tx) => {
     const comment = await lockOwnComment(deps, tx, commentId, { viewerId: viewer.id, now }, act);
     if (hidden && comment.authorId === viewer.id) {
-      throw new AppError('conflict', 'You cannot hide your own comment. Delete it instead.');
+      throw new AppError('conflict', 'You can’t hide your own comment. Delete it instead.');
     }
     const state = hidden ? { hiddenAt: now, pinnedAt: null } : { hiddenAt: null };
     await tx.update(comments).set(state).where(eq(comments.id, commentId));

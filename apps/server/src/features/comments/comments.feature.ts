@@ -51,7 +51,7 @@ export const comments: RestingFeature = (others) => {
             ...reactionsCounted('comment'),
             reply_count: sql`select count(*) from comments answer where answer.parent_id = t.id and answer.deleted_at is null`,
           },
-          mend: (set) => sql`update comments t set ${set}`,
+          fix: (set) => sql`update comments t set ${set}`,
         },
       ],
     },

@@ -135,7 +135,7 @@ describe('among very many comments', () => {
 it.each(['relevant', 'newest', 'oldest'])('a cursor that was not given is refused, sorted by %s', async (sort) => {
   for (const cursor of ['MQ_', 'bm90IGEgcGxhY2U', Buffer.from('1e9 1 1').toString('base64url')]) {
     const refused = await viewer.refused(api.comments.list, { ...of(post), query: { sort, cursor } });
-    expect(refused).toMatchObject({ status: 400, error: 'This page link is not valid' });
+    expect(refused).toMatchObject({ status: 400, error: 'This page link isn’t valid' });
   }
   expect((await viewer.refused(api.comments.list, { ...of(post), query: { sort: 'loudest' } })).status).toBe(400);
 });

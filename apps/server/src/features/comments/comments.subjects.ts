@@ -23,7 +23,7 @@ import { commentsEvents } from './comments.tokens.ts';
 export const commentSubject = (kinds: Kinds): SubjectKind => ({
   kind: 'comment',
   noun: 'comment',
-  notFound: 'This comment is not available',
+  notFound: 'This comment isn’t available',
   cards: subjectStatement(
     'comment',
     ofEach(

@@ -63,9 +63,9 @@ describe('a comment', () => {
   });
 
   it.each([
-    ['', 'Comment cannot be empty'],
-    [' \n', 'Comment cannot be empty'],
-    ['a\u0000', 'Comment contains a character that cannot be stored'],
+    ['', 'Comment can’t be empty'],
+    [' \n', 'Comment can’t be empty'],
+    ['a\u0000', 'Comment contains a character we can’t store'],
     ['c'.repeat(1251), 'Comment can have at most 1250 characters'],
   ])('with the words %j is refused', async (content, sentence) => {
     const params = await newPost();
@@ -222,7 +222,7 @@ describe('comments', () => {
       expect(await person.refused(write, say(params, ' Cheap foam here\n'))).toMatchObject({
         status: 409,
         code: 'conflict',
-        error: 'You commented the same words less than 10 minutes ago.',
+        error: 'You commented the same text less than 10 minutes ago.',
       });
     }
     expect((await Promise.all(posts.map(countOf))).sort()).toEqual([0, 1]);

@@ -47,7 +47,7 @@ describe('an answer', () => {
     const [post, other] = [await kit.post(author), await kit.post(author)];
     const comment = await kit.say(reader, other, 'Elsewhere');
     const answer = (replyTo: number) => ({ ...of(post), body: { content: 'Hello', replyTo } });
-    const gone = { status: 404, error: 'This comment is not available' };
+    const gone = { status: 404, error: 'This comment isn’t available' };
     expect(await author.refused(api.comments.write, answer(comment.id))).toMatchObject(gone);
     expect(await author.refused(api.comments.write, answer(999_999_999))).toMatchObject(gone);
     const own = await kit.say(reader, post, 'Here');
@@ -99,14 +99,14 @@ describe('the comment of a link', () => {
     const top = await kit.say(reader, post, 'One');
     const answer = await kit.say(author, post, 'Two', top);
     const ask = (id: number) => reader.refused(api.comments.get, of({ id }));
-    const gone = { status: 404, code: 'not_found', error: 'This comment is not available' };
+    const gone = { status: 404, code: 'not_found', error: 'This comment isn’t available' };
     expect(await ask(999_999_999)).toMatchObject(gone);
     expect((await ask(-1)).status).toBe(400);
     await reader.ok(api.comments.remove, of(top));
     for (const { id } of [top, answer]) expect(await ask(id)).toMatchObject(gone);
     const other = await kit.say(reader, post, 'Three');
     await kit.db.update(posts).set({ deletedAt: kit.clock.now() }).where(eq(posts.id, post.id));
-    expect(await ask(other.id)).toMatchObject({ status: 404, error: 'This post is not available' });
+    expect(await ask(other.id)).toMatchObject({ status: 404, error: 'This post isn’t available' });
   });
 });
 

@@ -30,8 +30,8 @@ export const commentsSettings = {
     key: 'posts.commentsPerHour',
     schema: wholeNumber(1, 1000),
     default: 60,
-    title: 'Comments an hour',
-    explanation: 'How many comments a member can write in an hour.',
+    title: 'Comments per hour',
+    explanation: 'How many comments a member can post in an hour.',
     limits: commentsLimits.comments,
   }),
 };

@@ -73,7 +73,7 @@ describe.each(ways)('a writer %s', (_way, vanish) => {
     for (const [endpoint, input] of acts)
       expect(await viewer.refused(endpoint, input)).toMatchObject({
         status: 404,
-        error: 'This comment is not available',
+        error: 'This comment isn’t available',
       });
   });
 });

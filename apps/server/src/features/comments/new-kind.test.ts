@@ -122,7 +122,7 @@ describe('a kind of subject whose owner says that members comment on it', () => 
     expect(await listed(third, gauge)).toEqual([]);
     expect(await owner.ok(api.comments.show, comment)).toMatchObject({ isHidden: false });
     expect(await third.refused(api.comments.remove, comment)).toMatchObject({
-      error: 'You can only delete your own comments and those under your gauges.',
+      error: 'You can only delete your own comments and those on your gauges.',
     });
     await owner.ok(api.comments.remove, comment);
     expect([await listed(one, gauge), await counted(gauge)]).toEqual([[], [{ count: 0 }]]);
@@ -142,7 +142,7 @@ describe('a kind of subject whose owner says that members comment on it', () => 
     expect(await two.refused(api.comments.get, of({ id }))).toMatchObject({ status: 404 });
     expect(await subjects.subjectCards(kit.deps, viewing(two), [{ kind: 'comment', id }])).toEqual([]);
     await owner.ok(api.safety.block, of(two));
-    await expect(listed(two, gauge)).rejects.toMatchObject({ message: 'This gauge is not available' });
+    await expect(listed(two, gauge)).rejects.toMatchObject({ message: 'This gauge isn’t available' });
     await expect(say(two, gauge, 'Still here?')).rejects.toMatchObject({ code: 'not_found' });
   });
 

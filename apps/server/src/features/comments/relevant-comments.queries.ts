@@ -104,7 +104,7 @@ const encodePlace = ({ rank: at, id, floor }: RankedRow) => Buffer.from(`${at} $
 function decodePlace(cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, at, id, floor] = /^(-?Infinity|\d{1,12}(?:\.\d{1,20})?) ([1-9]\d{0,14}) (\d{1,15})$/.exec(text) ?? [];
-  if (at === undefined) throw new AppError('invalid', 'This page link is not valid');
+  if (at === undefined) throw new AppError('invalid', 'This page link isn’t valid');
   return { rank: Number(at), id: Number(id), floor: Number(floor) };
 }
 

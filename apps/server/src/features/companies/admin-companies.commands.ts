@@ -1,8 +1,10 @@
+import type { MailPreview } from '@innerspring/contract/mail-preview';
 import { eq, and, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
+import { previewOf } from '../../platform/mail/mailer.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { wantsNotification } from '../../core/notifications/public.ts';
 import { type Company, companyNotFound, lockCompany } from './company-access.ts';
@@ -63,7 +65,7 @@ function domainOf(typed: string | null): string | null {
       .toLowerCase()
       .replace(/^www\./, '') || null;
   if (domain && !isOwnableDomain(domain))
-    throw fieldError('domain', 'Enter a domain of the company’s own, such as example.com');
+    throw fieldError('domain', 'Enter the company’s own domain, such as example.com');
   return domain;
 }
 
@@ -90,7 +92,7 @@ export function setCompanyVerified(
 ): Promise<void> {
   return change(deps, actor, companyId, {
     action: 'companies.verify',
-    does: verified ? 'verified' : 'removed the Verified badge of',
+    does: verified ? 'verified' : 'removed the Verified badge from',
     ip,
     decide: () => ({ isVerified: verified }),
   });
@@ -110,7 +112,7 @@ export function suspendCompany(
     ip,
     reason: reason.trim(),
     decide(_tx, company) {
-      if (company.suspendedAt) throw new AppError('conflict', 'This company is suspended already.');
+      if (company.suspendedAt) throw new AppError('conflict', 'This company is already suspended.');
       return { suspendedAt: deps.clock.now(), suspensionReason: reason.trim() };
     },
   });
@@ -123,7 +125,7 @@ export function liftCompanySuspension(deps: Deps, actor: Viewer, companyId: numb
     does: 'lifted the suspension of',
     ip,
     decide(_tx, company) {
-      if (!company.suspendedAt) throw new AppError('conflict', 'This company is not suspended.');
+      if (!company.suspendedAt) throw new AppError('conflict', 'This company isn’t suspended.');
       return { suspendedAt: null, suspensionReason: null };
     },
   });
@@ -144,7 +146,7 @@ async function openClaimFor(tx: Db, claimId: number): Promise<{ claim: Claim; co
   // The company's row comes before the claim's, as everywhere.
   const company = await lockCompany(tx, found.companyId);
   const [claim] = await tx.select().from(companyClaims).where(eq(companyClaims.id, claimId)).for('no key update');
-  if (claim?.state !== 'open') throw new AppError('conflict', 'This claim was settled already.');
+  if (claim?.state !== 'open') throw new AppError('conflict', 'This claim has already been decided.');
   return { claim, company };
 }
 
@@ -153,6 +155,39 @@ async function roleToGive(tx: Db, companyId: number, chosen: Decision['role']): 
   const owned = and(eq(companyRoles.companyId, companyId), eq(companyRoles.role, 'owner'));
   const owners = await tx.select({ userId: companyRoles.userId }).from(companyRoles).where(owned).limit(1);
   return owners.length > 0 ? 'editor' : 'owner';
+}
+
+async function claimantOf(db: Db, { userId }: Pick<Claim, 'userId'>) {
+  const [claimant] = await db
+    .select({ fullName: users.fullName, email: users.email, wantsMail: sql<boolean>`${wantsMail}` })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!claimant) throw new AppError('not_found', 'User not found');
+  return claimant;
+}
+
+/**
+ * The mail to the claimant that a decision would send, word for word, or null where it sends none. Changes nothing and locks nothing.
+ * @throws {AppError} `not_found`
+ */
+export async function previewClaim(
+  { db, config }: Deps,
+  claimId: number,
+  decision: Decision,
+): Promise<MailPreview | null> {
+  const [found] = await db
+    .select({ claim: companyClaims, company: companies })
+    .from(companyClaims)
+    .innerJoin(companies, eq(companies.id, companyClaims.companyId))
+    .where(eq(companyClaims.id, claimId));
+  if (!found) throw new AppError('not_found', 'Claim not found');
+  const { claim, company } = found;
+  const claimant = await claimantOf(db, claim);
+  if (!claimant.wantsMail) return null;
+  const approved = decision.state === 'approved';
+  const role = approved ? await roleToGive(db, company.id, decision.role) : null;
+  const reason = decision.reason?.trim() || null;
+  return previewOf(claimDecisionMail(config, claimant, company, { approved, role, reason }));
 }
 
 /**
@@ -168,7 +203,8 @@ export async function decideClaim(
 ): Promise<void> {
   const now = deps.clock.now();
   const reason = decision.reason?.trim() || null;
-  if (decision.state === 'refused' && !reason) throw fieldError('reason', 'Say why: the claimant reads it.');
+  if (decision.state === 'refused' && !reason)
+    throw fieldError('reason', 'Say why. The person who made the claim will see this.');
   await deps.db.transaction(async (tx) => {
     const { claim, company } = await openClaimFor(tx, claimId);
     const approved = decision.state === 'approved';
@@ -180,11 +216,7 @@ export async function decideClaim(
         .set({ state: 'refused', decidedBy: actor.id, decidedAt: now, decisionReason: reason, codeHash: null })
         .where(eq(companyClaims.id, claimId));
     }
-    const [claimant] = await tx
-      .select({ fullName: users.fullName, email: users.email, wantsMail: sql<boolean>`${wantsMail}` })
-      .from(users)
-      .where(eq(users.id, claim.userId));
-    if (!claimant) throw new AppError('not_found', 'User not found');
+    const claimant = await claimantOf(tx, claim);
     if (claimant.wantsMail)
       await deps.mailer.queue(tx, claimDecisionMail(deps.config, claimant, company, { approved, role, reason }));
     await deps.outbox.emit(tx, companiesEvents.claimDecided, { claimId });

@@ -76,22 +76,22 @@ export async function requireDomainMail(tx: Db, viewer: Viewer, company: Company
   const { domain } = company;
   if (!domain) throw noDomain();
   if (!member?.verifiedAt || mailDomain(member.email) !== domain.toLowerCase()) {
-    throw new AppError(
-      'conflict',
-      `Confirm an email address at ${domain} in your settings first, or prove it another way.`,
-    );
+    throw new AppError('conflict', `Confirm an email address at ${domain} in Settings first, or prove it another way.`);
   }
   return member;
 }
 
 const noDomain = () =>
-  new AppError('conflict', 'No mail domain of this company is known here. Send documents to our staff instead.');
+  new AppError('conflict', 'We don’t have an email domain for this company. Send documents to our staff instead.');
 
 async function refuseNeedless(tx: Db, viewer: Viewer, companyId: number, method: ClaimMethod): Promise<void> {
   const role = await roleAt(tx, companyId, viewer.id);
-  if (role === 'owner') throw new AppError('conflict', 'You own this company already.');
+  if (role === 'owner') throw new AppError('conflict', 'You already own this company.');
   if (method === 'email' && (role === 'admin' || role === 'editor')) {
-    throw new AppError('conflict', 'You edit this company already. Ownership takes another kind of proof.');
+    throw new AppError(
+      'conflict',
+      'You’re already an editor of this company. To become the owner, prove it another way.',
+    );
   }
 }
 
@@ -110,7 +110,7 @@ async function prepareProof(
     if ((input.evidence?.length ?? 0) >= EVIDENCE_LENGTH) return nothing;
     throw fieldError(
       'evidence',
-      `Tell our staff in at least ${EVIDENCE_LENGTH} characters how you can show that you act for ${company.name}.`,
+      `Tell our staff in at least ${EVIDENCE_LENGTH} characters how you can prove that you act for ${company.name}.`,
     );
   }
   if (input.method !== 'email') {
@@ -162,4 +162,4 @@ export async function withdrawClaim(deps: Deps, viewer: Viewer, companyId: numbe
   if (withdrawn.length === 0) throw noClaim();
 }
 
-export const noClaim = () => new AppError('not_found', 'You have no open claim to this company.');
+export const noClaim = () => new AppError('not_found', 'You don’t have an open claim to this company.');

@@ -18,7 +18,7 @@ import { type Company, lockCompany, requireCompany } from './company-access.ts';
 import { companyClaims, companyRoles } from './companies.tables.ts';
 import { companiesLimits } from './companies.tokens.ts';
 
-/** Gives the claimant the role where theirs is less; closes the claim. */
+/** Gives the claimant the role if theirs is lower; closes the claim. */
 export async function approveClaim(
   tx: Db,
   claim: Claim,
@@ -47,7 +47,7 @@ async function auditClaim(tx: Db, viewer: Viewer, company: Company, claim: Claim
   await recordAudit(tx, {
     actorId: viewer.id,
     action: 'companies.claim',
-    summary: `${viewer.fullName} proved by ${claim.method} to act for ${company.name} and became ${role}`,
+    summary: `${viewer.fullName} proved by ${claim.method} that they act for ${company.name} and became ${role}`,
     subjectType: 'company',
     subjectId: company.id,
     after: { userId: viewer.id, role, method: claim.method },
@@ -61,7 +61,7 @@ async function lockClaim(tx: Db, companyId: number, userId: number): Promise<Cla
 }
 
 /**
- * Takes the mailed code: right, it makes the viewer an editor at once; each try counts, also a wrong one.
+ * Checks the emailed code. The right one makes the viewer an editor; each try counts, even a wrong one.
  * @throws {AppError} `not_found`, `invalid` for a wrong code, `gone` after 15 minutes or 5 tries, `conflict`.
  */
 export async function enterClaimCode(
@@ -71,7 +71,7 @@ export async function enterClaimCode(
   code: string,
 ): Promise<OwnClaimRow> {
   const now = deps.clock.now();
-  // A wrong code is an outcome of the transaction, not its failure: its try has to be kept.
+  // A wrong code is a result of the transaction, not a failure: its try must be committed.
   const outcome = await deps.db.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId);
     const claim = await lockClaim(tx, companyId, viewer.id);
@@ -87,9 +87,9 @@ export async function enterClaimCode(
     await auditClaim(tx, viewer, company, approved, 'editor');
     return ownClaimOf(approved, company.domain);
   });
-  if (outcome === 'used up') throw new AppError('gone', 'This code does not work any more. Ask for a new one.');
+  if (outcome === 'used up') throw new AppError('gone', 'This code no longer works. Ask for a new one.');
   if (outcome === 'wrong') {
-    const sentence = 'That code is not right. Look at the newest mail.';
+    const sentence = 'That code isn’t right. Check the latest email.';
     throw new AppError('invalid', sentence, { fields: { code: sentence } });
   }
   return outcome;
@@ -131,15 +131,15 @@ async function isProved(deps: Deps, claim: Claim, domain: string): Promise<boole
       return (await deps.domainProof.txt(proof.place)).some((text) => text.trim() === proof.value);
     return (await deps.domainProof.file(proof.place)).trim() === proof.value;
   } catch (error) {
-    deps.log.info({ err: error, domain }, 'a proof of a company claim could not be read');
+    deps.log.info({ err: error, domain }, 'Failed to check the proof of a company claim');
     return false;
   }
 }
 
 /**
- * Looks for the proof now. Found, it makes the viewer the owner, unless somebody else owns or claims the company: then
- * the claim stays open and staff see that the proof was there.
- * @throws {AppError} `not_found`, `conflict` where the proof is not there, `rate_limited`.
+ * Checks for the proof now. If found, it makes the viewer the owner, unless someone else owns or claims the company: then the
+ * claim stays open and staff see that the proof was found.
+ * @throws {AppError} `not_found`, `conflict` if the proof is missing, `rate_limited`.
  */
 export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: number): Promise<OwnClaimRow> {
   const { domain } = await requireCompany(deps.db, companyId);
@@ -150,7 +150,7 @@ export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: num
   if (!(await isProved(deps, claim, domain))) {
     throw new AppError(
       'conflict',
-      'We did not find the proof yet. A change of DNS can take an hour to be seen; then check again.',
+      'We haven’t found the proof yet. DNS changes can take an hour to show up. Check again then.',
     );
   }
   const now = deps.clock.now();

@@ -2,6 +2,8 @@ import { api, type ClaimMethod } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aMember, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { eq } from 'drizzle-orm';
 import { companyClaims } from './companies.tables.ts';
 import { companySite, outcome, staffedCompany, storedRole, withRole } from './companies.kit.ts';
 
@@ -66,14 +68,14 @@ describe('a claim by a mailed code', () => {
       expect(outcome(await open(company.id, who))).toEqual({
         status: 409,
         code: 'conflict',
-        error: `Confirm an email address at ${domain} in your settings first, or prove it another way.`,
+        error: `Confirm an email address at ${domain} in Settings first, or prove it another way.`,
       });
     }
     const nowhere = await aCompany(site);
     for (const method of ['email', 'dns', 'file'] as const) {
       expect(outcome(await open(nowhere.id, elsewhere, method))).toMatchObject({
         status: 409,
-        error: 'No mail domain of this company is known here. Send documents to our staff instead.',
+        error: 'We don’t have an email domain for this company. Send documents to our staff instead.',
       });
     }
     expect((await open(999_999_999, elsewhere)).status).toBe(404);
@@ -87,7 +89,7 @@ describe('a claim by a mailed code', () => {
     expect((await enter(company.id, '12345', member)).status).toBe(400);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { status, error } = await enter(company.id, otherThan(code), member);
-      expect([status, error.fields]).toEqual([400, { code: 'That code is not right. Look at the newest mail.' }]);
+      expect([status, error.fields]).toEqual([400, { code: 'That code isn’t right. Check the latest email.' }]);
     }
     expect(outcome(await enter(company.id, code, member))).toMatchObject({ status: 410, code: 'gone' });
     await open(company.id, member);
@@ -113,7 +115,10 @@ describe('a claim by a mailed code', () => {
     const code = await codeTo(member);
     const withdraw = () => site.call(claims.withdraw, { params: { id: company.id } }, { as: member });
     expect((await withdraw()).status).toBe(204);
-    expect(outcome(await withdraw())).toMatchObject({ status: 404, error: 'You have no open claim to this company.' });
+    expect(outcome(await withdraw())).toMatchObject({
+      status: 404,
+      error: 'You don’t have an open claim to this company.',
+    });
     expect((await enter(company.id, code, member)).status).toBe(404);
   });
 });
@@ -145,7 +150,7 @@ describe('a claim by proof on the domain', () => {
     expect((await check(company.id, member)).body.state).toBe('approved');
     expect(await storedRole(site, company.id, member)).toBe('owner');
     expect((await check(company.id, member)).status).toBe(404);
-    expect(outcome(await open(company.id, member, 'dns'))).toMatchObject({ error: 'You own this company already.' });
+    expect(outcome(await open(company.id, member, 'dns'))).toMatchObject({ error: 'You already own this company.' });
   });
 
   it('makes the owner once the file is there; an editor becomes the owner, too', async () => {
@@ -212,7 +217,7 @@ describe('the queue of claims', () => {
     });
     expect(outcome(await decide(id, { state: 'approved' }))).toMatchObject({
       status: 409,
-      error: 'This claim was settled already.',
+      error: 'This claim has already been decided.',
     });
 
     const second = await aMember(site);
@@ -223,6 +228,42 @@ describe('the queue of claims', () => {
     const last = (await open(company.id, third, 'documents', 'I run everything else since May.')).body.id;
     await decide(last, { state: 'approved', role: 'admin' });
     expect(await storedRole(site, company.id, third)).toBe('admin');
+  });
+
+  it('shows the mail that a decision then sends, and none to claimants who want none', async () => {
+    const sends = async (
+      body: { state: 'approved' | 'refused'; role?: 'admin'; reason?: string },
+      company: { id: number },
+      member: TestUser,
+    ) => {
+      const { id } = (await open(company.id, member, 'documents', 'I founded it; see the commercial register.')).body;
+      const before = (await site.mails()).length;
+      const shown = (await site.call(staff.previewClaim, { params: { id }, body }, { as: site.admin })).body.mail;
+      expect((await site.mails()).length).toBe(before);
+      expect((await decide(id, body)).status).toBe(200);
+      const sent = (await site.mails()).slice(before).map(({ to, subject, body: text }) => ({ to, subject, text }));
+      return { shown, sent };
+    };
+    const company = await aCompany(site);
+    // As the owner, then as an editor beside the owner, then in a role that was chosen.
+    for (const body of [
+      { state: 'approved' as const },
+      { state: 'approved' as const, reason: '  Welcome. ' },
+      { state: 'approved' as const, role: 'admin' as const },
+      { state: 'refused' as const, reason: ' The register names others. ' },
+    ]) {
+      const { shown, sent } = await sends(body, company, await aMember(site));
+      expect(sent).toEqual([shown]);
+    }
+    const quiet = await aMember(site);
+    await site.deps.db
+      .update(users)
+      .set({ preferences: { notifications: { company: { mail: false } } } })
+      .where(eq(users.id, quiet.id));
+    expect(await sends({ state: 'approved' }, company, quiet)).toEqual({ shown: null, sent: [] });
+    const missing = { params: { id: 999_999_999 }, body: { state: 'approved' as const } };
+    expect((await site.call(staff.previewClaim, missing, { as: site.admin })).status).toBe(404);
+    expect((await site.call(staff.previewClaim, missing, { as: quiet })).status).toBe(403);
   });
 
   it('refuses with a reason that the claimant reads', async () => {

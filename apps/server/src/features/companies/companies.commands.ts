@@ -17,7 +17,7 @@ import { companiesLimits } from './companies.tokens.ts';
 const SHOWN = 5;
 /** Similarity of trigrams from which two names look alike; 1 is equal. */
 const ALIKE = 0.5;
-/** Words that say what a company legally is, not which one it is. */
+/** Words for a company's legal form, which don't identify it. */
 const legalForm = /[\s,.&]+(?:inc|llc|l\.l\.c|ltd|limited|gmbh|corp|corporation|co|company|group|ag|sa|bv|plc)\.?$/;
 
 /** The part of a name that tells companies apart, in lower case. */
@@ -73,12 +73,15 @@ async function refuseLookAlikes(deps: Deps, name: string, domain: string | null)
   const alike = await lookAlikes(deps.pool, { name, domain });
   if (alike.length === 0) return;
   const names = alike.map((one) => `“${one.name}”`).join(', ');
-  throw new AppError('conflict', `This looks like ${names}. Use that page, or confirm that yours is another company.`);
+  throw new AppError(
+    'conflict',
+    `This looks like ${names}. Use that page, or confirm that yours is a different company.`,
+  );
 }
 
 /**
- * Adds a company. Its creator gets no role, unless their confirmed address is on its domain: then editor, as a claim would give.
- * @throws {AppError} `conflict` where it looks like another and `confirmed` is not set, `already_exists` for a name in use, `rate_limited`.
+ * Adds a company. Its creator gets no role, unless their confirmed address is on its domain: then editor, as with a claim.
+ * @throws {AppError} `conflict` if it resembles another and `confirmed` isn't set, `already_exists` for a name in use, `rate_limited`.
  */
 export async function createCompany(deps: Deps, viewer: Viewer, input: CompanyCreation): Promise<number> {
   const name = input.name.trim().replaceAll(/\s+/g, ' ');
@@ -158,7 +161,7 @@ export async function suggestEdit(deps: Deps, viewer: Viewer, companyId: number,
     .values({ companyId, userId: viewer.id, text: text.trim(), createdAt: deps.clock.now() });
 }
 
-/** Puts a proposal away as done or dismissed. @throws {AppError} `not_found`, `forbidden`, `conflict` where it is away already. */
+/** Closes a suggestion as done or dismissed. @throws {AppError} `not_found`, `forbidden`, `conflict` if it's already closed. */
 export async function settleSuggestion(
   deps: Deps,
   viewer: Viewer,
@@ -175,8 +178,8 @@ export async function settleSuggestion(
     .returning({ id: companySuggestions.id });
   if (settled) return;
   const [there] = await deps.db.select({ id: companySuggestions.id }).from(companySuggestions).where(which);
-  if (!there) throw new AppError('not_found', 'This suggestion is not there any more.');
-  throw new AppError('conflict', 'Somebody settled this suggestion already.');
+  if (!there) throw new AppError('not_found', 'This suggestion no longer exists.');
+  throw new AppError('conflict', 'Someone already handled this suggestion.');
 }
 
 /** Makes the own profile lead to a company's page and carry its name, or takes only the link away. @throws {AppError} `not_found`. */

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const said: Record<string, Partial<typeof companies.$inferInsert>> = {
   'Harborline Foam': {
     about:
-      'We pour flexible polyurethane and viscoelastic foam on two lines in Hickory and cut it to the drawing.\n\nMost of what we make leaves within four days. Bring us a hand sample and a price point, and we answer with a formulation.',
+      'We pour flexible polyurethane and viscoelastic foam on two lines in Hickory and cut it to the drawing.\n\nMost of what we make leaves within four days. Bring us a hand sample and a price point, and we’ll come back with a formulation.',
     sites: ['Hickory, NC', 'Tupelo, MS'],
     sizeBand: '201-500',
     foundedYear: 1987,
@@ -21,7 +21,7 @@ const said: Record<string, Partial<typeof companies.$inferInsert>> = {
   },
   'Loomfield Sleep': {
     about:
-      'Loomfield builds hybrid mattresses for 600 independent stores, from one plant by the Grand River. Every border is sewn in house, and every unit is weighed before it is rolled.',
+      'Loomfield builds hybrid mattresses for 600 independent stores, from one plant by the Grand River. We sew every border in-house and weigh every unit before we roll it.',
     sites: ['Grand Rapids, MI'],
     sizeBand: '501-1000',
     foundedYear: 1954,
@@ -90,13 +90,13 @@ export const fillCompanies: FillDemo = async (tx, { now, cast }) => {
     userId: member('leif-sorensen'),
     method: 'documents',
     evidence:
-      'I lead the coil machines in Carthage and keep our trade pages. Our front desk will confirm it: ask for the plant office.',
+      'I lead the coil machines in Carthage and look after our trade pages. Our front desk can confirm it: ask for the plant office.',
     createdAt: new Date(now.getTime() - 2 * day),
   });
   await tx.insert(companySuggestions).values({
     companyId: loomfield,
     userId: member('demo-member2'),
-    text: 'The foundation line moved to the second building in spring; the page still names one site.',
+    text: 'The foundation line moved to the second building this spring, but the page still lists one site.',
     createdAt: new Date(now.getTime() - day),
   });
   await seedTwin(tx, now, cast, harborline);

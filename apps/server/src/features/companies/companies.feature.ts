@@ -62,7 +62,7 @@ export const companies = defineFeature({
           follower_count: sql`select count(*) from follows f where f.company_id = t.id`,
           post_count: sql`select count(*) from posts p where p.company_id = t.id and p.deleted_at is null`,
         },
-        mend: (set) => sql`update companies t set ${set}`,
+        fix: (set) => sql`update companies t set ${set}`,
       },
     ],
   },

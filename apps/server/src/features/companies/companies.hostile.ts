@@ -67,6 +67,9 @@ export const hostile: HostileScene = {
   },
   markedReads: ['companyRoles.suggestions'],
   words: {
+    'adminCompanies.previewClaim': {
+      notKept: { fields: ['reason'], reason: 'shows an email that nobody sends' },
+    },
     'adminCompanies.edit': { squeezed: ['name'] },
     'adminCompanies.merge': { mayQuote: true },
     'companies.create': { squeezed: ['name'], mayQuote: true },

@@ -21,9 +21,9 @@ export function claimCodeMail(site: Site, to: Recipient, company: Named, code: s
     'company_claim',
     to,
     `${code} is your code for ${company.name}`,
-    `Enter this code on the page of ${company.name} within ${CLAIM_CODE.minutes} minutes to become an editor of it:`,
+    `Enter this code on the ${company.name} page within ${CLAIM_CODE.minutes} minutes to become an editor:`,
     code,
-    'If you did not ask for this, you need not do anything.',
+    'If you didn’t ask for this, you can ignore this email.',
   );
 }
 
@@ -36,12 +36,12 @@ export function claimDecisionMail(
 ): MailMessage {
   const outcome = decision.approved
     ? `Your claim to ${company.name} was approved. Your role is ${decision.role ?? 'editor'}.`
-    : `Your claim to ${company.name} was refused.`;
+    : `Your claim to ${company.name} was declined.`;
   return mail(
     site,
     'company_claim',
     to,
-    decision.approved ? `Your claim to ${company.name} was approved` : `Your claim to ${company.name} was refused`,
+    decision.approved ? `Your claim to ${company.name} was approved` : `Your claim to ${company.name} was declined`,
     outcome,
     ...(decision.reason ? [`Reason: ${decision.reason}`] : []),
     pageOf(site, company),
@@ -54,8 +54,8 @@ export function handoverMail(site: Site, to: Recipient, from: { fullName: string
     site,
     'company_handover',
     to,
-    `${from.fullName} offers you ${company.name}`,
-    `${from.fullName} wants to hand the ownership of ${company.name} over to you. Accept or decline on its page:`,
+    `${from.fullName} wants to hand ${company.name} over to you`,
+    `${from.fullName} wants to make you the owner of ${company.name}. Accept or decline on its page:`,
     pageOf(site, company),
   );
 }

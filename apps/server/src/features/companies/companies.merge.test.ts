@@ -143,7 +143,7 @@ describe('merging', () => {
     ];
     expect(outcome(await merge(a.id, a.id))).toMatchObject({
       status: 409,
-      error: 'A company cannot be merged into itself.',
+      error: 'You can’t merge a company into itself.',
     });
     expect((await merge(a.id, c.id)).status).toBe(409);
     expect((await merge(a.id, 999_999_999)).status).toBe(404);
@@ -204,7 +204,7 @@ describe('undoing a merge', () => {
     expect(await everything([a.id, b.id], Object.values(people))).toEqual(before);
     expect(outcome(await undo(merges[0]?.id ?? 0))).toMatchObject({
       status: 409,
-      error: 'This merge was undone already.',
+      error: 'This merge was already undone.',
     });
   });
 
@@ -227,7 +227,7 @@ describe('undoing a merge', () => {
     const second = (await merge(b.id, c.id)).body.merges[0]?.id ?? 0;
     expect(outcome(await undo(first))).toMatchObject({
       status: 409,
-      error: 'Undo the later merge of the same company first.',
+      error: 'Undo this company’s later merge first.',
     });
     const both = await Promise.all([undo(second), undo(second)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -150,7 +150,7 @@ describe('adding a company', () => {
     expect(outcome(await create({ name: 'Pocketspring Partner Inc.' }))).toEqual({
       status: 409,
       code: 'conflict',
-      error: 'This looks like “Pocketspring Partners”. Use that page, or confirm that yours is another company.',
+      error: 'This looks like “Pocketspring Partners”. Use that page, or confirm that yours is a different company.',
     });
     expect((await create({ name: 'Wholly Other Words', website: 'https://pocketspring.example' })).status).toBe(409);
     expect((await create({ name: 'Pocketspring Partner Inc.', confirmed: true })).status).toBe(201);
@@ -193,7 +193,7 @@ describe('editing', () => {
       expect(outcome(await edit(company.id, { tagline: 'No' }, who))).toEqual({
         status: 403,
         code: 'forbidden',
-        error: 'Only owners, admins and editors of this company can do this.',
+        error: 'Only this company’s owners, admins and editors can do this.',
       });
     }
   });
@@ -288,7 +288,7 @@ describe('suggestions', () => {
     expect((await settle(editor)).status).toBe(204);
     expect(outcome(await settle(editor))).toMatchObject({
       status: 409,
-      error: 'Somebody settled this suggestion already.',
+      error: 'Someone already handled this suggestion.',
     });
     expect((await list(editor)).body.items).toEqual([]);
     const [stored] = await site.db.select().from(companySuggestions).where(eq(companySuggestions.id, suggestionId));

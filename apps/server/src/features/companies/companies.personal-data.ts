@@ -33,7 +33,7 @@ export const companiesExport: ExportData = {
     },
   ],
   leftOut: {
-    companies: 'a page of its own that outlives whoever made it',
+    companies: 'a page of its own that outlives the person who made it',
     company_handovers: 'an open offer, shown on the page of the company',
     company_merges: 'work of staff',
   },

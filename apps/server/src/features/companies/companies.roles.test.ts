@@ -32,7 +32,7 @@ describe('roles', () => {
     expect(body.handover).toBeNull();
     expect(outcome(await site.call(roles.team, at(company.id), { as: ann }))).toMatchObject({
       status: 403,
-      error: 'You have no role at this company.',
+      error: 'You don’t have a role at this company.',
     });
     expect((await site.call(roles.team, at(999_999_999), { as: ann })).status).toBe(404);
   });
@@ -43,7 +43,7 @@ describe('roles', () => {
     expect((await add(company.id, bo, 'editor', manager)).status).toBe(201);
     expect(outcome(await add(company.id, cy, 'admin', manager))).toMatchObject({
       status: 403,
-      error: 'Only an owner decides about admins.',
+      error: 'Only an owner can add, change or remove admins.',
     });
     expect((await add(company.id, cy, 'editor', editor)).status).toBe(403);
     expect((await add(company.id, cy, 'admin', owner)).status).toBe(201);
@@ -89,7 +89,7 @@ describe('roles', () => {
     expect((await remove(company.id, recruiter, recruiter)).status).toBe(404);
     expect(outcome(await remove(company.id, owner, owner))).toMatchObject({
       status: 409,
-      error: 'You are the last owner. Hand the company over to somebody before you leave.',
+      error: 'You’re the last owner. Hand over the company before you leave.',
     });
     const second = await aMember(site);
     await withRole(site, company.id, second, 'owner');
@@ -144,7 +144,7 @@ describe('handing over', () => {
     expect((await offer(company.id, ann, manager)).status).toBe(403);
     expect(outcome(await offer(company.id, owner, owner))).toMatchObject({
       status: 409,
-      error: 'You own this company.',
+      error: 'You already own this company.',
     });
     const second = await aMember(site);
     await withRole(site, company.id, second, 'owner');

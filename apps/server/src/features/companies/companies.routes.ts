@@ -25,6 +25,7 @@ import { domainOfWebsite } from './company-fields.ts';
 import { acceptHandover, dropHandover, offerHandover, addRole, changeRole, removeRole } from './roles.commands.ts';
 import {
   decideClaim,
+  previewClaim,
   editAsStaff,
   liftCompanySuspension,
   setCompanyVerified,
@@ -83,6 +84,7 @@ function registerAdminLists(on: Api['on'], deps: Deps): void {
   on(adminCompanies.claims, async ({ query: { cursor, ...filter } }) =>
     pageOf(await adminClaims(deps.pool, { ...filter, after: afterOf(cursor) }, deps.clock.now(), TAKE)),
   );
+  on(adminCompanies.previewClaim, async ({ params, body }) => ({ mail: await previewClaim(deps, params.id, body) }));
   on(adminCompanies.decideClaim, async ({ params, body }, { viewer, ip }) => {
     await decideClaim(deps, viewer, params.id, body, ip);
     const [claim] = await adminClaims(deps.pool, { id: params.id }, deps.clock.now(), 1);
@@ -128,7 +130,7 @@ function registerCompanyRoles(on: Api['on'], deps: Deps): void {
   on(roles.team, async ({ params }, { viewer }) => {
     await requireCompany(deps.db, params.id);
     if (!(await roleAt(deps.db, params.id, viewer.id)))
-      throw new AppError('forbidden', 'You have no role at this company.');
+      throw new AppError('forbidden', 'You don’t have a role at this company.');
     return team(viewer, params.id);
   });
   on(roles.add, async ({ params, body }, { viewer }) => {

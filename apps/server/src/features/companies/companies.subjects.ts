@@ -27,7 +27,7 @@ export const companyReports: ReportKind = {
         .set({ suspendedAt: now, suspensionReason: reason })
         .where(and(eq(companies.id, id), isNull(companies.suspendedAt)))
         .returning({ id: companies.id });
-      if (changed.length === 0) throw new AppError('conflict', 'This company is suspended already.');
+      if (changed.length === 0) throw new AppError('conflict', 'This company is already suspended.');
     },
     async lift(tx, id, suspendedAt) {
       await tx
@@ -75,6 +75,7 @@ export const companiesPages: OpenPages = {
     'adminCompanies.decideClaim': ofClaim,
   },
   apart: {
+    'adminCompanies.previewClaim': 'it shows an email, and changes nothing',
     'companies.create': 'nobody has its page open yet',
   },
   queues: [...claims, 'adminCompanies.decideClaim'],

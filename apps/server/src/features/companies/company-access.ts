@@ -52,11 +52,11 @@ async function requireRole(
 
 /** @throws {AppError} `forbidden` unless the viewer is owner, admin or editor. */
 export const requireEditor = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>
-  requireRole(db, viewer, companyId, EDITING_ROLES, 'Only owners, admins and editors of this company can do this.');
+  requireRole(db, viewer, companyId, EDITING_ROLES, 'Only this company’s owners, admins and editors can do this.');
 
 /** @throws {AppError} `forbidden` unless the viewer is owner or admin. */
 export const requireManager = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>
-  requireRole(db, viewer, companyId, MANAGING_ROLES, 'Only owners and admins of this company can do this.');
+  requireRole(db, viewer, companyId, MANAGING_ROLES, 'Only this company’s owners and admins can do this.');
 
 /** @throws {AppError} `forbidden` unless the viewer is an owner. */
 export const requireOwner = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>

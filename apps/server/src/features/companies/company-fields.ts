@@ -23,7 +23,7 @@ async function pictureToKeep(
   const { given, present, now } = picture;
   if (given === null || given === '' || given === present) return given || null;
   const kept = await keepPicture(tx, { ownerId: writerId, address: given, now });
-  if (!kept) throw fieldError(field, 'Please add the picture again: this is not one of your uploads.');
+  if (!kept) throw fieldError(field, 'Please add the picture again: it isn’t one of your uploads.');
   return given;
 }
 
@@ -87,7 +87,7 @@ export async function nameIsFree<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isTakenName(error)) throw error;
-    const sentence = 'A company of this name is here already.';
+    const sentence = 'There’s already a company with this name.';
     throw new AppError('already_exists', sentence, { fields: { name: sentence }, cause: error });
   }
 }

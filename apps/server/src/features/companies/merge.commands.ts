@@ -22,7 +22,7 @@ export const notesOf = ({ id }: Pick<Merge, 'id'>): MergeNotes => ({
 
 type Wish = { fromId: number; intoId: number; reason: string; ip: string };
 
-/** Somebody followed or joined between looking and locking: look again. */
+/** Someone followed or joined between reading and locking: read again. */
 class MembersChanged extends Error {}
 const ROUNDS = 5;
 
@@ -34,7 +34,7 @@ async function touchedMembers(tx: Db, { features }: Deps, wish: Wish): Promise<n
   return [...touched];
 }
 
-/** Holds both companies so that nobody follows, posts as or joins them meanwhile. */
+/** Locks both companies so nobody follows, posts as or joins them until commit. */
 export async function lockCompanies(tx: Db, ids: [number, number]): Promise<Map<number, Company>> {
   const locked = await tx
     .select()
@@ -48,9 +48,9 @@ export async function lockCompanies(tx: Db, ids: [number, number]): Promise<Map<
 function checkPair(locked: Map<number, Company>, { fromId, intoId }: Wish): { from: Company; into: Company } {
   const [from, into] = [locked.get(fromId), locked.get(intoId)];
   if (!from || !into) throw companyNotFound();
-  if (from.mergedIntoId) throw new AppError('conflict', `“${from.name}” was merged already.`);
+  if (from.mergedIntoId) throw new AppError('conflict', `“${from.name}” has already been merged.`);
   if (into.mergedIntoId)
-    throw new AppError('conflict', `“${into.name}” was merged itself. Choose the company it went into.`);
+    throw new AppError('conflict', `“${into.name}” was itself merged. Choose the company it was merged into.`);
   if (into.suspendedAt) throw new AppError('conflict', `“${into.name}” is suspended. Lift the suspension first.`);
   return { from, into };
 }
@@ -95,7 +95,7 @@ async function mergeOnce(tx: Db, deps: Deps, actor: Viewer, wish: Wish): Promise
  * @throws {AppError} `not_found`, `conflict` for itself, a merged or a suspended company.
  */
 export async function mergeCompany(deps: Deps, actor: Viewer, wish: Wish): Promise<void> {
-  if (wish.fromId === wish.intoId) throw new AppError('conflict', 'A company cannot be merged into itself.');
+  if (wish.fromId === wish.intoId) throw new AppError('conflict', 'You can’t merge a company into itself.');
   for (let round = 1; ; round += 1) {
     try {
       await deps.db.transaction((tx) => mergeOnce(tx, deps, actor, wish));
@@ -113,9 +113,9 @@ type StoredMerge = typeof companyMerges.$inferSelect;
 async function lockMerge(tx: Db, mergeId: number, now: Date): Promise<StoredMerge> {
   const [merge] = await tx.select().from(companyMerges).where(eq(companyMerges.id, mergeId)).for('update');
   if (!merge) throw new AppError('not_found', 'Merge not found');
-  if (merge.undoneAt) throw new AppError('conflict', 'This merge was undone already.');
+  if (merge.undoneAt) throw new AppError('conflict', 'This merge was already undone.');
   if (now.getTime() - merge.createdAt.getTime() > MERGE_UNDO_DAYS * DAY) {
-    throw new AppError('gone', `A merge can be undone for ${MERGE_UNDO_DAYS} days only.`);
+    throw new AppError('gone', `You can only undo a merge for ${MERGE_UNDO_DAYS} days.`);
   }
   return merge;
 }
@@ -127,7 +127,7 @@ async function refuseUnderLater(tx: Db, merge: StoredMerge, intoIsMerged: boolea
     .from(companyMerges)
     .where(and(eq(companyMerges.intoId, merge.intoId), gt(companyMerges.id, merge.id), isNull(companyMerges.undoneAt)))
     .limit(1);
-  if (later || intoIsMerged) throw new AppError('conflict', 'Undo the later merge of the same company first.');
+  if (later || intoIsMerged) throw new AppError('conflict', 'Undo this company’s later merge first.');
 }
 
 async function membersOf(tx: Db, { features }: Deps, merge: Merge): Promise<number[]> {
@@ -150,9 +150,9 @@ async function restore(tx: Db, { features }: Deps, merge: Merge): Promise<void> 
 }
 
 /**
- * Undoes a merge: what it moved and is still there goes back, what it dropped is put back, the old page is a page again.
- * @returns the number of the company that is there again.
- * @throws {AppError} `not_found`, `conflict` where it was undone or a later merge stands on it, `gone` after 30 days.
+ * Undoes a merge: moves back what still exists, restores what it dropped, and brings back the old page.
+ * @returns the id of the restored company.
+ * @throws {AppError} `not_found`, `conflict` if it was undone or a later merge builds on it, `gone` after 30 days.
  */
 export async function undoMerge(deps: Deps, actor: Viewer, mergeId: number, ip: string): Promise<number> {
   const now = deps.clock.now();

@@ -13,7 +13,7 @@ import { handoverMail } from './companies.mails.ts';
 type GivenRole = HandlerInput<typeof api.companyRoles.add>['body']['role'];
 export type Member = { id: number; fullName: string; email: string };
 
-const noRole = () => new AppError('not_found', 'This member has no role at the company.');
+const noRole = () => new AppError('not_found', 'This member doesn’t have a role at the company.');
 
 /** A member whom the viewer may see. @throws {AppError} `not_found` */
 export async function requireMember(tx: Db, viewer: Viewer, userId: number, now: Date): Promise<Member> {
@@ -29,10 +29,10 @@ export async function requireMember(tx: Db, viewer: Viewer, userId: number, now:
 /** Only owners decide about admins; nobody decides about owners but by a hand-over. */
 function checkReach(own: CompanyRole, ...touched: CompanyRole[]): void {
   if (touched.includes('owner')) {
-    throw new AppError('conflict', 'Ownership only changes when an owner hands the company over or leaves.');
+    throw new AppError('conflict', 'Ownership only changes when an owner hands over the company or leaves.');
   }
   if (own !== 'owner' && touched.includes('admin'))
-    throw new AppError('forbidden', 'Only an owner decides about admins.');
+    throw new AppError('forbidden', 'Only an owner can add, change or remove admins.');
 }
 
 export function auditRole(
@@ -82,7 +82,7 @@ export async function addRole(
       .values({ companyId, userId: member.id, role: input.role, createdAt: now })
       .onConflictDoNothing()
       .returning({ role: companyRoles.role });
-    if (added.length === 0) throw new AppError('already_exists', `${member.fullName} has a role here already.`);
+    if (added.length === 0) throw new AppError('already_exists', `${member.fullName} already has a role here.`);
     await notifyOfRole(deps, tx, viewer, { companyId, userId: member.id, role: input.role });
     await auditRole(tx, viewer, company, {
       action: 'companies.addRole',
@@ -123,7 +123,7 @@ async function refuseLastOwner(tx: Db, companyId: number): Promise<void> {
     .where(and(eq(companyRoles.companyId, companyId), eq(companyRoles.role, 'owner')))
     .limit(2);
   if (owners.length < 2) {
-    throw new AppError('conflict', 'You are the last owner. Hand the company over to somebody before you leave.');
+    throw new AppError('conflict', 'You’re the last owner. Hand over the company before you leave.');
   }
 }
 
@@ -149,7 +149,7 @@ export async function removeRole(deps: Deps, viewer: Viewer, companyId: number, 
   });
 }
 
-const noOffer = () => new AppError('not_found', 'There is no offer of this company any more.');
+const noOffer = () => new AppError('not_found', 'This offer is no longer open.');
 
 /** Offers the ownership to a member, who learns of it by mail and on the page. @throws {AppError} `not_found`, `forbidden`, `conflict`. */
 export async function offerHandover(deps: Deps, viewer: Viewer, companyId: number, userId: number): Promise<void> {
@@ -161,7 +161,7 @@ export async function offerHandover(deps: Deps, viewer: Viewer, companyId: numbe
     if ((await roleAt(tx, companyId, userId)) === 'owner') {
       throw new AppError(
         'conflict',
-        userId === viewer.id ? 'You own this company.' : `${member.fullName} is an owner already.`,
+        userId === viewer.id ? 'You already own this company.' : `${member.fullName} is already an owner.`,
       );
     }
     await tx
@@ -191,7 +191,7 @@ export async function acceptHandover(deps: Deps, viewer: Viewer, companyId: numb
       .returning();
     if (!offer) throw noOffer();
     const role = await roleAt(tx, companyId, offer.fromId);
-    if (role !== 'owner') throw new AppError('conflict', 'Who made this offer does not own the company any more.');
+    if (role !== 'owner') throw new AppError('conflict', 'The person who made this offer no longer owns the company.');
     const createdAt = deps.clock.now();
     await tx
       .insert(companyRoles)

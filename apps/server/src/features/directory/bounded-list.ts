@@ -180,7 +180,7 @@ function decodePlace(sort: Sort, cursor: string): Place {
   const key = rest.join(',');
   const isWhole = isNumber(rank) && isNumber(id) && (sort === 'name' ? !key.includes('\u0000') : isNumber(key));
   if (rank === undefined || id === undefined || !isWhole || encodePlace(sort, [rank, key, id]) !== cursor)
-    throw new AppError('invalid', 'This page link is not valid');
+    throw new AppError('invalid', 'This page link isn’t valid');
   return [rank, key, id];
 }
 

@@ -156,7 +156,7 @@ describe('orders and pages', () => {
     for (const query of [{ sort: 'active', cursor: nextCursor ?? '' }, { cursor: 'bmFtZTp4' }])
       expect(await reader.refused(api.directory.people, { query })).toMatchObject({
         status: 400,
-        error: 'This page link is not valid',
+        error: 'This page link isn’t valid',
       });
   });
 

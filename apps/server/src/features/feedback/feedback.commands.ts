@@ -72,7 +72,7 @@ export async function storeBugReport(
   };
   if (bytesOf(record) > LARGEST_RECORD) {
     const longest = FIELD_NAMES.reduce((a, b) => ((record[b]?.length ?? 0) > (record[a]?.length ?? 0) ? b : a));
-    throw new AppError('too_large', 'The report is too long: all fields together can have at most 8 KB.', {
+    throw new AppError('too_large', 'The report is too long. All fields together can be at most 8 KB.', {
       fields: { [longest]: 'Please shorten this text' },
     });
   }

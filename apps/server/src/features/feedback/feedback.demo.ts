@@ -5,9 +5,9 @@ import { bugReports } from './feedback.tables.ts';
 export const fillFeedback: FillDemo = async (tx, { now, cast }) => {
   await tx.insert(bugReports).values({
     reporterId: castMember(cast, 'demo-member').id,
-    title: 'The tablet on the line turns the feed sideways',
-    description: 'When I turn the tablet while a picture is open, the picture stays the size it had before.',
-    stepsToReproduce: 'Open a post with a picture, open the picture, turn the tablet.',
+    title: 'Rotating the tablet leaves the picture the wrong size',
+    description: 'When I rotate the tablet with a picture open, the picture stays the same size.',
+    stepsToReproduce: 'Open a post with a picture, tap the picture, rotate the tablet.',
     expectedBehavior: 'The picture fills the screen again.',
     actualBehavior: 'It stays small until I close it.',
     priority: 'medium',

@@ -6,12 +6,12 @@ import { feedbackEvents } from './feedback.tokens.ts';
 import { bugReports } from './feedback.tables.ts';
 
 const states: Record<string, string> = {
-  new: 'was opened again',
-  triaged: 'was looked at',
-  in_progress: 'is being worked on',
+  new: 'was reopened',
+  triaged: 'was reviewed',
+  in_progress: 'is in progress',
   fixed: 'was fixed',
-  wont_fix: 'will not be acted on',
-  duplicate: 'was known already',
+  wont_fix: 'won’t be fixed',
+  duplicate: 'was a duplicate',
 };
 
 export const feedbackNotifications = {
@@ -19,7 +19,7 @@ export const feedbackNotifications = {
     name: 'bug_report',
     chip: 'system',
     type: 'bugReport',
-    text: ({ data }) => `Your report “${data.text('title')}” ${states[data.text('state')] ?? 'has news'}`,
+    text: ({ data }) => `Your report “${data.text('title')}” ${states[data.text('state')] ?? 'was updated'}`,
     // Reports that were told of before they had numbers lead to the list.
     link: ({ data }) => `/help${data.number('bugId') ? `?report=${data.number('bugId')}` : ''}#my-reports`,
     quotes: { title: 'of the member’s own report', state: 'one of our words' },

@@ -31,7 +31,7 @@ export const feedbackSettings = {
     key: 'feedback.reportsPerDay',
     schema: wholeNumber(1, 100),
     default: 10,
-    title: 'Bug reports a day',
+    title: 'Bug reports per day',
     explanation: 'How many bug reports a member can send in 24 hours.',
     limits: feedbackLimits.bugReportsDaily,
   }),

@@ -96,7 +96,7 @@ async function followCompany(deps: Deps, tx: Db, viewer: Viewer, companyId: numb
 export async function follow(deps: Deps, viewer: Viewer, target: Target): Promise<FollowState> {
   requireOwnId(viewer, target);
   if (target.targetType === 'user' && target.targetId === viewer.id)
-    throw new AppError('conflict', 'You cannot follow yourself.');
+    throw new AppError('conflict', 'You can’t follow yourself.');
   await deps.limits.take(followsLimits.follows, viewer.id);
   const add = target.targetType === 'user' ? followMember : followCompany;
   return deps.db.transaction((tx) => add(deps, tx, viewer, target.targetId));
@@ -135,7 +135,7 @@ export async function restoreSuggestion(deps: Deps, viewer: Viewer, personId: nu
 
 type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };
 
-const gone = () => new AppError('not_found', 'This request is not open any more.');
+const gone = () => new AppError('not_found', 'This request is no longer open.');
 
 const mine = (viewer: Viewer, id: number) => and(eq(follows.id, id), eq(follows.userId, viewer.id));
 

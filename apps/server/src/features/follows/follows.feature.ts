@@ -29,7 +29,7 @@ const followsPages: OpenPages = {
     'follows.accept': ofRequest,
   },
   apart: {
-    'follows.decline': 'nothing follows for whoever asked, and nobody is told',
+    'follows.decline': 'nothing changes for the requester, and nobody is notified',
     'follows.dismissSuggestion': 'a suggestion shows to one member alone',
     'follows.restoreSuggestion': 'a suggestion shows to one member alone',
   },

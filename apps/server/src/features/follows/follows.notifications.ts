@@ -36,7 +36,7 @@ export const followsNotifications = {
     name: 'follow_request',
     chip: 'network',
     type: 'followRequest',
-    text: ({ who, people }) => `${who} ${people === 1 ? 'asks' : 'ask'} to follow you`,
+    text: ({ who, people }) => `${who} ${people === 1 ? 'wants' : 'want'} to follow you`,
     link: () => '/network?tab=requests',
     subject: person,
     group: () => 'follow_request',

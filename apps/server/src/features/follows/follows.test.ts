@@ -90,7 +90,7 @@ describe('following a person', () => {
     expect(await ann.refused(follow, person(ann))).toMatchObject({
       status: 409,
       code: 'conflict',
-      error: 'You cannot follow yourself.',
+      error: 'You can’t follow yourself.',
     });
     const absent = [
       { id: 999_999_999 },

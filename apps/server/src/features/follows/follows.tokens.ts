@@ -23,22 +23,23 @@ export const followsSettings = {
     ...FOLLOW_SETTINGS.perDay,
     inBrowser: true,
     schema: wholeNumber(1, 2000),
-    title: 'Follows a day',
-    explanation: 'How many people and companies a member can begin to follow in 24 hours.',
+    title: 'Follows per day',
+    explanation: 'How many people and companies a member can follow in 24 hours.',
     limits: followsLimits.followsDaily,
   }),
   dismissedDays: defineSetting({
     ...FOLLOW_SETTINGS.dismissedDays,
     inBrowser: true,
     schema: wholeNumber(1, 3650),
-    title: 'Days without a suggestion that was dismissed',
-    explanation: 'For how many days somebody whom a member dismissed is not suggested to them again.',
+    title: 'Days to hide a dismissed suggestion',
+    explanation: 'After a member dismisses a suggestion, we don’t suggest that person again for this many days.',
   }),
   declineWaitDays: defineSetting({
     ...FOLLOW_SETTINGS.declineWaitDays,
     inBrowser: true,
     schema: wholeNumber(1, 365),
     title: 'Days to wait after a declined request',
-    explanation: 'For how many days somebody whose request was declined cannot ask again so that it is seen.',
+    explanation:
+      'After a follow request is declined, another one from the same person stays hidden for this many days.',
   }),
 };

@@ -65,7 +65,7 @@ describe('accepting a request', () => {
 
   it('is for the member who was asked, and not for what was taken back, declined or never there', async () => {
     const { ann, bo, params } = await request();
-    const sentence = { status: 404, error: 'This request is not open any more.' };
+    const sentence = { status: 404, error: 'This request is no longer open.' };
     for (const endpoint of [api.follows.accept, api.follows.decline]) {
       expect(await ann.refused(endpoint, { params })).toMatchObject(sentence);
       expect(await bo.refused(endpoint, { params: { id: 999_999 } })).toMatchObject(sentence);

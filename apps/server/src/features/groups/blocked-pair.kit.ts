@@ -1,3 +1,4 @@
+import { reactions } from '../../core/reactions/reactions.tables.ts';
 import type { Look, PairLooks } from '../../testing/blocked-pair.ts';
 import type { MemberKit, Person } from '../../testing/member-kit.ts';
 import { groupComments, groupFiles, groupPosts } from './group-discussion.tables.ts';
@@ -183,6 +184,19 @@ function groupLooks(kit: () => MemberKit): Record<string, Look[]> {
           return page(groupId, { postId });
         },
         isSeen: (body: { commentCount: number }) => body.commentCount > 0,
+      },
+    ],
+    'groupPosts.reactors': [
+      {
+        seed: async ({ third, other }) => {
+          const groupId = await group(third, other);
+          const { id: postId } = await post(groupId, third, 'Some words');
+          await kit()
+            .db.insert(reactions)
+            .values({ subjectKind: 'group_post', subjectId: postId, userId: other.id, kind: 'like' });
+          return page(groupId, { postId });
+        },
+        isSeen: isAny,
       },
     ],
     'groupPosts.comments': [

@@ -62,7 +62,7 @@ export async function editMessage(
     if (message.senderId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own messages.');
     if (message.deleted) throw new AppError('conflict', 'This message was deleted.');
     if (isLate(message, now)) {
-      throw new AppError('conflict', `A message can be changed for ${MESSAGE_EDIT_MINUTES} minutes.`);
+      throw new AppError('conflict', `You can edit a message for ${MESSAGE_EDIT_MINUTES} minutes.`);
     }
     checkMayWrite(group, content);
     const mentionedIds = await mentionedMembers(tx, { viewerId: viewer.id, groupId, content, now });
@@ -114,7 +114,7 @@ export async function deleteMessage(deps: Deps, viewer: Viewer, groupId: number,
     const isOwn = message.senderId === viewer.id;
     if (!isOwn && !isModerator(group.role)) throw new AppError('forbidden', 'You can only delete your own messages.');
     if (isOwn && !isModerator(group.role) && isLate(message, now)) {
-      throw new AppError('conflict', `A message can be deleted for ${MESSAGE_EDIT_MINUTES} minutes.`);
+      throw new AppError('conflict', `You can delete a message for ${MESSAGE_EDIT_MINUTES} minutes.`);
     }
     await blankMessage(tx, groupId, message, isOwn ? 'author' : 'moderator', now);
   });

@@ -24,7 +24,7 @@ const everyone = /(?:^|[^\p{L}\p{N}_@])@everyone(?![\p{L}\p{N}_])/iu;
 /** Whether the words call everybody in the group. */
 export const mentionsAll = (content: string): boolean => everyone.test(content);
 
-export const messageNotFound = () => new AppError('not_found', 'This message is not available');
+export const messageNotFound = () => new AppError('not_found', 'This message isn’t available');
 
 /** The message that the sender made with this `clientId` before, if any. */
 async function messageByClient(db: Db, viewerId: number, { groupId, clientId }: NewMessage): Promise<number | null> {
@@ -78,7 +78,7 @@ export async function nextPlace(tx: Db, groupId: number, saidAt?: Date): Promise
 export function checkMayWrite(group: FoundGroup, content: string): void {
   if (group.isLocked && !isModerator(group.role)) throw new AppError('conflict', 'A moderator has locked this chat.');
   if (mentionsAll(content) && !isModerator(group.role)) {
-    throw fieldError('content', 'Only moderators can write @everyone.');
+    throw fieldError('content', 'Only moderators can mention @everyone.');
   }
 }
 
@@ -89,7 +89,7 @@ async function checkAnswered(tx: Db, groupId: number, replyToId: number | null):
     sql`select deleted_at is not null as deleted from group_messages where id = ${replyToId} and group_id = ${groupId}`,
   );
   if (!answered) throw messageNotFound();
-  if (answered.deleted) throw new AppError('conflict', 'A deleted message cannot be answered.');
+  if (answered.deleted) throw new AppError('conflict', 'You can’t reply to a deleted message.');
 }
 
 /** The message, the members who must not receive it, and the membership version at its time; no frame where it was sent before. */

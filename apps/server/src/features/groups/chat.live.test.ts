@@ -48,7 +48,7 @@ describe('joining over the connection', () => {
     const { id, member } = await room();
     const outsider = await tab(await kit.member());
     outsider.send({ type: 'join_group', groupId: id });
-    expect(await outsider.next('error')).toEqual({ type: 'error', message: 'You are not in this group.', groupId: id });
+    expect(await outsider.next('error')).toEqual({ type: 'error', message: 'You’re not in this group.', groupId: id });
     const inside = await tab(member, id);
     inside.send({ type: 'leave_group', groupId: id });
     expect(await inside.next('left_group')).toEqual({ type: 'left_group', groupId: id, removed: false });
@@ -95,7 +95,7 @@ describe('a message over the connection', () => {
     expect((await member.ok(api.groupChat.messages, { params: { id }, query: {} })).items).toHaveLength(1);
   });
 
-  const sentBefore = 'This was sent before with another content. Please reload the page and try again.';
+  const sentBefore = 'This was already sent with different content. Please reload the page and try again.';
 
   it('with another content under the same number is refused, by frame and by HTTP, whichever was first', async () => {
     const { id, member } = await room();
@@ -187,12 +187,12 @@ describe('a message over the connection', () => {
   });
 
   it.each([
-    ['blank words', { content: '  ' }, 'Message cannot be empty'],
-    ['@everyone from a member', { content: '@everyone' }, 'Only moderators can write @everyone.'],
+    ['blank words', { content: '  ' }, 'Message can’t be empty'],
+    ['@everyone from a member', { content: '@everyone' }, 'Only moderators can mention @everyone.'],
     [
       'a file of somebody else',
       { content: 'x', attachmentUrl: '/uploads/bad' },
-      'Please add the file again: this is not one of your uploads.',
+      'Please add the file again: it isn’t one of your uploads.',
     ],
   ])('with %s is refused by name, and nothing is kept', async (_what, wrong, message) => {
     const { id, member } = await room();
@@ -209,7 +209,7 @@ describe('a message over the connection', () => {
     await owner.ok(api.groupMembers.remove, { params: { id, userId: member.id } });
     expect(await mine.next('left_group')).toEqual({ type: 'left_group', groupId: id, removed: true });
     mine.send({ type: 'group_message', groupId: id, content: 'Still here?', clientId: clientId() });
-    expect(await mine.next('error')).toMatchObject({ message: 'You are not in this group.', groupId: id });
+    expect(await mine.next('error')).toMatchObject({ message: 'You’re not in this group.', groupId: id });
     await kit.say(owner, id, 'Among ourselves');
     await theirs.next('group_message');
     expect(await mine.settled()).toEqual([]);

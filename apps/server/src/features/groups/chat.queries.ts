@@ -119,7 +119,7 @@ function messageOf(row: MessageRow, now: Date): Message {
   return { ...row, editableUntil: isEditable ? until : null };
 }
 
-const messageNotFound = () => new AppError('not_found', 'This message is not available');
+const messageNotFound = () => new AppError('not_found', 'This message isn’t available');
 
 /** A message that the viewer may see, or null; whether they are in the group was asked before. */
 export async function messageById(pool: Pool, { viewerId, now }: Viewing, messageId: number): Promise<Message | null> {
@@ -136,7 +136,7 @@ export async function getMessage(pool: Pool, viewing: Viewing, messageId: number
 
 async function placesOf(pool: Pool, viewerId: number, groupId: number) {
   const [places] = await placesStatement.run(pool, [viewerId, groupId]);
-  if (!places) throw new AppError('forbidden', 'You are not in this group.');
+  if (!places) throw new AppError('forbidden', 'You’re not in this group.');
   return places;
 }
 

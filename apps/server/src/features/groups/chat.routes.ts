@@ -14,7 +14,7 @@ function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
   async function messageOf(viewer: Viewer, groupId: number, messageId: number) {
     requireMember(await findGroup(db, viewer.id, groupId));
     const message = await getMessage(pool, viewing(viewer), messageId);
-    if (message.groupId !== groupId) throw new AppError('not_found', 'This message is not available');
+    if (message.groupId !== groupId) throw new AppError('not_found', 'This message isn’t available');
     return message;
   }
   on(api.groupChat.messages, async ({ params, query }, { viewer }) => {
@@ -31,7 +31,7 @@ function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
   });
   on(api.groupChat.seen, async ({ params, query }, { viewer }) => {
     const { id, isOwn } = await messageOf(viewer, params.id, params.messageId);
-    if (!isOwn) throw new AppError('forbidden', 'Only the sender of a message sees who has read it.');
+    if (!isOwn) throw new AppError('forbidden', 'Only the sender can see who has read a message.');
     return listReaders(pool, viewing(viewer), id, query.cursor);
   });
 }

@@ -127,7 +127,7 @@ describe('a message', () => {
       params: { id },
       body: { content: 'Hi', clientId: clientId() },
     });
-    expect(refusal).toMatchObject({ status: 403, error: 'You are not in this group.' });
+    expect(refusal).toMatchObject({ status: 403, error: 'You’re not in this group.' });
   });
 
   it('may name everybody where a moderator writes it; who muted the group hears nothing', async () => {

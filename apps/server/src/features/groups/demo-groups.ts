@@ -1,3 +1,4 @@
+import type { Reaction } from '../../platform/subjects/subject-kind.ts';
 import type { groups } from './groups.tables.ts';
 
 type Group = Pick<typeof groups.$inferInsert, 'name' | 'topic' | 'about' | 'visibility' | 'joinPolicy' | 'question'>;
@@ -17,7 +18,7 @@ export type DemoGroupPost = {
   at: number;
   text: string;
   pinned?: boolean;
-  likes?: readonly string[];
+  reactions?: readonly (readonly [username: string, kind: Reaction])[];
   comments?: readonly DemoLine[];
 };
 
@@ -50,7 +51,7 @@ export const demoGroups: readonly DemoGroup[] = [
   {
     name: 'Pocket Coil Makers',
     topic: 'Coils and innersprings',
-    about: 'Wire, heat setting, glue lines and machines. Bring photographs of what went wrong.',
+    about: 'Wire, heat setting, glue lines and machines. Bring photos of what went wrong.',
     visibility: 'listed',
     joinPolicy: 'open',
     question: null,
@@ -70,18 +71,18 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'demo-premium',
         at: 160,
-        text: 'Welcome, everybody. Say which machine you run and what keeps you awake at night.',
+        text: 'Welcome, everyone. Tell us which machine you run and what keeps you up at night.',
       },
       {
         by: 'leif-sorensen',
         at: 158,
-        text: 'Two lines, 1.8 mm wire mostly. Awake because of height after heat setting: we drift by 3 mm over a shift.',
+        text: 'Two lines, mostly 1.8 mm wire. What keeps me up: height after heat setting. We drift 3 mm over a shift.',
         liked: [['stefan-ilic', '👍']],
       },
       {
         by: 'stefan-ilic',
         at: 157,
-        text: 'Check the air over the oven exit. Ours drifted with the dock door until we put a curtain there.',
+        text: 'Check the air over the oven exit. Ours drifted with the dock door until we hung a curtain.',
         to: 1,
         liked: [
           ['leif-sorensen', '🙏'],
@@ -91,21 +92,21 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'colin-mcrae',
         at: 70,
-        text: 'Wire certificates: does anybody still get tensile per coil, or only per heat?',
+        text: 'Wire certs: does anyone still get tensile per coil, or only per heat?',
       },
-      { by: 'leif-sorensen', at: 69, text: 'Per heat. We test the first and last metre ourselves.', to: 3 },
-      { by: 'walt-kowalski', at: 26, text: 'I am near Hickory next week. If a pick-up arm rattles, shout.' },
+      { by: 'leif-sorensen', at: 69, text: 'Per heat. We test the first and last yard ourselves.', to: 3 },
+      { by: 'walt-kowalski', at: 26, text: 'I’m near Hickory next week. If a pick-up arm rattles, holler.' },
       {
         by: 'demo-member',
         at: 25,
-        text: 'We will. Number two has rattled since Tuesday.',
+        text: 'Will do. Number two has been rattling since Tuesday.',
         to: 5,
         liked: [['walt-kowalski', '👍']],
       },
       {
         by: 'stefan-ilic',
         at: 3,
-        text: 'Glue bead sensor settings are in Files now. Works down to 0.4 g a pocket.',
+        text: 'Glue bead sensor settings are in Files now. Works down to 0.4 g per pocket.',
         file: { name: 'glue-bead-sensor-settings.txt', content: glueBeadSettings },
       },
     ],
@@ -113,32 +114,41 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'demo-premium',
         at: 150,
-        text: 'How we talk here: no prices, no customer names, and photographs only of your own floor.',
+        text: 'House rules: no prices, no customer names, and photos of your own floor only.',
         pinned: true,
-        likes: ['leif-sorensen', 'demo-member', 'stefan-ilic'],
+        reactions: [
+          ['leif-sorensen', 'like'],
+          ['demo-member', 'insightful'],
+          ['stefan-ilic', 'like'],
+        ],
       },
       {
         by: 'elias-brandt',
         at: 90,
-        text: 'We moved from a fixed to a servo-driven transfer and lost a third of our mis-stitched rows. Happy to show the wiring and the cycle chart.',
-        likes: ['leif-sorensen', 'colin-mcrae', 'demo-member2', 'walt-kowalski'],
+        text: 'We moved from a fixed to a servo-driven transfer and lost a third of our mis-stitched rows. Happy to share the wiring and the cycle chart.',
+        reactions: [
+          ['leif-sorensen', 'support'],
+          ['colin-mcrae', 'celebrate'],
+          ['demo-member2', 'love'],
+          ['walt-kowalski', 'curious'],
+        ],
         comments: [
-          { by: 'leif-sorensen', at: 88, text: 'What cycle time did you end at?' },
+          { by: 'leif-sorensen', at: 88, text: 'What cycle time did you end up with?' },
           { by: 'elias-brandt', at: 87, text: '0.52 s, and quieter than before.' },
         ],
       },
       {
         by: 'viktor-hale',
         at: 20,
-        text: 'Water-based glue on coil units: who runs it through the winter without a heated store?',
-        likes: ['stefan-ilic'],
+        text: 'Water-based glue on coil units: who runs it through the winter without heated storage?',
+        reactions: [['stefan-ilic', 'like']],
       },
     ],
   },
   {
     name: 'Flammability and Labels',
     topic: 'Quality and compliance',
-    about: 'Test results, retests, law labels and what inspectors ask for. Requests are answered within two days.',
+    about: 'Test results, retests, law labels and what inspectors ask for. We answer requests within two days.',
     visibility: 'private',
     joinPolicy: 'request',
     question: 'Which products do you test or label?',
@@ -150,7 +160,7 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'noor-rahimi',
         at: 120,
-        text: 'Reminder: prototype, confirm, then production. Do not mix the records, inspectors ask for them one by one.',
+        text: 'Reminder: prototype, confirm, then production. Don’t mix the records; inspectors ask for them one by one.',
       },
       {
         by: 'sheila-quinn',
@@ -165,7 +175,7 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'rosa-iglesias',
         at: 44,
-        text: 'Our tape edge opened at 22 minutes. Same border fabric as before. Where do you look first?',
+        text: 'Our tape edge opened at 22 minutes. Same border fabric as before. Where would you look first?',
       },
       {
         by: 'gwen-ashby',
@@ -177,7 +187,7 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'martin-sandoval',
         at: 6,
-        text: 'Thread it was. Lot returned, thank you both.',
+        text: 'It was the thread. Lot’s going back. Thank you both.',
         to: 3,
         liked: [
           ['gwen-ashby', '🎉'],
@@ -189,10 +199,14 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'gwen-ashby',
         at: 100,
-        text: 'What changed in our sample intake this spring: two photographs of each corner, and the law label in the frame.',
+        text: 'What’s new in our sample intake this spring: two photos of each corner, with the law label in the frame.',
         pinned: true,
-        likes: ['noor-rahimi', 'sheila-quinn', 'demo-member'],
-        comments: [{ by: 'chidi-eze', at: 95, text: 'Does that hold for protectors as well?' }],
+        reactions: [
+          ['noor-rahimi', 'insightful'],
+          ['sheila-quinn', 'like'],
+          ['demo-member', 'support'],
+        ],
+        comments: [{ by: 'chidi-eze', at: 95, text: 'Is that true of protectors too?' }],
       },
     ],
   },
@@ -217,11 +231,11 @@ export const demoGroups: readonly DemoGroup[] = [
     ],
     invites: ['demo-member'],
     lines: [
-      { by: 'andre-baptiste', at: 52, text: 'Saturday traffic was up here. Anybody else?' },
+      { by: 'andre-baptiste', at: 52, text: 'Saturday traffic was up here. Anyone else?' },
       {
         by: 'ellie-marsh',
         at: 51,
-        text: 'Same, but half of them only wanted to lie down for ten minutes.',
+        text: 'Same, but half of them just wanted to lie down for ten minutes.',
         to: 0,
         liked: [
           ['hank-dillard', '😂'],
@@ -235,17 +249,23 @@ export const demoGroups: readonly DemoGroup[] = [
         to: 1,
         liked: [['ellie-marsh', '❤️']],
       },
-      { by: 'kim-halloran', at: 5, text: 'Floor plan of the new adjustable corner is ready, I will post it tomorrow.' },
+      { by: 'kim-halloran', at: 5, text: 'Floor plan for the new adjustable corner is ready. I’ll post it tomorrow.' },
     ],
     posts: [
       {
         by: 'hank-dillard',
         at: 75,
-        text: 'We took the firmness words off the cards and wrote who each bed is for. Fewer questions, fewer returns. Eight weeks of numbers if anybody wants them.',
-        likes: ['ellie-marsh', 'grace-abara', 'monique-laurent', 'demo-member2', 'andre-baptiste'],
+        text: 'We took the firmness words off the cards and wrote who each bed is for. Fewer questions, fewer returns. I have eight weeks of numbers if anyone wants them.',
+        reactions: [
+          ['ellie-marsh', 'celebrate'],
+          ['grace-abara', 'love'],
+          ['monique-laurent', 'curious'],
+          ['demo-member2', 'like'],
+          ['andre-baptiste', 'insightful'],
+        ],
         comments: [
-          { by: 'grace-abara', at: 74, text: 'Please post them. Did returns fall in all stores?' },
-          { by: 'hank-dillard', at: 73, text: 'In four of five. The fifth has a new crew.' },
+          { by: 'grace-abara', at: 74, text: 'Please post them. Were returns down in every store?' },
+          { by: 'hank-dillard', at: 73, text: 'Four out of five. The fifth has a new crew.' },
         ],
       },
     ],
@@ -253,7 +273,7 @@ export const demoGroups: readonly DemoGroup[] = [
   {
     name: 'Founders Table',
     topic: 'Something else',
-    about: 'Owners and managing partners, by invitation. What is said here stays here.',
+    about: 'Owners and managing partners, by invitation. What’s said here stays here.',
     visibility: 'hidden',
     joinPolicy: 'invite',
     question: null,
@@ -264,12 +284,12 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'caroline-debray',
         at: 30,
-        text: 'Who has let an outside chair into the room this year, and was it worth it?',
+        text: 'Who brought in an outside chair this year, and was it worth it?',
       },
       {
         by: 'george-petrakis',
         at: 28,
-        text: 'Yes, and yes after the third meeting.',
+        text: 'Yes, and yes, but not until the third meeting.',
         to: 0,
         liked: [['caroline-debray', '🙏']],
       },
@@ -278,8 +298,8 @@ export const demoGroups: readonly DemoGroup[] = [
       {
         by: 'bea-thornton',
         at: 60,
-        text: 'I collected what five plants pay for leads on the second shift. Ranges only, no names.',
-        likes: ['demo-premium'],
+        text: 'I put together what five plants pay for second-shift leads. Ranges only, no names.',
+        reactions: [['demo-premium', 'like']],
       },
     ],
   },

@@ -2,19 +2,23 @@ import type { Pool } from 'pg';
 import { type CallOutput, PAGE_SIZE, type api, findMentions } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { personCard } from '../../core/accounts/public.ts';
+import {
+  isOwnReaction,
+  type ReactionCounters,
+  reactionCounterColumns,
+  reactionCountsOf,
+} from '../../core/reactions/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, encodeCursor, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { attachment, attachmentJoin, isSeenInGroup, type Viewing } from './group-sql.ts';
 
-type PostRow = Omit<CallOutput<typeof api.groupPosts.get>, 'mentions' | 'createdAt' | 'editedAt'> & {
-  place: number;
-  createdAt: Date;
-  editedAt: Date | null;
-};
+type Shown = CallOutput<typeof api.groupPosts.get>;
+type PostRow = Omit<Shown, 'mentions' | 'createdAt' | 'editedAt' | 'liked' | 'reactionCount' | 'reactions'> &
+  ReactionCounters & { place: number; createdAt: Date; editedAt: Date | null };
 
-type Post = PostRow & { mentions: CallOutput<typeof api.groupPosts.get>['mentions'] };
+type Post = PostRow & Pick<Shown, 'mentions' | 'liked' | 'reactionCount' | 'reactions'>;
 
 /** Comments of a post are counted so far. */
 const COMMENTS_COUNTED = 1000;
@@ -27,8 +31,8 @@ const place = `case when p.pinned_at is not null then ${PINNED} else 0 end + p.i
 
 const postColumns = `${place} as place, p.id, p.group_id as "groupId", ${personCard('u', '$2')} as author, p.content,
   ${attachment} as attachment, p.pinned_at is not null as "isPinned",
-  (select count(*)::int from group_post_likes l join users lu on lu.id = l.user_id and ${isVisibleTo('$1', 'lu', '$2')} where l.post_id = p.id) as "likeCount",
-  exists (select 1 from group_post_likes l where l.post_id = p.id and l.user_id = $1) as liked,
+  ${reactionCounterColumns('p')},
+  (select r.kind from reactions r where ${isOwnReaction('r', 'group_post', 'p.id', '$1')}) as "viewerReaction",
   (select count(*)::int from (select from group_comments c join users cu on cu.id = c.author_id and ${isSeenInGroup('$1', 'cu', 'p.group_id', '$2')}
     where c.post_id = p.id order by c.id limit ${COMMENTS_COUNTED}) seen) as "commentCount",
   p.created_at as "createdAt", p.edited_at as "editedAt",
@@ -79,7 +83,12 @@ async function postsOf(pool: Pool, viewing: Viewing, found: PostRow[]): Promise<
     viewing,
     found.map(({ content }) => content),
   );
-  return found.map((row, index) => ({ ...row, mentions: named[index] ?? [] }));
+  return found.map((row, index) => ({
+    ...row,
+    ...reactionCountsOf(row),
+    liked: row.viewerReaction === 'like',
+    mentions: named[index] ?? [],
+  }));
 }
 
 /** One page of the discussion; whether the viewer may read it was asked before, as with all of these. */
@@ -98,7 +107,7 @@ export async function listDiscussion(pool: Pool, viewing: Viewing, groupId: numb
 export async function getGroupPost(pool: Pool, viewing: Viewing, groupId: number, postId: number): Promise<Post> {
   const found = await groupPostStatement.run(pool, [viewing.viewerId, viewing.now, groupId, postId]);
   const [post] = await postsOf(pool, viewing, found);
-  if (!post) throw new AppError('not_found', 'This post is not available');
+  if (!post) throw new AppError('not_found', 'This post isn’t available');
   return post;
 }
 
@@ -150,6 +159,6 @@ export async function getComment(pool: Pool, viewing: Viewing, commentId: number
     viewing,
     await groupCommentStatement.run(pool, [viewing.viewerId, viewing.now, commentId]),
   );
-  if (!comment) throw new AppError('not_found', 'This comment is not available');
+  if (!comment) throw new AppError('not_found', 'This comment isn’t available');
   return comment;
 }

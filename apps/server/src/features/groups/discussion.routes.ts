@@ -1,5 +1,7 @@
 import { api } from '@innerspring/contract';
+import { listReactors } from '../../core/reactions/public.ts';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
+import type { Reaction } from '../../platform/subjects/subject-kind.ts';
 import {
   addComment,
   addPost,
@@ -7,8 +9,8 @@ import {
   deletePost,
   editPost,
   idempotencyKeyOf,
-  likePost,
   pinPost,
+  reactToPost,
 } from './discussion.commands.ts';
 import { getComment, getGroupPost, listComments, listDiscussion } from './discussion.queries.ts';
 import { findGroup, requireModerator, requireReader } from './group-access.ts';
@@ -17,13 +19,13 @@ import { reportInGroup, settleAsStaff, settleReport } from './reports.commands.t
 import { listLateReports, listOwnerless, listReports } from './reports.queries.ts';
 import { removeAsStaff } from './groups.commands.ts';
 
-const placeOf = ({ id, postId }: { id: number; postId: number }) => ({ groupId: id, postId });
+type Params = { id: number; postId: number };
+const placeOf = ({ id, postId }: Params) => ({ groupId: id, postId });
 
 function registerPosts({ on }: Api, deps: Deps): void {
   const { db, pool, clock } = deps;
   const viewing = (viewer: Viewer) => ({ viewerId: viewer.id, now: clock.now() });
-  const postFor = (viewer: Viewer, { id, postId }: { id: number; postId: number }) =>
-    getGroupPost(pool, viewing(viewer), id, postId);
+  const postFor = (viewer: Viewer, { id, postId }: Params) => getGroupPost(pool, viewing(viewer), id, postId);
   on(api.groupPosts.list, async ({ params, query }, { viewer }) => {
     requireReader(await findGroup(db, viewer.id, params.id));
     return listDiscussion(pool, viewing(viewer), params.id, query.cursor);
@@ -55,13 +57,23 @@ function registerPosts({ on }: Api, deps: Deps): void {
     await pinPost(deps, viewer, placeOf(params), false);
     return postFor(viewer, params);
   });
-  on(api.groupPosts.like, async ({ params }, { viewer }) => {
-    await likePost(deps, viewer, placeOf(params), true);
-    return postFor(viewer, params);
-  });
-  on(api.groupPosts.unlike, async ({ params }, { viewer }) => {
-    await likePost(deps, viewer, placeOf(params), false);
-    return postFor(viewer, params);
+}
+
+function registerReactions({ on }: Api, deps: Deps): void {
+  const { db, pool, clock } = deps;
+  const viewing = (viewer: Viewer) => ({ viewerId: viewer.id, now: clock.now() });
+  const react = async (viewer: Viewer, params: Params, reaction: Reaction | null) => {
+    await reactToPost(deps, viewer, placeOf(params), reaction);
+    return getGroupPost(pool, viewing(viewer), params.id, params.postId);
+  };
+  on(api.groupPosts.react, async ({ params, body }, { viewer }) => react(viewer, params, body.kind));
+  on(api.groupPosts.unreact, async ({ params }, { viewer }) => react(viewer, params, null));
+  on(api.groupPosts.like, async ({ params }, { viewer }) => react(viewer, params, 'like'));
+  on(api.groupPosts.unlike, async ({ params }, { viewer }) => react(viewer, params, null));
+  on(api.groupPosts.reactors, async ({ params, query }, { viewer }) => {
+    requireReader(await findGroup(db, viewer.id, params.id));
+    const { id } = await getGroupPost(pool, viewing(viewer), params.id, params.postId);
+    return listReactors(deps, viewing(viewer), { kind: 'group_post', id }, query);
   });
 }
 
@@ -110,6 +122,7 @@ function registerReports({ on }: Api, deps: Deps): void {
 /** The discussion of groups, and what is reported in them. */
 export function registerDiscussion(api_: Api, deps: Deps): void {
   registerPosts(api_, deps);
+  registerReactions(api_, deps);
   registerComments(api_, deps);
   registerReports(api_, deps);
 }

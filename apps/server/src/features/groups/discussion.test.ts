@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
+import { reactions } from '../../core/reactions/reactions.tables.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { type GroupKit, groupKit } from './groups.kit.ts';
 
@@ -32,6 +34,9 @@ describe('a post of the discussion', () => {
       isPinned: false,
       likeCount: 0,
       liked: false,
+      reactionCount: 0,
+      reactions: {},
+      viewerReaction: null,
       commentCount: 0,
       canEdit: true,
       canDelete: true,
@@ -90,6 +95,12 @@ describe('a post of the discussion', () => {
       await outsider.refused(api.groupPosts.comment, { ...of(id, made.id), body: { content: 'x' } }),
     ).toMatchObject({ status: 403 });
     expect(await outsider.refused(api.groupPosts.like, of(id, made.id))).toMatchObject({ status: 403 });
+    const reaction = { ...of(id, made.id), body: { kind: 'love' as const } };
+    expect(await outsider.refused(api.groupPosts.react, reaction)).toMatchObject({ status: 403 });
+    await member.ok(api.groupPosts.react, reaction);
+    expect(await outsider.ok(api.groupPosts.reactors, { ...of(id, made.id), query: {} })).toMatchObject({
+      items: [{ person: { id: member.id }, kind: 'love' }],
+    });
   });
 
   it('of a private group is nowhere else: not in feed, search, profile, its own address or the numbers of its author', async () => {
@@ -141,8 +152,63 @@ describe('a post of the discussion', () => {
   });
 });
 
-describe('likes and comments', () => {
-  it('count once a member', async () => {
+describe('reactions and comments', () => {
+  it('are one of six kinds for each member, counted by kind, and listed', async () => {
+    const { id, owner, member } = await circle();
+    const made = await post(member, id, 'Which needle for ticking?');
+    const react = (person: Person, kind: 'like' | 'curious' | 'insightful') =>
+      person.ok(api.groupPosts.react, { ...of(id, made.id), body: { kind } });
+    await react(member, 'like');
+    await react(owner, 'curious');
+    expect(await react(owner, 'insightful')).toMatchObject({
+      reactionCount: 2,
+      reactions: { like: 1, insightful: 1 },
+      viewerReaction: 'insightful',
+      likeCount: 1,
+      liked: false,
+    });
+    const reactors = await member.ok(api.groupPosts.reactors, { ...of(id, made.id), query: { kind: 'insightful' } });
+    expect(reactors.items.map(({ person, kind }) => [person.id, kind])).toEqual([[owner.id, 'insightful']]);
+    expect(await owner.ok(api.groupPosts.unreact, of(id, made.id))).toMatchObject({
+      reactionCount: 1,
+      viewerReaction: null,
+    });
+    const other = await circle();
+    const elsewhere = { ...of(other.id, made.id), body: { kind: 'like' as const } };
+    expect(await other.owner.refused(api.groupPosts.react, elsewhere)).toMatchObject({ status: 404 });
+  });
+
+  it('are told to the author once for each member, and not where the author muted the group', async () => {
+    const { id, owner, member } = await circle();
+    const made = await post(member, id, 'Who runs two-needle borders?');
+    const react = (kind: 'like' | 'love') => owner.ok(api.groupPosts.react, { ...of(id, made.id), body: { kind } });
+    await react('like');
+    await owner.ok(api.groupPosts.unreact, of(id, made.id));
+    await react('love');
+    expect((await kit.told(member)).filter((name) => name === 'group_reaction')).toHaveLength(1);
+    await member.ok(api.groupPosts.react, { ...of(id, made.id), body: { kind: 'like' } });
+    expect((await kit.told(member)).filter((name) => name === 'group_reaction')).toHaveLength(1);
+
+    const quiet = await circle();
+    const unheard = await post(quiet.member, quiet.id, 'Muted and posted');
+    await quiet.member.ok(api.groups.mute, { params: { id: quiet.id }, body: { length: 'always' } });
+    await quiet.owner.ok(api.groupPosts.react, { ...of(quiet.id, unheard.id), body: { kind: 'like' } });
+    expect(await kit.told(quiet.member)).not.toContain('group_reaction');
+  });
+
+  it('go with the post', async () => {
+    const { id, owner, member } = await circle();
+    const made = await post(member, id, 'Gone in a minute');
+    await owner.ok(api.groupPosts.react, { ...of(id, made.id), body: { kind: 'support' } });
+    await member.ok(api.groupPosts.remove, of(id, made.id));
+    const left = await kit.db
+      .select({ kind: reactions.kind })
+      .from(reactions)
+      .where(and(eq(reactions.subjectKind, 'group_post'), eq(reactions.subjectId, made.id)));
+    expect(left).toEqual([]);
+  });
+
+  it('of the kind like count once a member', async () => {
     const { id, owner, member } = await circle();
     const made = await post(member, id, 'Like this one');
     await owner.ok(api.groupPosts.like, of(id, made.id));

@@ -27,7 +27,7 @@ export type FoundGroup = Pick<
   | 'question'
 > & { isLocked: boolean; role: Role | null; canRead: boolean; membership: number };
 
-export const groupNotFound = (): AppError => new AppError('not_found', 'This group is not available');
+export const groupNotFound = (): AppError => new AppError('not_found', 'This group isn’t available');
 
 const found = (viewerId: number, groupId: number, held: boolean) => sql`select g.id, g.name, g.visibility,
     g.join_policy as "joinPolicy", g.owner_id as "ownerId", g.handover_to_id as "handoverToId", g.member_count as "memberCount",
@@ -68,13 +68,13 @@ export async function lockAnyGroup(
 
 /** @throws {AppError} `not_found` for who does not know of the group, `forbidden` for who is not in it. */
 export function requireMember<G extends FoundGroup>(group: G): G & { role: Role } {
-  if (group.role === null) throw new AppError('forbidden', 'You are not in this group.');
+  if (group.role === null) throw new AppError('forbidden', 'You’re not in this group.');
   return { ...group, role: group.role };
 }
 
 /** @throws {AppError} `forbidden` unless the viewer may read the discussion. */
 export function requireReader(group: FoundGroup): FoundGroup {
-  if (!group.canRead) throw new AppError('forbidden', 'You are not in this group.');
+  if (!group.canRead) throw new AppError('forbidden', 'You’re not in this group.');
   return group;
 }
 

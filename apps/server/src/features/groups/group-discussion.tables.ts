@@ -3,6 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
+import { reactionCounters } from '../../core/reactions/reactions.tables.ts';
 import { groups } from './groups.tables.ts';
 
 const toMember = () =>
@@ -28,6 +29,7 @@ export const groupPosts = pgTable(
     pinnedAt: instant(),
     createdAt: createdAt(),
     editedAt: instant(),
+    ...reactionCounters(),
   },
   (table) => [
     index('group_posts_newest').on(table.groupId, table.id.desc()),
@@ -37,22 +39,6 @@ export const groupPosts = pgTable(
     uniqueIndex('group_posts_key')
       .on(table.authorId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-  ],
-);
-
-export const groupPostLikes = pgTable(
-  'group_post_likes',
-  {
-    id: rowId(),
-    postId: ref()
-      .notNull()
-      .references(() => groupPosts.id, { onDelete: 'cascade' }),
-    userId: toMember(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('group_post_likes_once').on(table.postId, table.userId),
-    index('group_post_likes_of').on(table.userId, table.id),
   ],
 );
 

@@ -13,7 +13,7 @@ import { groupFiles } from './group-discussion.tables.ts';
 import { attachment, isSeenInGroup, type Viewing } from './group-sql.ts';
 
 const shareable = ['image', 'document', 'video'] as const;
-const notOurs = 'Please add the file again: this is not one of your uploads.';
+const notOurs = 'Please add the file again: it isn’t one of your uploads.';
 
 /** Binds an unused upload of the sharer's to the group and gives its number there; null where there is none. @throws {AppError} `invalid` */
 export async function shareFile(

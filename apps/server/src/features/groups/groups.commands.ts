@@ -19,7 +19,7 @@ import {
 } from './group-access.ts';
 import { groups } from './groups.tables.ts';
 
-const nameTaken = () => new AppError('already_exists', 'There is a group of this name already.');
+const nameTaken = () => new AppError('already_exists', 'There’s already a group with this name.');
 
 /** The cover to store: null clears it, the present one stays, a new one must be the writer's own picture. @throws {AppError} `invalid` */
 async function keepCover(
@@ -30,7 +30,7 @@ async function keepCover(
   if (given === undefined || given === present) return present;
   if (given === null || given === '') return null;
   const kept = await keepPicture(tx, { ownerId: writerId, address: given, now });
-  if (!kept) throw fieldError('coverUrl', 'Please add the picture again: this is not one of your uploads.');
+  if (!kept) throw fieldError('coverUrl', 'Please add the picture again: it isn’t one of your uploads.');
   return given;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { groupComments, groupFiles, groupPostLikes, groupPosts } from './group-discussion.tables.ts';
+import { groupComments, groupFiles, groupPosts } from './group-discussion.tables.ts';
 import {
   groupInvites,
   groupMembers,
@@ -10,6 +10,7 @@ import {
   groups,
 } from './groups.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
+import { reactions } from '../../core/reactions/reactions.tables.ts';
 import type { Db } from '../../platform/deps.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { castMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
@@ -123,7 +124,7 @@ async function addChat(tx: Db, told: Told): Promise<void> {
 }
 
 async function addPosts(tx: Db, { now, cast, groupId, group }: Told): Promise<void> {
-  for (const { by, at, text, pinned = false, likes = [], comments = [] } of group.posts) {
+  for (const { by, at, text, pinned = false, reactions: pressed = [], comments = [] } of group.posts) {
     const createdAt = new Date(now.getTime() - at * hour);
     const values = {
       groupId,
@@ -133,8 +134,10 @@ async function addPosts(tx: Db, { now, cast, groupId, group }: Told): Promise<vo
       createdAt,
     };
     const { id: postId } = only(await tx.insert(groupPosts).values(values).returning({ id: groupPosts.id }));
-    for (const username of likes)
-      await tx.insert(groupPostLikes).values({ postId, userId: castMember(cast, username).id, createdAt });
+    for (const [username, kind] of pressed) {
+      const userId = castMember(cast, username).id;
+      await tx.insert(reactions).values({ subjectKind: 'group_post', subjectId: postId, userId, kind, createdAt });
+    }
     for (const comment of comments) {
       await tx.insert(groupComments).values({
         postId,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { reactionsCounted } from '../../core/reactions/public.ts';
 import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
+import { reactedGroupPostKind } from './discussion.commands.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
 import { groupSubjects, groupsPages } from './groups.subjects.ts';
@@ -41,7 +43,8 @@ export const groups = defineFeature({
   adminQueues: groupQueues,
   feedCards: none('what is said in groups stays there'),
   saved: none('nothing of it is saved'),
-  reacted: none('words in a group take emoji, which its own rows hold'),
+  // Messages take emoji, which the feature's own rows hold.
+  reacted: [reactedGroupPostKind],
   impressions: none('what is said in a group is not counted'),
   files: groupsFiles,
   eraseMember: groupsErasure,
@@ -51,7 +54,12 @@ export const groups = defineFeature({
       {
         table: 'groups',
         counted: { member_count: sql`select count(*) from group_members m where m.group_id = t.id` },
-        mend: (set) => sql`update groups t set ${set}`,
+        fix: (set) => sql`update groups t set ${set}`,
+      },
+      {
+        table: 'group_posts',
+        counted: reactionsCounted('group_post'),
+        fix: (set) => sql`update group_posts t set ${set}`,
       },
     ],
   },

@@ -62,6 +62,18 @@ const causes: Record<string, Cause> = {
         body: { content: `${mention(scene)} ${SAID}` },
       }),
   },
+  'a reaction to a post': {
+    kind: 'group_reaction',
+    before: async (scene) => {
+      await letIn(scene);
+      await scene.reader.ok(api.groupPosts.create, { params: { id: scene.id }, body: { content: `Words ${SAID}` } });
+    },
+    act: async ({ owner, id }) => {
+      const { items } = await owner.ok(api.groupPosts.list, { params: { id }, query: {} });
+      const params = { id, postId: items[0]?.id ?? 0 };
+      return owner.ok(api.groupPosts.react, { params, body: { kind: 'like' } });
+    },
+  },
   'an approved request': {
     kind: 'group_accepted',
     before: ({ reader, id }) => ask(reader, id),

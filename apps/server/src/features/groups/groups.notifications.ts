@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
+import { hasReacted } from '../../core/reactions/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
@@ -21,7 +22,7 @@ export const groupsNotifications = {
     name: 'group_invite',
     chip: 'network',
     type: 'group',
-    text: (facts) => `You are invited to ${groupName(facts)}`,
+    text: (facts) => `You’re invited to ${groupName(facts)}`,
     link: toGroup,
     subject: group,
     quotes,
@@ -30,7 +31,7 @@ export const groupsNotifications = {
     name: 'group_join_request',
     chip: 'network',
     type: 'group',
-    text: (facts) => `${facts.who} ${facts.people === 1 ? 'asks' : 'ask'} to join ${groupName(facts)}`,
+    text: (facts) => `${facts.who} ${facts.people === 1 ? 'wants' : 'want'} to join ${groupName(facts)}`,
     link: toGroup,
     subject: group,
     group: inGroup('group_join_request'),
@@ -40,7 +41,7 @@ export const groupsNotifications = {
     name: 'group_accepted',
     chip: 'network',
     type: 'group',
-    text: (facts) => `You are now a member of ${groupName(facts)}`,
+    text: (facts) => `You’re now a member of ${groupName(facts)}`,
     link: toGroup,
     subject: group,
     quotes,
@@ -49,7 +50,7 @@ export const groupsNotifications = {
     name: 'group_handover',
     chip: 'network',
     type: 'group',
-    text: (facts) => `You are asked to take over ${groupName(facts)}`,
+    text: (facts) => `You’ve been asked to take over ${groupName(facts)}`,
     link: toGroup,
     subject: group,
     quotes,
@@ -58,7 +59,7 @@ export const groupsNotifications = {
     name: 'group_lapsed',
     chip: 'network',
     type: 'group',
-    text: (facts) => `Your Premium has ended: please hand ${groupName(facts)} over to another member`,
+    text: (facts) => `Your Premium ended. Please hand ${groupName(facts)} over to another member`,
     link: toGroup,
     subject: group,
     quotes,
@@ -81,6 +82,16 @@ export const groupsNotifications = {
     link: toGroup,
     subject: group,
     group: inGroup('group_mention'),
+    quotes,
+  }),
+  reaction: defineNotification({
+    name: 'group_reaction',
+    chip: 'comments',
+    type: 'reaction',
+    text: (facts) => `${facts.who} reacted to your post in ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+    group: (data) => `group_reaction:${data.number('groupPostId')}`,
     quotes,
   }),
 };
@@ -224,8 +235,28 @@ function subscribeWords(deps: Deps): void {
   });
 }
 
-/** Tells of invitations, requests, hand-overs, @everyone and mentions in groups; whoever muted a group hears nothing of it. */
+/** Tells the author of a reaction to their post, once for each member and not of one taken back by then. */
+function subscribeReactions(deps: Deps): void {
+  const { db, outbox } = deps;
+  outbox.consume(groupsEvents.reacted, 'notifications.groupReaction', async ({ postId, actorId }) => {
+    const post = await firstRow<{ groupId: number; authorId: number }>(
+      db,
+      sql`select group_id as "groupId", author_id as "authorId" from group_posts where id = ${postId}`,
+    );
+    if (!post || !(await hasReacted(db, { kind: 'group_post', id: postId }, actorId))) return;
+    const group = await findName(deps, post.groupId, isMember(actorId));
+    if (!group) return;
+    for (const userId of await recipientsOf(deps, post.groupId, [post.authorId])) {
+      const eventKey = `group_reaction:${postId}:${actorId}`;
+      const data = { ...group, groupPostId: postId };
+      await notifyOfAct(deps, { userId, actorId, kind: groupsNotifications.reaction, eventKey, data });
+    }
+  });
+}
+
+/** Tells of invitations, requests, handovers, @everyone, mentions and reactions in groups; not those who muted the group. */
 export function subscribeGroupNotifications(deps: Deps): void {
   subscribeMembership(deps);
   subscribeWords(deps);
+  subscribeReactions(deps);
 }

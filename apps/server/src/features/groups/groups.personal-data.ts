@@ -54,12 +54,6 @@ export const groupsExport: ExportData = {
       where p.author_id = $1 and p.id > $2`,
     },
     {
-      name: 'group-post-likes',
-      place: 350,
-      tables: ['group_post_likes'],
-      select: `select id as key, post_id as "postId", created_at as "createdAt" from group_post_likes where user_id = $1 and id > $2`,
-    },
-    {
       name: 'group-comments',
       place: 360,
       tables: ['group_comments'],
@@ -74,7 +68,7 @@ export const groupsExport: ExportData = {
     },
   ],
   leftOut: {
-    groups: 'the group is not of one member; the role in it is in the archive',
+    groups: 'a group belongs to all its members; the member’s role is in the archive',
     group_bans: 'decisions of moderators',
     group_files: 'the files themselves are in the archive',
   },
@@ -125,7 +119,6 @@ export const groupsErasure: EraseMember = {
     group_messages: stays('what was said to the group, as words of a former member'),
     group_message_reactions: 'goes',
     group_posts: 'goes',
-    group_post_likes: 'goes',
     group_comments: 'goes',
     group_files: 'goes',
     group_reports: 'goes',

@@ -60,7 +60,7 @@ const sizeCursor = ({ memberCount, id }: Card) => Buffer.from(`${memberCount}.${
 function readSizeCursor(cursor: string | undefined): [number, number] {
   if (cursor === undefined) return [GROUP_LIMITS.members + 1, 0];
   const match = /^(\d{1,3})\.([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!match) throw new AppError('invalid', 'This page link is not valid');
+  if (!match) throw new AppError('invalid', 'This page link isn’t valid');
   return [Number(match[1]), Number(match[2])];
 }
 

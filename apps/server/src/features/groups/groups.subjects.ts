@@ -8,7 +8,7 @@ import { isFindable, isReadable, isSeenInGroup, ownMembership } from './group-sq
 const groupSubject: SubjectKind = {
   kind: 'group',
   noun: 'group',
-  notFound: 'This group is not available',
+  notFound: 'This group isn’t available',
   cards: subjectStatement(
     'group',
     `select g.id, g.name as title, left(g.topic, ${SUBJECT_EXCERPT}) as excerpt, g.cover_url as "imageUrl", '/groups/' || g.id as href,
@@ -31,7 +31,7 @@ where x.id = any($3::bigint[]) and ${isFindable('$1')} and ${isOpen}`;
 const groupPostSubject: SubjectKind = {
   kind: 'group_post',
   noun: 'post',
-  notFound: 'This post is not available',
+  notFound: 'This post isn’t available',
   cards: subjectStatement(
     'groupPost',
     said('group_posts x join groups g on g.id = x.group_id', 'x.author_id', isReadable('$1')),
@@ -41,7 +41,7 @@ const groupPostSubject: SubjectKind = {
 const groupCommentSubject: SubjectKind = {
   kind: 'group_comment',
   noun: 'comment',
-  notFound: 'This comment is not available',
+  notFound: 'This comment isn’t available',
   cards: subjectStatement(
     'groupComment',
     `${said(
@@ -56,7 +56,7 @@ const groupCommentSubject: SubjectKind = {
 const groupMessageSubject: SubjectKind = {
   kind: 'group_message',
   noun: 'message',
-  notFound: 'This message is not available',
+  notFound: 'This message isn’t available',
   cards: subjectStatement(
     'groupMessage',
     said(

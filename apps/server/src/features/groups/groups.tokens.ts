@@ -33,6 +33,8 @@ export const groupsEvents = {
   ownerLapsed: defineEvent<{ groupId: number; userId: number; at: string }>('groups.ownerLapsed'),
   /** A chat message names members, or calls everybody. */
   said: defineEvent<{ messageId: number }>('groups.said'),
+  /** A member reacted to a post of a group for the first time. */
+  reacted: defineEvent<{ postId: number; actorId: number }>('groups.reacted'),
   /** A post of a group, or a comment there, names members. */
   mentioned: defineEvent<{ groupId: number; postId: number; commentId?: number; actorId: number; userIds: number[] }>(
     'groups.mentioned',
@@ -46,21 +48,21 @@ export const groupsSettings = {
     inBrowser: true,
     schema: wholeNumber(1, 150),
     title: 'Group messages in 30 seconds',
-    explanation: 'How many messages a member can send to groups within 30 seconds.',
+    explanation: 'How many messages a member can send to groups in 30 seconds.',
     limits: groupsLimits.groupMessages,
   }),
   owned: defineSetting({
     ...GROUP_SETTINGS.owned,
     inBrowser: true,
     schema: wholeNumber(1, 50),
-    title: 'Groups that one member owns',
+    title: 'Groups per owner',
     explanation: 'How many groups a Premium member can own at a time.',
   }),
   lapseDays: defineSetting({
     ...GROUP_SETTINGS.lapseDays,
     inBrowser: true,
     schema: wholeNumber(0, 365),
-    title: 'Days that owners keep groups without Premium',
-    explanation: 'So many days after the Premium of an owner ended they are asked to hand their groups over.',
+    title: 'Days to keep groups after Premium ends',
+    explanation: 'When an owner’s Premium ends, we ask them to hand over their groups after this many days.',
   }),
 };

@@ -40,7 +40,7 @@ async function roleOf(tx: Db, groupId: number, userId: number): Promise<string> 
     tx,
     sql`select role from group_members where group_id = ${groupId} and user_id = ${userId}`,
   );
-  if (!member) throw new AppError('not_found', 'This person is not in the group.');
+  if (!member) throw new AppError('not_found', 'This person isn’t in the group.');
   return member.role;
 }
 
@@ -73,7 +73,7 @@ export async function takeOver(deps: Deps, viewer: Viewer, groupId: number): Pro
   await deps.db.transaction(async (tx) => {
     await lockMembers(tx, [viewer.id]);
     const group = await lockGroup(tx, viewer.id, groupId);
-    if (group.handoverToId !== viewer.id) throw new AppError('not_found', 'You are not asked to take this group over.');
+    if (group.handoverToId !== viewer.id) throw new AppError('not_found', 'Nobody asked you to take over this group.');
     await checkOwned(deps, tx, viewer.id);
     await setOwner(tx, groupId, viewer.id, deps.clock.now());
   });
@@ -85,7 +85,7 @@ export async function dropOffer(deps: Deps, viewer: Viewer, groupId: number): Pr
     const group = await lockGroup(tx, viewer.id, groupId);
     const isAsked = group.handoverToId === viewer.id;
     if (group.handoverToId === null || !(isAsked || group.role === 'owner')) {
-      throw new AppError('not_found', 'Nobody is asked to take this group over.');
+      throw new AppError('not_found', 'Nobody has been asked to take over this group.');
     }
     if (group.ownerId !== null) {
       await tx.execute(sql`update groups set handover_to_id = null where id = ${groupId}`);
@@ -108,7 +108,7 @@ export async function appointOwner(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const group = await lockAnyGroup(tx, groupId);
-    if (group.ownerId !== null) throw new AppError('conflict', 'This group has an owner.');
+    if (group.ownerId !== null) throw new AppError('conflict', 'This group already has an owner.');
     await roleOf(tx, groupId, userId);
     await setOwner(tx, groupId, userId, deps.clock.now());
     await recordAudit(tx, {
@@ -154,6 +154,6 @@ export async function askLapsedOwners({
 
 /** Looks for owners without Premium now and every hour; returns the way to stop. */
 export function startGroupJobs(deps: Deps): StopJob {
-  const failure = 'Owners of groups without Premium could not be asked';
+  const failure = 'Failed to ask owners of groups without Premium';
   return startJob(deps, { name: 'groups.lapses', everyMs: HOUR, work: () => askLapsedOwners(deps), failure });
 }

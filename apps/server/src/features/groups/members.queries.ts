@@ -90,7 +90,7 @@ export async function getMember(
   userId: number,
 ): Promise<Member> {
   const [member] = await memberStatement.run(pool, [viewerId, now, groupId, userId]);
-  if (!member) throw new AppError('not_found', 'This person is not in the group.');
+  if (!member) throw new AppError('not_found', 'This person isn’t in the group.');
   return member;
 }
 

@@ -69,7 +69,7 @@ async function tryToJoin(deps: Deps, viewer: Viewer, groupId: number, given: str
     const group = await lockGroup(tx, viewer.id, groupId);
     if (group.role !== null) return { standing: 'member', movesRequests: false };
     if (await isAmong(tx, 'group_bans', groupId, viewer.id))
-      throw new AppError('forbidden', 'You cannot join this group.');
+      throw new AppError('forbidden', 'You can’t join this group.');
     const isInvited = await isAmong(tx, 'group_invites', groupId, viewer.id);
     if (group.joinPolicy === 'open' || isInvited) {
       await checkJoined(tx, viewer.id);

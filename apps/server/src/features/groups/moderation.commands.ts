@@ -17,7 +17,7 @@ import {
 import { dropMember } from './membership.commands.ts';
 import { groupsEvents, groupsLimits } from './groups.tokens.ts';
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
-const notInGroup = () => new AppError('not_found', 'This person is not in the group.');
+const notInGroup = () => new AppError('not_found', 'This person isn’t in the group.');
 
 type Target = { groupId: number; userId: number };
 
@@ -36,7 +36,7 @@ export async function setRole(deps: Deps, viewer: Viewer, target: Target, role: 
     const present = await roleOf(tx, target);
     if (present === null) throw notInGroup();
     if (present === 'owner')
-      throw new AppError('conflict', 'The owner passes the group on by asking somebody to take it over.');
+      throw new AppError('conflict', 'To pass on the group, the owner asks someone to take it over.');
     if (present === role) return;
     const since = role === 'moderator' ? deps.clock.now().toISOString() : null;
     await tx.execute(sql`update group_members set role = ${role}, moderator_since = ${since}::timestamptz
@@ -47,9 +47,10 @@ export async function setRole(deps: Deps, viewer: Viewer, target: Target, role: 
 /** Whether the viewer may send this one away: moderators members, the owner moderators too. @throws {AppError} */
 async function checkMaySendAway(tx: Db, viewer: Viewer, target: Target): Promise<'moderator' | 'member' | null> {
   const group = requireModerator(await lockGroup(tx, viewer.id, target.groupId));
-  if (target.userId === viewer.id) throw new AppError('conflict', 'You can leave the group, but not remove yourself.');
+  if (target.userId === viewer.id)
+    throw new AppError('conflict', 'You can’t remove yourself. Leave the group instead.');
   const role = await roleOf(tx, target);
-  if (role === 'owner') throw new AppError('forbidden', 'The owner cannot be removed.');
+  if (role === 'owner') throw new AppError('forbidden', 'You can’t remove the owner.');
   if (role === 'moderator') requireOwner(group);
   return role;
 }
@@ -103,7 +104,7 @@ export async function unbanMember(deps: Deps, viewer: Viewer, { groupId, userId 
       tx,
       sql`delete from group_bans where group_id = ${groupId} and user_id = ${userId} returning id`,
     );
-    if (!gone) throw new AppError('not_found', 'This person is not kept out.');
+    if (!gone) throw new AppError('not_found', 'This person isn’t banned.');
   });
 }
 
@@ -141,11 +142,11 @@ export async function uninvite(deps: Deps, viewer: Viewer, { groupId, userId }: 
       sql`delete from group_invites where group_id = ${groupId} and user_id = ${userId}
         and (${isFree} or inviter_id = ${viewer.id}) returning id`,
     );
-    if (!gone) throw new AppError('not_found', 'There is no such invitation.');
+    if (!gone) throw new AppError('not_found', 'We couldn’t find that invitation.');
   });
 }
 
-const noRequest = () => new AppError('not_found', 'This request was answered or taken back.');
+const noRequest = () => new AppError('not_found', 'This request was already answered or canceled.');
 
 /** Lets somebody in who asked. @throws {AppError} `not_found`, `forbidden`, `conflict` where the group is full */
 export async function approveRequest(deps: Deps, viewer: Viewer, { groupId, userId }: Target): Promise<void> {

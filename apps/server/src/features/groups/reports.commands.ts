@@ -27,9 +27,9 @@ type Outcome = 'kept' | 'removed';
 
 const EXCERPT = 500;
 const notThere: Record<TargetType, string> = {
-  message: 'This message is not available',
-  post: 'This post is not available',
-  comment: 'This comment is not available',
+  message: 'This message isn’t available',
+  post: 'This post isn’t available',
+  comment: 'This comment isn’t available',
 };
 
 const targets: Record<TargetType, (groupId: number, id: number) => SQL> = {
@@ -74,7 +74,7 @@ export async function reportInGroup(deps: Deps, viewer: Viewer, groupId: number,
     else requireReader(group);
     const target = await findTarget(tx, { viewerId: viewer.id, now }, groupId, given);
     if (!target) throw new AppError('not_found', notThere[given.targetType]);
-    if (target.authorId === viewer.id) throw new AppError('conflict', 'You cannot report what is your own.');
+    if (target.authorId === viewer.id) throw new AppError('conflict', 'You can’t report your own content.');
     const judges = await firstRow<{ others: boolean; isOne: boolean }>(
       tx,
       sql`select coalesce(bool_or(user_id is distinct from ${target.authorId}), false) as others,
@@ -116,8 +116,8 @@ async function settle(
   found: Found | null,
   by: { userId: number; outcome: Outcome; now: Date },
 ): Promise<Found> {
-  if (!found) throw new AppError('not_found', 'There is no such report.');
-  if (found.settled) throw new AppError('conflict', 'This report was settled already.');
+  if (!found) throw new AppError('not_found', 'We couldn’t find that report.');
+  if (found.settled) throw new AppError('conflict', 'This report has already been settled.');
   await tx.execute(sql`update group_reports set settled_at = ${by.now.toISOString()}::timestamptz, settled_by = ${by.userId}, outcome = ${by.outcome}
     where target_type = ${found.targetType} and target_id = ${found.targetId} and settled_at is null`);
   if (by.outcome === 'removed') await removeTarget(tx, found, by.now);
@@ -150,7 +150,7 @@ export async function settleReport(
     const report = await findReport(tx, reportId);
     const isOfGroup = report?.groupId === groupId;
     if (isOfGroup && report.authorId === viewer.id) {
-      throw new AppError('forbidden', 'This report is about you: another moderator or staff settle it.');
+      throw new AppError('forbidden', 'This report is about you, so another moderator or our staff will settle it.');
     }
     return settle(tx, isOfGroup ? report : null, { userId: viewer.id, outcome, now });
   });
@@ -170,7 +170,7 @@ export async function settleAsStaff(
       tx,
       sql`select group_id as "groupId" from group_reports where id = ${reportId} and staff_from <= ${now.toISOString()}::timestamptz`,
     );
-    if (!isLate) throw new AppError('not_found', 'There is no such report.');
+    if (!isLate) throw new AppError('not_found', 'We couldn’t find that report.');
     const group = await lockAnyGroup(tx, isLate.groupId);
     const report = await settle(tx, await findReport(tx, reportId), { userId: admin.id, outcome, now });
     await recordAudit(tx, {

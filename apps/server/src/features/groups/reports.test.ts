@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(await refuse(reporter, { ...target, targetId: 999_999 })).toMatchObject({ status: 404 });
     expect(await refuse(reporter, { ...target, reason: 'other' })).toMatchObject({
       status: 400,
-      fields: { note: 'Tell us what is wrong' },
+      fields: { note: 'Tell us what’s wrong' },
     });
     expect(await refuse(await kit.member(), target)).toMatchObject({ status: 403 });
   });
@@ -143,7 +143,7 @@ describe('staff', () => {
     const own = await owner.refused(api.groupReports.settle, settle(id, found?.id ?? 0, 'kept'));
     expect(own).toMatchObject({
       status: 403,
-      error: 'This report is about you: another moderator or staff settle it.',
+      error: 'This report is about you, so another moderator or our staff will settle it.',
     });
     await admin.ok(api.adminGroups.settle, { params: { reportId: found?.id ?? 0 }, body: { outcome: 'kept' } });
     expect(await late(admin, id)).toEqual([]);

@@ -84,25 +84,25 @@ type Site = Pick<Config, 'siteName' | 'publicUrl' | 'supportEmail'>;
 type Invited = { name: string; email: string; note: string | null; inviter: string };
 
 function mail(site: Site, { name, email, inviter }: Invited, subject: string, paragraphs: string[]): MailMessage {
-  const text = [`Hello ${name},`, ...paragraphs, `${inviter}, by ${site.siteName}\n${site.publicUrl}`].join('\n\n');
+  const text = [`Hello ${name},`, ...paragraphs, `${inviter}, via ${site.siteName}\n${site.publicUrl}`].join('\n\n');
   return { kind: 'invitation', to: email, subject, text };
 }
 
 /** The mail with the link to the application form. */
 function invitationMail(site: Site, invited: Invited, secret: string): MailMessage {
   return mail(site, invited, `${invited.inviter} invites you to ${site.siteName}`, [
-    `${invited.inviter} is a member of ${site.siteName}, the network of the mattress and bedding trade, and invites you to join.`,
+    `${invited.inviter} is a member of ${site.siteName}, the network of the mattress and bedding trade, and would like you to join.`,
     ...(invited.note ? [`${invited.inviter} writes:\n${invited.note}`] : []),
-    `Apply with this link, and staff will look at your application first. It works for ${INVITATION_DAYS} days:`,
+    `Use this link to apply, and our staff will look at your application first. It works for ${INVITATION_DAYS} days:`,
     `${site.publicUrl}/auth?apply=1&invite=${encodeURIComponent(secret)}`,
-    'If you do not want to join, you need not do anything.',
+    'If you don’t want to join, you can ignore this email.',
   ]);
 }
 
 /** To somebody who has an account: only they hear that there is one. */
 function alreadyHereMail(site: Site, invited: Invited): MailMessage {
   return mail(site, invited, `${invited.inviter} would like to meet you on ${site.siteName}`, [
-    `${invited.inviter} invited you to ${site.siteName} at this address, which has an account already. Sign in to find each other:`,
+    `${invited.inviter} invited you to ${site.siteName} at this address, but you already have an account. Sign in to find each other:`,
     `${site.publicUrl}/auth`,
     ...(invited.note ? [`${invited.inviter} writes:\n${invited.note}`] : []),
   ]);
@@ -133,7 +133,7 @@ async function checkOpen(tx: Db, inviterId: number, email: string, now: Date): P
     .select({ id: invitations.id })
     .from(invitations)
     .where(and(openOf(inviterId), eq(invitations.email, email)));
-  if (same) throw new AppError('already_exists', 'Your invitation to this address is still open.');
+  if (same) throw new AppError('already_exists', 'You already have an open invitation to this address.');
   const [open] = await tx
     .select({ count: count() })
     .from(invitations)
@@ -141,7 +141,7 @@ async function checkOpen(tx: Db, inviterId: number, email: string, now: Date): P
   if ((open?.count ?? 0) >= OPEN_INVITATIONS)
     throw new AppError(
       'conflict',
-      `You have ${OPEN_INVITATIONS} open invitations. Withdraw one, or wait until one is answered.`,
+      `You have ${OPEN_INVITATIONS} open invitations. Withdraw one, or wait for an answer.`,
     );
 }
 
@@ -195,7 +195,7 @@ export async function withdrawInvitation(deps: Deps, viewer: Viewer, id: number)
       .for('update');
     if (!row) throw new AppError('not_found', 'Invitation not found');
     if (row.state === 'applied' || row.state === 'member')
-      throw new AppError('conflict', 'This invitation was used already.');
+      throw new AppError('conflict', 'This invitation was already used.');
     await tx.update(invitations).set({ state: 'withdrawn' }).where(eq(invitations.id, id));
   });
 }

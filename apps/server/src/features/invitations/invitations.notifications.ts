@@ -10,7 +10,7 @@ export const invitationsNotifications = {
     name: 'invitation_member',
     chip: 'network',
     type: 'follow',
-    text: ({ who }) => `${who}, whom you invited, joined`,
+    text: ({ who }) => `${who} accepted your invitation and joined`,
     link: ({ people, actorIds }) => (people === 1 && actorIds[0] ? `/profile/${actorIds[0]}` : '/network'),
     subject: (data) => ({ type: 'person', id: data.number('actorId') }),
   }),

@@ -12,7 +12,7 @@ export function registerInvitations({ on }: Api, deps: Deps): void {
   on(api.invitations.withdraw, async ({ params }, { viewer }) => withdrawInvitation(deps, viewer, params.id));
   on(api.invitations.byToken, async ({ query }) => {
     const found = await invitationByToken(deps.pool, query.token, deps.clock.now());
-    if (!found) throw new AppError('gone', 'This invitation link has expired or was used already.');
+    if (!found) throw new AppError('gone', 'This invitation link has expired or was already used.');
     return found;
   });
 }

@@ -135,7 +135,7 @@ describe('inviting', () => {
       ['sent', null],
     ]);
     const [mail] = await mailTo('bo.known@example.com');
-    expect(mail?.body).toContain('has an account already');
+    expect(mail?.body).toContain('you already have an account');
     expect(mail?.body).not.toContain('invite=');
   });
 });

@@ -23,17 +23,17 @@ const controlCharacter = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 function checkMessage({ to, subject, text }: MailMessage): void {
   if (controlCharacter.test(to) || !Email.safeParse(to).success)
-    throw new AppError('invalid', 'The mail address is not valid.');
+    throw new AppError('invalid', 'The email address isn’t valid.');
   if (controlCharacter.test(subject) || !subject.trim() || subject.length > LONGEST_SUBJECT) {
-    throw new AppError('invalid', 'The subject of the mail must be one short line.');
+    throw new AppError('invalid', 'The subject must be one short line.');
   }
   if (text.includes('\u0000') || text.length > LONGEST_BODY)
-    throw new AppError('invalid', 'The text of the mail cannot be sent.');
+    throw new AppError('invalid', 'We can’t send this email text.');
 }
 
 /**
- * Keeps mails in table `mails`. With a mail server they are `queued` and sent by the outbox; without one they are
- * `held` for an admin to read.
+ * Stores emails in table `mails`. With a mail server they are `queued` and the outbox sends them; without one they are `held`
+ * for an admin to read.
  */
 export function createMailer(config: Pick<Config, 'smtpUrl'>, outbox: Pick<Outbox, 'emit'>): Mailer {
   return {
@@ -53,8 +53,8 @@ export function createMailer(config: Pick<Config, 'smtpUrl'>, outbox: Pick<Outbo
 type SendDeps = Pick<Deps, 'db' | 'clock'> & { log: Pick<Deps['log'], 'error'> };
 
 /**
- * Sends one queued mail; does nothing when it was sent or given up already. A passing failure is thrown, so that the
- * outbox tries again later; a refusal for good, or the tenth failure, marks the mail as failed.
+ * Sends one queued email; does nothing if it was already sent or has failed. A temporary failure is thrown, so the outbox
+ * retries later; a permanent rejection, or the tenth failure, marks the email as failed.
  */
 export async function sendMail({ db, clock, log }: SendDeps, transport: MailTransport, mailId: number): Promise<void> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
@@ -71,7 +71,7 @@ export async function sendMail({ db, clock, log }: SendDeps, transport: MailTran
       .set({ attempts, lastError, state: givenUp ? 'failed' : 'queued' })
       .where(eq(mails.id, mailId));
     if (!givenUp) throw error;
-    log.error({ mailId, kind: mail.kind, attempts, reason: lastError }, 'A mail could not be delivered');
+    log.error({ mailId, kind: mail.kind, attempts, reason: lastError }, 'Failed to deliver an email');
     return;
   }
   await db
@@ -80,7 +80,7 @@ export async function sendMail({ db, clock, log }: SendDeps, transport: MailTran
     .where(eq(mails.id, mailId));
 }
 
-/** Keeps a mail that can no longer be sent for an admin to read. */
+/** Holds an email that can no longer be sent, for an admin to read. */
 export async function holdMail({ db }: Pick<Deps, 'db'>, mailId: number): Promise<void> {
   await db
     .update(mails)
@@ -88,7 +88,7 @@ export async function holdMail({ db }: Pick<Deps, 'db'>, mailId: number): Promis
     .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')));
 }
 
-/** Sends what is queued; where the mail server was taken away meanwhile, holds it for an admin to read. */
+/** Sends queued emails; if the mail server was removed in the meantime, holds them for an admin to read. */
 export function subscribeMail(deps: Deps, transport: MailTransport | null = transportOf(deps)): void {
   deps.outbox.consume(mailEvents.queued, 'mail.send', ({ mailId }) =>
     transport ? sendMail(deps, transport, mailId) : holdMail(deps, mailId),

@@ -9,7 +9,7 @@ type StateDeps = Pick<Deps, 'pool' | 'clock' | 'live' | 'log'>;
 /** The new message, and how the posts that it may share are read. */
 type News = { messageId: number; readPosts: ReadPosts };
 
-/** What a member has of the conversation with another one now; null where there is none. */
+/** A member's current view of the conversation with another one; null if there is none. */
 async function stateFor({ pool, clock }: StateDeps, viewerId: number, personId: number, news: News | null) {
   const viewing = { viewerId, now: clock.now() };
   const [counted, found, rows] = await Promise.all([
@@ -23,17 +23,17 @@ async function stateFor({ pool, clock }: StateDeps, viewerId: number, personId: 
   return DirectState.parse({ conversation: conversationOf(found), unread, at, ...(message ? { message } : {}) });
 }
 
-/** The same, or undefined and a line in the log where it could not be read: the frame is sent in any case. */
+/** The same, or undefined with a log line if it can't be read: the frame is sent in any case. */
 async function stateOrNone(deps: StateDeps, viewerId: number, personId: number, news: News | null) {
   try {
     return await stateFor(deps, viewerId, personId, news);
   } catch (error) {
-    deps.log.error(error, 'The state of a conversation could not be read for its frame.');
+    deps.log.error(error, 'Failed to read a conversation for its live frame');
     return undefined;
   }
 }
 
-/** Notifies a member's own tabs of what they did, with all that it changed for them. */
+/** Notifies a member's own tabs of what they did, with everything it changed for them. */
 export async function notifySelf(
   deps: StateDeps,
   userId: number,
@@ -45,7 +45,7 @@ export async function notifySelf(
 }
 
 /**
- * Notifies a member of what another one did, where they may see that other one now. Sends nothing across a block.
+ * Notifies a member of what another one did, if they may currently see each other. Sends nothing across a block.
  */
 export async function notifyOther(
   deps: StateDeps,

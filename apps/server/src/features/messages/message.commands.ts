@@ -51,7 +51,7 @@ async function holdMessage(tx: Db, viewerId: number, messageId: number): Promise
 /** Nothing new is said where nothing can be sent. @throws {AppError} `conflict`. */
 async function requireOpen(tx: Db, viewerId: number, personId: number, now: Date): Promise<void> {
   const { isVisible } = await readFacts(tx, { viewerId, now }, personId);
-  if (!isVisible) throw new AppError('conflict', 'You cannot change anything in this conversation any more.');
+  if (!isVisible) throw new AppError('conflict', 'You can no longer change anything in this conversation.');
 }
 
 /** @throws {AppError} `not_found` where it is deleted, `forbidden` where it is another's, `conflict` where it is too late. */

@@ -25,11 +25,11 @@ const demoTalks: readonly Talk[] = [
     hoursAgo: 2,
     unread: 2,
     lines: [
-      [0, 0, 'Hi Maren, could your line pour a 4 lb visco at 76 inches wide? We have a trial in mind for spring.'],
-      [1, 42, 'Width is fine, density too. What feel are you after?'],
+      [0, 0, 'Hi Maren, could your line pour a 4 lb visco at 76 inches wide? We’re planning a trial for spring.'],
+      [1, 42, 'Width is fine, density too. What kind of feel are you after?'],
       [0, 12, 'Slow recovery, 10 to 12 ILD, and it has to pass the hot-room test without yellowing.'],
-      [1, 180, 'Then I would run it on line 2 with the cooler crown. I can send two buns for cutting on Thursday.'],
-      [0, 25, 'Perfect. Send them to Tomasz, he has the slicer free.'],
+      [1, 180, 'Then I’d run it on line 2 with the cooler crown. I can send two buns for cutting on Thursday.'],
+      [0, 25, 'Perfect. Send them to Tomasz. He has the slicer free.'],
       [0, 3, 'And please add the flow sheet, so that we can match it later.'],
     ],
     reactions: [[3, 0, '🎉']],
@@ -49,8 +49,8 @@ const demoTalks: readonly Talk[] = [
     between: ['demo-member', 'priya-menon'],
     hoursAgo: 75,
     lines: [
-      [0, 0, 'Your note on latex shelf life was the clearest thing I have read on it. May I share it with our lab?'],
-      [1, 240, 'Please do. Tell them the numbers are for Dunlop at 65 F; Talalay behaves better.'],
+      [0, 0, 'Your note on latex shelf life was the clearest thing I’ve read on it. Mind if I share it with our lab?'],
+      [1, 240, 'Please do. Tell them the numbers are for Dunlop at 65°F; Talalay does better.'],
     ],
   },
   {
@@ -62,7 +62,7 @@ const demoTalks: readonly Talk[] = [
       [
         0,
         0,
-        'Hello Maren, we import bonded foam and look for a plant in the Southeast that could take our trim. Would you be open to a call?',
+        'Hi Maren, we import bonded foam and are looking for a plant in the Southeast that could take our trim. Would you be open to a call?',
       ],
     ],
   },
@@ -70,8 +70,8 @@ const demoTalks: readonly Talk[] = [
     between: ['demo-admin', 'demo-premium'],
     hoursAgo: 50,
     lines: [
-      [0, 0, 'Thank you for the talk at the members’ call. Would you write it up as a post?'],
-      [1, 95, 'Gladly, give me until Friday.'],
+      [0, 0, 'Thanks for your talk on the members’ call. Would you write it up as a post?'],
+      [1, 95, 'Happy to. Give me until Friday.'],
     ],
     reactions: [[1, 0, '❤️']],
   },
@@ -80,8 +80,8 @@ const demoTalks: readonly Talk[] = [
     hoursAgo: 31,
     unread: 1,
     lines: [
-      [1, 0, 'The retailer asks for the burn test report of the quilted panel again.'],
-      [0, 8, 'I have last year’s. Noor has the new one, I will ask her.'],
+      [1, 0, 'The retailer is asking for the burn test report on the quilted panel again.'],
+      [0, 8, 'I have last year’s. Noor has the new one. I’ll ask her.'],
     ],
   },
 ];
@@ -136,7 +136,7 @@ export const fillMessages: FillDemo = async (tx, seeding) => {
   await tx.insert(messageDrafts).values({
     userId: castMember(cast, 'demo-member').id,
     personId: castMember(cast, 'priya-menon').id,
-    content: 'The lab says thank you. They ask whether ',
+    content: 'The lab says thanks. They’re asking whether ',
     updatedAt: new Date(now.getTime() - 300 * MINUTE),
   });
 };

@@ -41,7 +41,7 @@ export const messages = defineFeature({
               and m.seq > t.read_seq and m.deleted_at is null and m.removed_at is null
               and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = t.user_id)`,
         },
-        mend: (set) => sql`update conversation_members t set ${set}`,
+        fix: (set) => sql`update conversation_members t set ${set}`,
       },
     ],
   },

@@ -20,7 +20,7 @@ import { messagesEvents } from './messages.tokens.ts';
 export const messageSubject: SubjectKind = {
   kind: 'message',
   noun: 'message',
-  notFound: 'This message is not available',
+  notFound: 'This message isn’t available',
   cards: subjectStatement(
     'message',
     `select m.id, sender.full_name as title, left(m.content, ${SUBJECT_EXCERPT}) as excerpt, sender.avatar_url as "imageUrl",

@@ -45,7 +45,7 @@ export const conversationMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     otherId: ref().notNull(),
-    /** `request`: waits for this member's answer. `declined`: they deleted it, and the other is not told. */
+    /** `request`: waits for this member's answer. `declined`: they deleted it, and the other won’t be told. */
     folder: text({ enum: ['inbox', 'request', 'declined'] })
       .notNull()
       .default('inbox'),

@@ -162,7 +162,7 @@ describe('a thread', () => {
       await eve.refused(api.messages.react, { params, body: { emoji: '👍' } }),
       await eve.refused(api.messages.unreact, { params }),
     ])
-      expect(answer).toMatchObject({ status: 404, error: 'This message is not available' });
+      expect(answer).toMatchObject({ status: 404, error: 'This message isn’t available' });
     expect((await eve.ok(api.messages.search, { query: { q: 'secret' } })).items).toEqual([]);
   });
 
@@ -310,7 +310,7 @@ describe('what comes with words', () => {
     expect((await kit.list(bo)).items[0]?.lastMessage?.kind).toBe('post');
     expect(await kit.refused(bo, ann, '', { postId })).toMatchObject({
       status: 404,
-      error: 'This post is not available',
+      error: 'This post isn’t available',
     });
   });
 

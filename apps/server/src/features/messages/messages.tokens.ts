@@ -30,16 +30,16 @@ export const messagesSettings = {
     ...CONVERSATION_SETTINGS.freeMonthly,
     inBrowser: true,
     schema: wholeNumber(0, 1000),
-    title: 'New conversations a month without Premium',
+    title: 'New conversations per month without Premium',
     explanation:
-      'How many conversations with people outside of their network a member without Premium can begin in a calendar month.',
+      'How many conversations a member without Premium can start each calendar month with people outside their network.',
   }),
   conversationsPerDay: defineSetting({
     ...CONVERSATION_SETTINGS.premiumDaily,
     inBrowser: true,
     schema: wholeNumber(1, 1000),
-    title: 'New conversations a day',
+    title: 'New conversations per day',
     explanation:
-      'How many conversations with people outside of their network anybody can begin in a day, also with Premium.',
+      'How many conversations any member can start in a day with people outside their network, even with Premium.',
   }),
 };

@@ -21,7 +21,7 @@ describe('a first message of somebody who is not connected', () => {
     expect((await kit.conversation(ann, bo)).sending).toMatchObject({ refusal: null, isRequest: true });
     await kit.send(ann, bo, 'Hello');
     await kit.send(ann, bo, 'About coils');
-    const refusal = { status: 409, error: 'You can write again once your request is accepted.' };
+    const refusal = { status: 409, error: 'You can send more once they accept your request.' };
     expect(await kit.refused(ann, bo, 'Third')).toMatchObject(refusal);
     expect((await kit.conversation(ann, bo)).sending).toMatchObject({
       refusal: 'awaiting_answer',
@@ -90,7 +90,7 @@ describe('a first message of somebody who is not connected', () => {
     await kit.send(ann, bo, 'Before');
     const change = (whoMayMessage: 'network' | 'nobody') => bo.ok(api.settings.change, { body: { whoMayMessage } });
     await change('network');
-    expect(await kit.refused(cy, bo, 'Hello')).toMatchObject({ status: 403, error: /network only/ });
+    expect(await kit.refused(cy, bo, 'Hello')).toMatchObject({ status: 403, error: /from their network/ });
     await change('nobody');
     expect(await kit.refused(cy, bo, 'Hello')).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await kit.conversation(cy, bo)).sending).toMatchObject({ refusal: 'not_accepting' });
@@ -150,7 +150,7 @@ describe('the quota of new conversations', () => {
 });
 
 describe('people who are out of reach', () => {
-  const shut = 'You cannot send messages in this conversation.';
+  const shut = 'You can’t send messages in this conversation.';
 
   it.each(['blocker', 'blocked'] as const)('a block shuts the conversation for the %s', async (side) => {
     const [ann, bo] = await kit.connected();

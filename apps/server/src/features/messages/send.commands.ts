@@ -15,11 +15,11 @@ import type { ReadPosts } from './thread.queries.ts';
 type Attached = { uploadId: number | null; attachmentType: 'image' | 'document' | 'video' | null };
 
 const sendable = ['image', 'document', 'video'] as const;
-const notOurs = 'Please add the file again: this is not one of your uploads.';
+const notOurs = 'Please add the file again: it isn’t one of your uploads.';
 
 /**
- * Binds an unused upload of the sender to the message being made, and has made of it what is to be made.
- * @throws {AppError} `invalid` where the file is another's, of a type that messages do not take, or in use.
+ * Attaches an unused upload of the sender to the new message, and queues its conversion.
+ * @throws {AppError} `invalid` if the file is someone else's, of a type that messages don't accept, or in use.
  */
 async function attachFile(
   tx: Db,
@@ -33,7 +33,7 @@ async function attachFile(
   return { uploadId: file.id, attachmentType: file.type };
 }
 
-/** The post that sharing this one shows: what it repeats where it has no words of its own. */
+/** The post that sharing this one shows: the original, for a repost without text. */
 async function postToShare(db: Db, postId: number): Promise<number> {
   const found = await firstRow<{ id: number }>(
     db,
@@ -43,7 +43,7 @@ async function postToShare(db: Db, postId: number): Promise<number> {
   return found?.id ?? postId;
 }
 
-/** @throws {AppError} `invalid` where the message to answer is not there for the sender. */
+/** @throws {AppError} `invalid` if the sender can't see the message to reply to. */
 async function requireAnswerable(
   tx: Db,
   { conversationId, userId, messageId }: { conversationId: number; userId: number; messageId: number },
@@ -56,24 +56,24 @@ async function requireAnswerable(
         and m.deleted_at is null and m.removed_at is null
         and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = ${userId})`,
   );
-  if (!found) throw fieldError('replyToId', 'The message that you answer is no longer there.');
+  if (!found) throw fieldError('replyToId', 'The message you’re replying to no longer exists.');
 }
 
-const postNotFound = () => new AppError('not_found', 'This post is not available');
+const postNotFound = () => new AppError('not_found', 'This post isn’t available');
 
 type Creation = HandlerInput<typeof api.messages.send>['body'];
 type Sent = { id: number; isNew: boolean; isDelivered: boolean };
 type Sending = { deps: Deps; tx: Db; viewer: Viewer; body: Creation; clientId: string | null; now: Date };
 
 const MINUTE = 60_000;
-/** When somebody who wants no mail is told in the app. */
+/** When a member who gets no email is notified in the app. */
 const TELL_AFTER_MINUTES = 15;
 
-/** The message that was sent with the same number before. @throws {AppError} `conflict` where that went to somebody else. */
+/** The message already sent with the same client id. @throws {AppError} `conflict` if it went to someone else. */
 async function sentAlready(db: Db, viewerId: number, clientId: string | null, recipientId: number) {
   const earlier = await sentBefore(db, viewerId, clientId);
   if (earlier && earlier.personId !== recipientId)
-    throw new AppError('conflict', 'This message was sent to somebody else already.');
+    throw new AppError('conflict', 'This message was already sent to someone else.');
   return earlier;
 }
 
@@ -84,7 +84,7 @@ async function begin({ deps, tx, viewer, body, now }: Sending, facts: Facts, isR
     if (facts.begunToday >= most)
       throw new AppError(
         'rate_limited',
-        `You have begun ${counted(most, 'conversation')} with new people today. Please go on tomorrow.`,
+        `You’ve started ${counted(most, 'conversation')} with new people today. Please continue tomorrow.`,
       );
     await deps.limits.take(messagesLimits.newConversations, viewer.id);
   }
@@ -92,7 +92,7 @@ async function begin({ deps, tx, viewer, body, now }: Sending, facts: Facts, isR
   return insertConversation(tx, opening);
 }
 
-/** Tells of a request at once, and of unread messages once the first of them has waited. */
+/** Notifies about a request right away, and about unread messages once the first of them has waited. */
 async function leaveWord(
   { deps, tx, viewer, body, now }: Sending,
   facts: Facts,
@@ -141,7 +141,7 @@ async function store(sending: Sending, postId: number | null): Promise<Sent> {
   return { id, isNew: true, isDelivered: theirFolder !== 'declined' };
 }
 
-/** What is shared, where the sender may read it. @throws {AppError} `not_found`. */
+/** The shared post, if the sender may read it. @throws {AppError} `not_found`. */
 async function sharedBy(deps: Deps, viewerId: number, given: number | null, now: Date, readPosts: ReadPosts) {
   if (given === null) return null;
   const postId = await postToShare(deps.db, given);
@@ -150,9 +150,9 @@ async function sharedBy(deps: Deps, viewerId: number, given: number | null, now:
 }
 
 /**
- * Sends a message of the viewer and tells the tabs of both. The same number of the client again gives the first message.
- * @throws {AppError} `forbidden` for another's `senderId` or a member who does not take it, `conflict` for oneself and where
- * the conversation is shut or waits, `not_found`, `invalid` for file or answer, `premium_required` beyond the quota, `rate_limited`.
+ * Sends the viewer's message and notifies both members' tabs. A repeated client id returns the first message.
+ * @throws {AppError} `forbidden` for another's `senderId` or a member who doesn't accept it, `conflict` for yourself and if the
+ * conversation is closed or pending, `not_found`, `invalid` for file or reply, `premium_required` beyond the quota, `rate_limited`.
  */
 export async function sendMessage(
   deps: Deps,
@@ -162,7 +162,7 @@ export async function sendMessage(
 ): Promise<number> {
   if (body.senderId !== undefined && body.senderId !== viewer.id)
     throw new AppError('forbidden', 'You can only write as yourself.');
-  if (body.recipientId === viewer.id) throw new AppError('conflict', 'You cannot send a message to yourself.');
+  if (body.recipientId === viewer.id) throw new AppError('conflict', 'You can’t send a message to yourself.');
   const clientId = body.clientId ?? key;
   const earlier = await sentAlready(deps.db, viewer.id, clientId, body.recipientId);
   if (earlier) return earlier.id;

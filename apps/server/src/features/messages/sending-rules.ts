@@ -112,23 +112,23 @@ const refusalCodes: Record<Refusal, ErrorCode> = {
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const requestNotice = `You are not connected. Your message arrives as a request: you can send ${REQUEST_MESSAGES_MOST} messages until it is accepted.`;
+const requestNotice = `You aren’t connected, so your message arrives as a request. You can send ${REQUEST_MESSAGES_MOST} messages until they accept it.`;
 
 function sentenceOf(refusal: Refusal, { whoMayMessage }: Facts, { limit, resetsAt }: Quota): string {
   switch (refusal) {
     case 'unavailable':
-      return 'You cannot send messages in this conversation.';
+      return 'You can’t send messages in this conversation.';
     case 'former_member':
-      return 'This member has left. You can still read what was said.';
+      return 'This member has left. You can still read the conversation.';
     case 'not_accepting':
       return whoMayMessage === 'network'
-        ? 'This member takes new messages from their network only.'
-        : 'This member does not take new messages.';
+        ? 'This member only accepts new messages from their network.'
+        : 'This member doesn’t accept new messages.';
     case 'awaiting_answer':
-      return 'You can write again once your request is accepted.';
+      return 'You can send more once they accept your request.';
     case 'quota': {
       const from = resetsAt ? `on ${date.format(resetsAt)}` : 'next month';
-      return `You have begun ${counted(limit ?? 0, 'conversation')} with new people this month. You can begin more ${from}, or at once with Premium.`;
+      return `You’ve started ${counted(limit ?? 0, 'conversation')} with new people this month. You can start more ${from}, or right away with Premium.`;
     }
   }
 }

@@ -118,7 +118,7 @@ describe('a reported message', () => {
     const eve = await kit.member();
     expect(await eve.refused(api.safety.report, report(id))).toMatchObject({
       status: 404,
-      error: 'This message is not available',
+      error: 'This message isn’t available',
     });
     await bo.ok(api.safety.report, report(id));
     const [open] = await kit.db.select().from(reportCases).where(eq(reportCases.targetId, id));

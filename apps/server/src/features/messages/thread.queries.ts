@@ -186,4 +186,4 @@ export async function readMessage(
   return message;
 }
 
-export const messageNotFound = () => new AppError('not_found', 'This message is not available');
+export const messageNotFound = () => new AppError('not_found', 'This message isn’t available');

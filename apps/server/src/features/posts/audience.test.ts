@@ -37,7 +37,7 @@ describe('a post for connections', () => {
     for (const other of [follower, followed, asking, stranger]) {
       expect(await other.refused(api.posts.get, input)).toMatchObject({
         status: 404,
-        error: 'This post is not available',
+        error: 'This post isn’t available',
       });
       expect(await other.refused(api.posts.react, { ...input, body: { kind: 'like' } })).toMatchObject({ status: 404 });
       expect((await other.ok(api.posts.byAuthor, { params: author, query: {} })).items).toEqual([]);
@@ -56,7 +56,7 @@ describe('a post for connections', () => {
     const company = await kit.company();
     await kit.db.insert(companyRoles).values({ companyId: company.id, userId: author.id, role: 'owner' });
     const body = { content: 'From all of us', companyId: company.id };
-    const sentence = 'A company speaks to all members. Only your own posts can be for connections.';
+    const sentence = 'Company posts go to all members. Only your own posts can be for connections only.';
     expect(await author.refused(api.posts.create, { body: { ...body, audience: 'connections' } })).toMatchObject({
       status: 400,
       fields: { audience: sentence },

@@ -44,7 +44,7 @@ const postsConsistency: ConsistencyChecks = {
         topic_count: sql`select count(*) from post_topics pt where pt.post_id = t.id`,
         reposter_count: sql`select count(distinct again.author_id) from ${reposts}`,
       },
-      mend: (set) => sql`update posts t set ${set}`,
+      fix: (set) => sql`update posts t set ${set}`,
     },
     {
       table: 'topics',
@@ -53,7 +53,7 @@ const postsConsistency: ConsistencyChecks = {
           where pt.topic_id = t.id and counts_for_topics(p)`,
         follower_count: sql`select count(*) from topic_follows f where f.topic_id = t.id`,
       },
-      mend: (set) => sql`update topics t set ${set}`,
+      fix: (set) => sql`update topics t set ${set}`,
     },
   ],
 };

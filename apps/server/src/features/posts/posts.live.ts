@@ -13,7 +13,7 @@ const MOST_IDS = 100;
 type NewPost = BusEvents['posts.created'];
 type LiveDeps = Pick<Deps, 'db' | 'bus' | 'live' | 'log' | 'clock'>;
 
-/** Which of the connected members read each post: they follow its author or company, muted or blocked nobody and belong to its audience; one statement for all of them. */
+/** Which connected members see each post: they follow its author or company, no mute or block applies, and they're in its audience; one statement for all. */
 function findFollowers(
   { db, clock }: LiveDeps,
   posts: NewPost[],
@@ -69,7 +69,7 @@ export function subscribePostsLive(deps: LiveDeps): () => void {
     timer = undefined;
     const posts = gathered;
     gathered = [];
-    announce(deps, posts).catch((error: unknown) => deps.log.error({ err: error }, 'New posts could not be announced'));
+    announce(deps, posts).catch((error: unknown) => deps.log.error({ err: error }, 'Failed to announce new posts'));
   };
 
   const stops = [

@@ -26,8 +26,8 @@ export const aboutPost = {
     return `/post/${data.number('postId')}${comment ? `?comment=${comment}` : ''}`;
   },
 };
-/** What those of one post stand as one by. */
-export const postGroup = (name: string) => (data: Data) => `${name}:post:${data.number('postId')}`;
+/** All that happens to one post is one group, so its author reads one sentence about it. */
+const postGroup = (data: Data) => `post:${data.number('postId')}`;
 
 export const postsNotifications = {
   reaction: defineNotification({
@@ -38,8 +38,9 @@ export const postsNotifications = {
     ...aboutPost,
     group: (data) => {
       const comment = data.number('commentId');
-      return comment ? `reaction:comment:${comment}` : postGroup('reaction')(data);
+      return comment ? `reaction:comment:${comment}` : postGroup(data);
     },
+    act: { verb: 'reacted to', object: 'your post' },
   }),
   mention: defineNotification({
     name: 'mention',
@@ -48,7 +49,8 @@ export const postsNotifications = {
     text: ({ who, data }) =>
       `${who || data.text('companyName')} mentioned you in ${data.number('commentId') ? 'a comment' : 'a post'}`,
     ...aboutPost,
-    group: postGroup('mention'),
+    group: postGroup,
+    act: { verb: 'mentioned you' },
     quotes: { companyName: 'the name of a listed company' },
   }),
   repost: defineNotification({
@@ -57,7 +59,8 @@ export const postsNotifications = {
     type: 'repost',
     text: ({ who }) => `${who} reposted your post`,
     ...aboutPost,
-    group: postGroup('repost'),
+    group: postGroup,
+    act: { verb: 'reposted', object: 'your post' },
   }),
 };
 
@@ -69,7 +72,8 @@ export const underPostsNotifications = {
     type: 'comment',
     text: ({ who }) => `${who} commented on your post`,
     ...aboutPost,
-    group: postGroup('comment'),
+    group: postGroup,
+    act: { verb: 'commented on', object: 'your post' },
     mail: 'ifUnread',
   }),
   reply: defineNotification({

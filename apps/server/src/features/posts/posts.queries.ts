@@ -42,7 +42,7 @@ export async function getPost(pool: Pool, viewerId: number, postId: number, now:
 }
 
 export function postNotFound(): AppError {
-  return new AppError('not_found', 'This post is not available');
+  return new AppError('not_found', 'This post isn’t available');
 }
 
 /** Up to `take` saved posts with a save's number below `before`; `id` is the save's number. */

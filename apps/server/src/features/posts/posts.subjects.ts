@@ -37,7 +37,7 @@ import { postsEvents } from './posts.tokens.ts';
 export const postSubject: SubjectKind = {
   kind: 'post',
   noun: 'post',
-  notFound: 'This post is not available',
+  notFound: 'This post isn’t available',
   cards: subjectStatement(
     'post',
     `select p.id, coalesce(company.name::text, author.full_name) as title, left(p.content, ${SUBJECT_EXCERPT}) as excerpt,
@@ -108,8 +108,8 @@ export const commentedPost: CommentedKind = {
     reaction: postsNotifications.reaction,
   },
   isThere: (row) => `${row}.deleted_at is null and ${row}.withheld_at is null`,
-  reserved: (act) => `Only the author of the post can ${act}.`,
-  notDeleted: 'You can only delete your own comments and those under your posts.',
+  reserved: (act) => `Only the post’s author can ${act}.`,
+  notDeleted: 'You can only delete your own comments and those on your posts.',
   closed: 'Comments on this post are closed.',
   require: requirePost,
   lock: async (tx, id, viewing) => {
@@ -123,7 +123,7 @@ export const commentedPost: CommentedKind = {
 
 export const savedPostKind: SavedKind = {
   kind: 'post',
-  notSaved: 'This post is not among your saved ones any more',
+  notSaved: 'This post is no longer saved',
   archive: { name: 'saved-posts', place: 120, id: 'postId' },
   shown: postCards,
   // Without `offset 0`, an early plan walked all posts of a partial index for each of the thousand saves: 3.5 s.
@@ -169,8 +169,8 @@ export const postsPages: OpenPages = {
     'saved.*': 'what a member saves shows to them alone',
     'drafts.*': 'a draft shows to its writer alone',
     'hiddenPosts.*': 'what a member hides is hidden from them alone',
-    'ownPosts.*': 'a pinned post stands first in a list, and its own page stays as it is',
-    'topics.*': 'the page of a topic is not watched',
+    'ownPosts.*': 'a pinned post comes first in a list, and its own page stays as it is',
+    'topics.*': 'a topic’s page isn’t watched',
     'linkPreviews.*': 'it reads a page elsewhere',
   },
 };

@@ -14,7 +14,7 @@ afterAll(() => kit.close());
 const gone = {
   status: 404,
   code: 'not_found',
-  error: 'This post is not available',
+  error: 'This post isn’t available',
 };
 let n = 0;
 async function written(content?: string) {

@@ -38,7 +38,7 @@ export const postsSettings = {
     key: 'posts.perDay',
     schema: wholeNumber(1, 1000),
     default: 20,
-    title: 'Posts a day',
+    title: 'Posts per day',
     explanation: 'How many posts and reposts a member can publish in 24 hours.',
     limits: postsLimits.postsDaily,
   }),

@@ -5,4 +5,4 @@ export { mentionedIds, namesInWords } from './publishing/mentions.ts';
 export { sameWords, sinceSame } from './publishing/publish-post.ts';
 export { couldReadPost } from './posts.reports.ts';
 export { postsLimits } from './posts.tokens.ts';
-export { aboutPost, postGroup, postsNotifications } from './posts.notifications.ts';
+export { aboutPost, postsNotifications } from './posts.notifications.ts';

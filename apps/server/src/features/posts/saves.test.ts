@@ -179,12 +179,12 @@ describe('a note and a collection', () => {
     for (const body of [{ collectionId: theirs }, { collectionId: 999_999_999 }])
       expect(await reader.refused(saved.change, { params: { id }, body })).toMatchObject({
         status: 404,
-        error: 'This collection does not exist any more',
+        error: 'This collection no longer exists',
       });
     for (const body of [{ note: 'Hi' }, {}])
       expect(await other.refused(saved.change, { params: { id }, body })).toMatchObject({
         status: 404,
-        error: 'This post is not among your saved ones any more',
+        error: 'This post is no longer saved',
       });
     expect((await reader.refused(saved.list, { query: { collectionId: theirs } })).status).toBe(404);
     expect((await list(reader)).items).toMatchObject([{ note: null, collectionId: null }]);
@@ -221,7 +221,7 @@ describe('collections', () => {
     expect(await reader.refused(saved.createCollection, { body: { name: 'FOAM ' } })).toMatchObject({
       status: 409,
       code: 'already_exists',
-      fields: { name: 'You have a collection with this name' },
+      fields: { name: 'You already have a collection with this name' },
     });
     const params = { id: wire.id };
     expect((await reader.refused(saved.renameCollection, { params, body: { name: 'foam' } })).code).toBe(

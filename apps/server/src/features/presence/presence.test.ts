@@ -84,10 +84,10 @@ describe('presence', () => {
     const ids = Array.from({ length: 51 }, (_, index) => index + 1);
     for (const [given, sentence] of [
       [ids.join(','), 'Name at most 50 members'],
-      ['', 'Name the members by their numbers'],
-      ['1,,2', 'Name the members by their numbers'],
-      ["1' or 1=1", 'Name the members by their numbers'],
-      ['0', 'Name the members by their numbers'],
+      ['', 'Name the members by their ids'],
+      ['1,,2', 'Name the members by their ids'],
+      ["1' or 1=1", 'Name the members by their ids'],
+      ['0', 'Name the members by their ids'],
     ])
       expect(await viewer.refused(presence.of, { query: { ids: given } })).toMatchObject({
         status: 400,

@@ -18,7 +18,7 @@ where u.id = any($3::bigint[]) and u.shows_activity and ${isVisibleTo('$1', 'u',
 
 type Reader = { viewerId: number; now: Date; isConnected(userId: number): boolean };
 
-/** Presence of those members whose presence the viewer may know; one statement. */
+/** Presence of these members, as far as the viewer may see it; one statement. */
 export async function presenceOf(pool: Pick<Pool, 'query'>, { viewerId, now, isConnected }: Reader, ids: number[]) {
   const found = await presenceStatement.run(pool, [viewerId, now, ids]);
   return found.map(({ id, lastActive }) => {
@@ -27,7 +27,7 @@ export async function presenceOf(pool: Pick<Pool, 'query'>, { viewerId, now, isC
   });
 }
 
-/** Somebody who looks at a member. */
+/** A member who watches another's presence. */
 type Watching = { watcherId: number; personId: number };
 
 /** `$1` present, `$2` who looks, `$3` at whom, place by place. The same rule as `presenceStatement`. */
@@ -39,26 +39,26 @@ join users u on u.id = w.person and u.shows_activity and ${isVisibleTo('w.watche
 join users reader on reader.id = w.watcher and reader.shows_activity and ${isActive('reader', '$1')}`,
 );
 
-/** Those among them who may know of the presence of whom they look at now; one statement. */
+/** Which of them may currently see the presence they watch; one statement. */
 function whoMayKnow(pool: Pick<Pool, 'query'>, now: Date, asked: Watching[]): Promise<Watching[]> {
   const [watchers, people] = [asked.map(({ watcherId }) => watcherId), asked.map(({ personId }) => personId)];
   return watchersStatement.run(pool, [now, watchers, people]);
 }
 
-/** A browser that shows somebody asks again at least this often; whoever does not any more is forgotten. */
+/** A browser that shows a member asks again at least this often; watchers that stop asking are forgotten. */
 const WATCH_MS = 90_000;
 const SWEEP_MS = 60_000;
 /** Of one member; others see changes when they ask again. */
 const MOST_WATCHERS = 500;
-/** Who looks at whom, that one statement judges. */
+/** How many watcher and member pairs one statement checks. */
 const MOST_JUDGED = 5000;
 
 type WatchDeps = Pick<Deps, 'live' | 'pool' | 'clock' | 'log'>;
 
 /**
- * Tells those who lately asked for a member's presence when it changes, wherever their socket is; they ask anew, through their own
- * rights. Whether they may still know of it is judged then, for all changes that came together by one statement: a block or a
- * setting may have come since they asked. Each process tells those who asked it. Returns where to note that somebody asked.
+ * Notifies members who recently asked for a member's presence when it changes, wherever their socket is; they fetch it again with
+ * their own permissions. Checks then whether they may still see it, in one statement for all changes that arrived together: a block
+ * or a setting may have changed since. Each process notifies those who asked it. Returns a function to call when someone asks.
  */
 export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (watcherId: number, ids: number[]) => void {
   /** Member to those who look at them, and until when. */
@@ -76,7 +76,7 @@ export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (wat
     }
   }
 
-  /** Who looks at those who moved. */
+  /** Watchers of the members whose presence changed. */
   function takeWatching(): Watching[] {
     const now = clock.now().getTime();
     const ids = moved;
@@ -107,7 +107,7 @@ export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (wat
           await notifyBatch(watching.slice(at, at + MOST_JUDGED));
         } catch (error) {
           // Who looks asks again within the minute.
-          log.warn({ err: error }, 'A change of presence could not be told');
+          log.warn({ err: error }, 'Failed to announce a presence change');
         }
       }
     }

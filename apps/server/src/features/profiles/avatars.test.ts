@@ -56,7 +56,9 @@ describe('an image of initials', () => {
     ['Priya', '', 'P'],
     ['  ', 'dana.ruiz', 'DA'],
     ['', '', 'U'],
-    ['👩🏽‍🔬 Bo', '', '👩B'],
+    ['👩🏽‍🔬 Bo', '', 'B'],
+    ['Larsen & Sons Bedding', '', 'LS'],
+    ['🛏️ &', 'dana.ruiz', 'DA'],
   ])('of %j and @%s is %s', (fullName, username, initials) => {
     expect(initialsFor(fullName, username)).toBe(initials);
   });

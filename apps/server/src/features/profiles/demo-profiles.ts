@@ -3,12 +3,12 @@ import sharp from 'sharp';
 /** Invented skills of the demo content by profession; each member has some of theirs. */
 export const demoSkills: Record<string, readonly string[]> = {
   Executive: ['Strategy', 'P&L', 'Private label', 'Board work', 'Negotiation'],
-  Sales: ['Key accounts', 'Territory planning', 'MAP pricing', 'Showroom set-up', 'Sell-through analysis'],
+  Sales: ['Key accounts', 'Territory planning', 'MAP pricing', 'Showroom setup', 'Sell-through analysis'],
   'Retail sleep consultant': ['Fitting', 'Adjustable bases', 'Comfort exchange', 'Floor models'],
   'Store manager': ['Floor layout', 'Scheduling', 'Comfort exchange', 'Spiffs', 'Local advertising'],
   'Merchandising and buying': ['Line reviews', 'Assortment', 'AUP', 'Vendor negotiation', 'Top of bed'],
   'Product development': ['Hybrid builds', 'Pocketed coils', 'Quilt panels', 'Prototyping', 'Cost engineering'],
-  'R&D chemistry': ['Latex compounding', 'ILD testing', 'VOC testing', 'Gel infusion', 'Ageing studies'],
+  'R&D chemistry': ['Latex compounding', 'ILD testing', 'VOC testing', 'Gel infusion', 'Aging studies'],
   'Foam pouring': ['Slabstock', 'TDI handling', 'Density control', 'Line start-up'],
   'Quilting, cutting and tape-edge': ['Multi-needle quilting', 'Tape-edge', 'Panel cutting', 'Crew training'],
   'Coil machine operation': ['Bonnell', 'Pocketed coils', 'Wire drawing', 'Tool changes'],
@@ -26,7 +26,7 @@ export const demoSkills: Record<string, readonly string[]> = {
   'Human resources': ['Plant hiring', 'Apprenticeships', 'Pay bands', 'Safety culture'],
   'IT and data': ['Firmware', 'Sleep data', 'Forecasting', 'Sensor calibration'],
   'Machinery service': ['Quilter service', 'PLC', 'Preventive maintenance', 'Spare parts'],
-  Sustainability: ['Mattress recycling', 'Steel recovery', 'Life-cycle studies', 'EPR schemes'],
+  Sustainability: ['Mattress recycling', 'Steel recovery', 'Life-cycle studies', 'EPR programs'],
   'Editor or analyst': ['Interviews', 'Market reports', 'Trade shows', 'Data stories'],
   Recruiting: ['Plant hiring', 'Executive search', 'Sales hiring', 'Reference calls'],
 };
@@ -34,7 +34,7 @@ export const demoSkills: Record<string, readonly string[]> = {
 /** Invented words about themselves. */
 export const demoBios: Record<string, string> = {
   'demo-admin':
-    'I look after the people of this network: who joins, what is shared, and that it stays a good place to talk about beds. Write to me when something is wrong.',
+    'I look after the people of this network: who joins, what we share, and that it stays a good place to talk about beds. Message me if something’s wrong.',
   'demo-member':
     'I run two pour lines and the roll-pack hall in Hickory. Eleven years of slabstock, four of them on nights. Happy to compare notes on density drift and summer humidity.',
   'demo-member2': 'Great Lakes territory, 62 doors. I carry a measuring tape and a lot of quilt swatches.',
@@ -43,14 +43,14 @@ export const demoBios: Record<string, string> = {
   'priya-menon': 'Dunlop by day, Talalay by choice. I measure everything twice and write down the weather.',
   'tomasz-wilk': 'Nine quilters, two shifts, one rule: thread tension before speed.',
   'grace-abara': 'Buying beds for 41 stores. I read every comfort return.',
-  'leif-sorensen': 'Wire in, support out. I can hear a worn feed roller from the car park.',
-  'noor-rahimi': 'I set mattresses on fire so that nobody else has to. 1633, 1632 and the paperwork between.',
-  'omar-farouk': 'Classification, cash deposits and the occasional ruling request. This is not legal advice.',
+  'leif-sorensen': 'Wire in, support out. I can hear a worn feed roller from the parking lot.',
+  'noor-rahimi': 'I set mattresses on fire so nobody else has to. 1633, 1632 and the paperwork between.',
+  'omar-farouk': 'Classification, cash deposits and the occasional ruling request. None of this is legal advice.',
   'arthur-pell': 'Editor of a trade weekly. I ask short questions.',
   'hank-dillard': 'Five stores, one truck, and a fitting bench my father built.',
   'theo-lambert': 'Thirty years of carrying bags for good plants. Now I help others build their own rep networks.',
   'bea-thornton': 'I find people for plants, floors and desks, and I call every reference.',
-  'louise-bergeron': 'A mattress is steel, foam, fibre and an afterlife. I work on the afterlife.',
+  'louise-bergeron': 'A mattress is steel, foam, fiber and an afterlife. I work on the afterlife.',
   'yuki-tanabe': 'Knits and wovens for the top inch. I collect ticking from old beds.',
 };
 

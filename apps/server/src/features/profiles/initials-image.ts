@@ -1,11 +1,13 @@
 const COLOURS = { lightness: 0.88, chroma: 0.06, inkLightness: 0.36, inkChroma: 0.09 };
 const EDGE = 128;
 
-/** Initials (specification §4): first letters of the words of the full name, else the first two of the username, else U. */
+/**
+ * Initials (specification §4): first letters of the words of the full name, else the first two of the username, else U. A word
+ * without a letter or digit, such as "&", has none.
+ */
 export function initialsFor(fullName: string, username = ''): string {
-  const words = fullName.toWellFormed().trim().split(/\s+/);
-  const letters = words.map((word) => [...word][0] ?? '').join('');
-  const initials = [...letters.toUpperCase()].slice(0, 2).join('');
+  const letters = fullName.split(/\s+/).map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '');
+  const initials = [...letters.join('').toUpperCase()].slice(0, 2).join('');
   return initials || [...username.trim()].slice(0, 2).join('').toUpperCase() || 'U';
 }
 

@@ -44,7 +44,7 @@ export async function resolveCompany(tx: Db, given: { name: string | null; id?: 
     );
   if (found) return { company: found.name, companyId: found.id };
   if (given.id !== undefined)
-    throw fieldError('companyId', 'This company is not known. Choose another or type its name.');
+    throw fieldError('companyId', 'We don’t know this company. Pick another or type its name.');
   return { company: name, companyId: null };
 }
 
@@ -117,7 +117,7 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: Change, 
 /** The address that a profile keeps: of a photo its smallest size, of a cover its largest. */
 async function take(tx: Db, ownerId: number, url: string, picture: Picture, now: Date): Promise<string> {
   const file = await keepPicture(tx, { ownerId, address: url, now });
-  if (!file) throw fieldError('url', 'This picture is not there any more. Please choose it again.');
+  if (!file) throw fieldError('url', 'We no longer have this picture. Please choose it again.');
   return `/uploads/${picture === 'photo' ? (file.thumbKey ?? file.key) : file.key}`;
 }
 
@@ -151,12 +151,12 @@ type Given = HandlerInput<typeof api.people.addExperience>['body'];
 
 const firstDay = (month: string) => `${month}-01`;
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
-const notThere = () => new AppError('not_found', 'This position is not on your profile any more.');
+const notThere = () => new AppError('not_found', 'This position is no longer on your profile.');
 
 async function rowOf(tx: Db, given: Given, now: Date): Promise<Position> {
-  if (given.startedOn > monthOf(now)) throw fieldError('startedOn', 'The start cannot be in the future');
+  if (given.startedOn > monthOf(now)) throw fieldError('startedOn', 'The start can’t be in the future');
   if (given.endedOn && given.endedOn > monthOf(now)) {
-    throw fieldError('endedOn', 'Leave the end empty while you hold this position');
+    throw fieldError('endedOn', 'Leave the end empty if this is your current position');
   }
   const { company, companyId } = await resolveCompany(tx, {
     name: given.company,

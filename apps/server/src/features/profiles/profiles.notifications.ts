@@ -12,7 +12,7 @@ export const profilesNotifications = {
     type: 'profileViews',
     text: ({ data, who }) => {
       const viewed = `${data.number('count')} ${data.number('count') === 1 ? 'person' : 'people'} viewed your profile`;
-      return who ? `${viewed}, among them ${who}` : viewed;
+      return who ? `${viewed}, including ${who}` : viewed;
     },
     link: () => '/profile/viewers',
   }),

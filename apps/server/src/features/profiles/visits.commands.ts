@@ -116,7 +116,7 @@ function placeOf(cursor: string | undefined): [Date | null, number] {
   const [, time, id] = /^(\d{1,15})\.([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const place = new Date(Number(time ?? Number.NaN));
   if (Number.isNaN(place.getTime()) || cursorOf(place, Number(id)) !== cursor)
-    throw new AppError('invalid', 'This page link is not valid');
+    throw new AppError('invalid', 'This page link isn’t valid');
   return [place, Number(id)];
 }
 

@@ -58,11 +58,11 @@ type Who = { userId: number; sessionId: number };
 
 function check({ endpoint, keys }: Subscription): void {
   if (!isPostable(endpoint)) {
-    const sentence = 'This is not the address of a push service';
+    const sentence = 'This isn’t the address of a push service';
     throw new AppError('invalid', sentence, { fields: { endpoint: sentence } });
   }
   if (!isPublicKey(keys.p256dh)) {
-    const sentence = 'The key is not valid';
+    const sentence = 'The key isn’t valid';
     throw new AppError('invalid', sentence, { fields: { 'keys.p256dh': sentence } });
   }
 }
@@ -96,7 +96,8 @@ export async function subscribe(
           server_key = excluded.server_key
         where d.p256dh = excluded.p256dh and d.auth = excluded.auth returning id`,
     );
-    if (!kept) throw new AppError('already_exists', 'This browser is signed up already. Please switch it off and on.');
+    if (!kept)
+      throw new AppError('already_exists', 'This browser is already signed up. Please turn it off and on again.');
     await tx.execute(sql`delete from push_devices where id in (
       select id from push_devices where user_id = ${userId} order by (id = ${kept.id}) desc, id desc offset ${MOST_DEVICES})`);
     const found = (await devicesOf(tx, userId, sessionId)).find(({ id }) => id === kept.id);

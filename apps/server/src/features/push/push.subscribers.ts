@@ -12,7 +12,7 @@ import { vapidKeys } from './push.commands.ts';
 import { notificationsEvents } from '../../core/notifications/public.ts';
 import { pushEvents } from './push.tokens.ts';
 
-/** What the service worker shows: it knows nothing else, so the address is one of ours and the words are complete. */
+/** What the service worker shows. It knows nothing else, so the address is one of ours and the text is complete. */
 type PushMessage = {
   title: string;
   body: string;
@@ -22,7 +22,7 @@ type PushMessage = {
   tag: string;
 };
 
-/** `serverKey`: the public key that the browser subscribed with, null where that was not kept. */
+/** `serverKey`: the public key the browser subscribed with, null if it wasn't stored. */
 type Address = { endpoint: string; p256dh: string; auth: string; serverKey: string | null };
 
 /** Longer words would not be shown, and a message may have 4 KB in all. */
@@ -34,11 +34,11 @@ type Needed = Pick<Config, 'sessionSecret' | 'previousSecrets' | 'supportEmail'>
 
 /**
  * Encrypts messages for browsers (RFC 8291) and signs them as this server's (RFC 8292), with the key that the browser subscribed
- * with: push services take no other. Gives null where that key is of a secret that the server does not know any more.
+ * with: push services accept no other. Returns null if that key belongs to a secret that the server no longer has.
  */
 function createSealer({ supportEmail, ...secrets }: Needed) {
   const pairs = secretsOf(secrets).map(vapidKeys);
-  // Subscriptions whose key was not kept are older than any rotation that the server knows of.
+  // Subscriptions without a stored key are older than any rotation the server knows about.
   const keysOf = (serverKey: string | null) =>
     serverKey === null ? pairs.at(-1) : pairs.find(({ publicKey }) => publicKey === serverKey);
   return ({ endpoint, p256dh, auth, serverKey }: Address, message: PushMessage) => {
@@ -58,7 +58,7 @@ function createSealer({ supportEmail, ...secrets }: Needed) {
 /** How long a push service that does not answer is tried again: later the note would come at a time of its own. */
 const TRIED_MS = 3_600_000;
 const SEND_TIMEOUT_MS = 10_000;
-/** Sent at once in each process: each waits for a service outside. */
+/** Sent concurrently in each process: each waits for an external service. */
 const WIDTH = 8;
 
 type Due = PayloadOf<typeof pushEvents.deviceDue>;
@@ -84,7 +84,7 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
-/** Sends what is due to members' devices: once a device, each tried again by itself, so that none hears twice of another's failure. */
+/** Sends due notifications to members' devices: once per device, each retried on its own, so none gets repeats because another failed. */
 export function subscribePush(
   deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock' | 'config' | 'postOutside' | 'log' | 'features'>,
 ): void {
@@ -130,7 +130,7 @@ export function subscribePush(
       if (outcome === 'later') throw new Error('The push service did not take the message');
       if (outcome === 'gone') await db.execute(sql`delete from push_devices where id = ${due.deviceId}`);
       if (outcome === 'refused')
-        log.warn({ deviceId: due.deviceId }, 'A push service refused a message, or its key is gone');
+        log.warn({ deviceId: due.deviceId }, 'A push service rejected a message, or the device’s key is gone');
       if (outcome === 'sent')
         await db.execute(
           sql`update push_devices set last_sent_at = ${now.toISOString()}::timestamptz where id = ${due.deviceId}`,

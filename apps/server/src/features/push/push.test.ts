@@ -149,7 +149,7 @@ describe('signing a browser up', () => {
   ])('refuses %s: %s', async (endpoint) => {
     const person = await kit.member();
     const refused = await person.refused(api.push.subscribe, { body: { ...browser().subscription, endpoint } });
-    expect(refused).toMatchObject({ status: 400, fields: { endpoint: 'This is not the address of a push service' } });
+    expect(refused).toMatchObject({ status: 400, fields: { endpoint: 'This isn’t the address of a push service' } });
     expect(await devicesOf(person)).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('signing a browser up', () => {
     const refused = await (await kit.member()).refused(api.push.subscribe, {
       body: { endpoint, keys: { ...keys, p256dh } },
     });
-    expect(refused).toMatchObject({ status: 400, fields: { 'keys.p256dh': 'The key is not valid' } });
+    expect(refused).toMatchObject({ status: 400, fields: { 'keys.p256dh': 'The key isn’t valid' } });
   });
 
   it('keeps ten browsers of a member; the oldest makes room', async () => {

@@ -9,7 +9,7 @@ import type { MailMessage } from '../../platform/mail/mailer.ts';
 
 type Decision = HandlerInput<typeof api.safetyAdmin.decide>['body']['decision'];
 
-/** What staff may decide: what can be removed by itself is the kind's to say, and a warning needs somebody to read it. */
+/** What staff may decide: the kind says whether it can be removed on its own, and a warning needs someone to read it. */
 export function choicesOf({ ownerId }: Pick<Case, 'ownerId'>, kind: ReportKind | null): Decision[] {
   const choices: Decision[] = ['keep'];
   if (kind?.removal) choices.push('remove');
@@ -18,12 +18,12 @@ export function choicesOf({ ownerId }: Pick<Case, 'ownerId'>, kind: ReportKind |
   return choices;
 }
 
-/** @throws {AppError} `invalid` where this kind of thing does not allow the decision. */
+/** @throws {AppError} `invalid` if this kind of thing doesn't allow the decision. */
 export function requireChoice(deps: Deps, found: Case, kind: ReportKind | null, decision: Decision): void {
   if (choicesOf(found, kind).includes(decision)) return;
   if (decision === 'remove')
     throw fieldError('decision', `Only ${removable(deps)} can be removed. Choose a warning or a suspension.`);
-  throw fieldError('decision', 'Nobody answers for this any more. Choose another decision.');
+  throw fieldError('decision', 'The author’s account no longer exists. Choose another decision.');
 }
 
 /** The end of a member's suspension; none for any other decision. @throws {AppError} `invalid`, at `until` */
@@ -33,14 +33,14 @@ export function endOf(
   now: Date,
 ): Date | null {
   if (decision === 'suspend' && !kind?.suspension) return suspensionEnd(until, now);
-  if (until) throw fieldError('until', 'Only the suspension of a member has an end.');
+  if (until) throw fieldError('until', 'Only a member’s suspension can have an end date.');
   return null;
 }
 
-/** Staff neither judge themselves nor what is theirs. */
+/** Staff decide neither about themselves nor about anything they own. */
 export function requireOthers(found: Case, actorId: number): void {
   if (found.ownerId === actorId)
-    throw new AppError('conflict', 'This is about you: another member of staff has to decide.');
+    throw new AppError('conflict', 'This is about you, so another member of staff needs to decide.');
 }
 
 type Owner = Awaited<ReturnType<typeof lockAccount>>;
@@ -48,8 +48,8 @@ type Judged = { found: Case; kind: ReportKind | null; owner: Owner };
 type Effect = { decision: Decision; reason: string; until: Date | null; now: Date };
 
 /**
- * Lets the owner of the thing carry a decision out. A suspension over words removes them as well.
- * @throws {AppError} `conflict` where nothing is left to remove or to suspend.
+ * Has the owning feature carry out a decision. A suspension over text also removes the text.
+ * @throws {AppError} `conflict` if nothing is left to remove or suspend.
  */
 export async function carryOut(
   tx: Db,
@@ -57,17 +57,20 @@ export async function carryOut(
   { decision, reason, until, now }: Effect,
 ): Promise<void> {
   const removal = kind?.removal;
-  // What the reports of several members withheld comes back.
+  // Restores what several members' reports had hidden.
   if (decision === 'keep' || decision === 'warn') return removal?.restore(tx, targetId, now);
   if (decision === 'remove' && !(await removal?.remove(tx, targetId, now)) && !(await removal?.isRemoved(tx, targetId)))
-    throw new AppError('conflict', 'It is gone already. Keep the record, or choose a warning or a suspension.');
+    throw new AppError(
+      'conflict',
+      'It has already been removed. Keep the record, or choose a warning or a suspension.',
+    );
   if (decision !== 'suspend') return;
   if (kind?.suspension) return kind.suspension.suspend(tx, targetId, { reason, now });
   if (until) await suspendAccount(tx, owner, { until, reason, now });
   await removal?.remove(tx, targetId, now);
 }
 
-/** Takes a decision back: what was taken away comes back with its counters, and the suspension that the case set ends. */
+/** Reverses a decision: restores what was removed, with its counters, and ends the suspension that the case set. */
 export async function takeBack(tx: Db, { found, kind }: Omit<Judged, 'owner'>, now: Date): Promise<void> {
   await kind?.removal?.restore(tx, found.targetId, now);
   if (kind?.suspension && found.decidedAt) await kind.suspension.lift(tx, found.targetId, found.decidedAt);
@@ -90,7 +93,7 @@ const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'A
 
 function whatHappened({ decision, suspendedUntil }: Case, { noun, isSuspendedItself, isRemovable }: About): string {
   if (decision === 'remove') return `Your ${noun} was removed`;
-  if (decision === 'warn') return `You got a warning about your ${noun}`;
+  if (decision === 'warn') return `You received a warning about your ${noun}`;
   if (isSuspendedItself) return `Your ${noun} was suspended`;
   const until = suspendedUntil ? ` until ${dayOf.format(suspendedUntil)}` : '';
   const removed = isRemovable ? `, and your ${noun} was removed` : '';
@@ -106,7 +109,7 @@ export function decisionMail(found: Case, to: Recipient, about: About): MailMess
   const happened = whatHappened(found, about);
   const isShutOut = found.decision === 'suspend' && !isSuspendedItself;
   const appeal = isShutOut
-    ? `You may appeal once: answer to ${site.supportEmail}, or sign in when the suspension has ended and open ${site.publicUrl}/settings/moderation.`
+    ? `You may appeal once: email ${site.supportEmail}, or sign in after the suspension ends and go to ${site.publicUrl}/settings/moderation.`
     : `You may appeal once at ${site.publicUrl}/settings/moderation. Another member of staff will look at it.`;
   return {
     kind: 'moderation_decision',
@@ -114,7 +117,7 @@ export function decisionMail(found: Case, to: Recipient, about: About): MailMess
     subject: happened,
     text: letter(
       `Hello ${to.fullName},`,
-      `${happened}. Reason given by staff:`,
+      `${happened}. Here’s why:`,
       found.decisionReason ?? '',
       quoted(found.excerpt),
       appeal,
@@ -133,8 +136,8 @@ export function appealMail(found: Case, to: Recipient, { site, noun }: About): M
     text: letter(
       `Hello ${to.fullName},`,
       isReversed
-        ? `We took back our decision about your ${noun}. Everything is as it was before.`
-        : `We looked again and our decision about your ${noun} stands. It is final.`,
+        ? `We reversed our decision about your ${noun}. Everything is back the way it was.`
+        : `We took another look at your ${noun}, and our decision remains the same. It’s final.`,
       found.appealReason ?? '',
       `The ${site.siteName} team\n${site.publicUrl}`,
     ),

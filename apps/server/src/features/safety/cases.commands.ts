@@ -31,7 +31,7 @@ async function change(tx: Db, found: Case, values: Partial<Case>): Promise<Case>
 }
 
 /** A suspension is always mailed, since its owner cannot read it here; anything else as the owner's settings have it. */
-async function isMailed(tx: Db, owner: NonNullable<Owner>, decision: Case['decision']): Promise<boolean> {
+export async function isMailed(tx: Db, owner: NonNullable<Owner>, decision: Case['decision']): Promise<boolean> {
   if (decision === 'suspend') return true;
   if (decision === 'keep') return false;
   const wanted = wantsNotification(sql`u.preferences`, 'moderation', 'mail');
@@ -39,7 +39,8 @@ async function isMailed(tx: Db, owner: NonNullable<Owner>, decision: Case['decis
   return found.length > 0;
 }
 
-function aboutOf(deps: Deps, { targetType }: Case) {
+/** What a mail about a case has to know of its thing. */
+export function aboutOf(deps: Deps, { targetType }: Case) {
   const kind = reportKind(deps, targetType);
   return {
     site: deps.config,
@@ -49,7 +50,12 @@ function aboutOf(deps: Deps, { targetType }: Case) {
   };
 }
 
-const verbs = { keep: 'kept', remove: 'removed', warn: 'gave a warning about', suspend: 'suspended over' } as const;
+const verbs = {
+  keep: 'kept',
+  remove: 'removed',
+  warn: 'issued a warning over',
+  suspend: 'issued a suspension over',
+} as const;
 
 function audit(
   tx: Db,
@@ -90,7 +96,7 @@ export async function decideCase(deps: Deps, act: Act, caseId: number, input: De
   const now = deps.clock.now();
   const suspended = await deps.db.transaction(async (tx) => {
     const found = await lockCase(tx, caseId);
-    if (found.state !== 'open') throw new AppError('conflict', 'This was decided in the meantime.');
+    if (found.state !== 'open') throw new AppError('conflict', 'Someone else has already decided this.');
     requireOthers(found, act.actor.id);
     const kind = reportKind(deps, found.targetType);
     requireChoice(deps, found, kind, input.decision);
@@ -121,7 +127,7 @@ export async function appealCase(deps: Deps, viewer: Viewer, caseId: number, tex
     const found = await lockCase(tx, caseId);
     const isNotified = found.decision !== null && found.decision !== 'keep';
     if (found.ownerId !== viewer.id || !isNotified) throw new AppError('not_found', 'Decision not found');
-    if (found.state !== 'decided') throw new AppError('conflict', 'You have appealed already.');
+    if (found.state !== 'decided') throw new AppError('conflict', 'You’ve already appealed.');
     await change(tx, found, { state: 'appealed', appealText: text.trim(), appealedAt: deps.clock.now() });
   });
 }
@@ -153,10 +159,13 @@ export async function decideAppeal(deps: Deps, act: Act, caseId: number, input: 
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const found = await lockCase(tx, caseId);
-    if (found.state !== 'appealed') throw new AppError('conflict', 'No appeal waits here.');
+    if (found.state !== 'appealed') throw new AppError('conflict', 'There’s no appeal to decide.');
     requireOthers(found, act.actor.id);
     if (found.decidedBy === act.actor.id && (await hasOtherStaff(tx, act.actor.id, found.ownerId)))
-      throw new AppError('conflict', 'The first decision was yours: another member of staff has to decide the appeal.');
+      throw new AppError(
+        'conflict',
+        'You made the first decision, so another member of staff needs to decide the appeal.',
+      );
     const owner = await lockAccount(tx, found.ownerId);
     if (input.decision === 'reversed' && found.decision !== 'warn')
       await takeBack(tx, { found, kind: reportKind(deps, found.targetType) }, now);
@@ -171,7 +180,7 @@ export async function decideAppeal(deps: Deps, act: Act, caseId: number, input: 
     if (owner && (await isMailed(tx, owner, found.decision)))
       await deps.mailer.queue(tx, appealMail(changed, owner, aboutOf(deps, changed)));
     await deps.outbox.emit(tx, safetyEvents.appealDecided, { caseId });
-    const does = input.decision === 'reversed' ? 'took back the decision about' : 'upheld the decision about';
+    const does = input.decision === 'reversed' ? 'reversed the decision about' : 'upheld the decision about';
     await audit(tx, act, { action: 'safety.decideAppeal', does, found, changed, reason });
   });
 }

@@ -118,7 +118,7 @@ describe('a report', () => {
     expect(await author.refused(report, reporting('user', author.id))).toMatchObject({ status: 409 });
     expect(await reporter.refused(report, reporting('post', post.id, 'other', '  '))).toMatchObject({
       status: 400,
-      fields: { note: 'Tell us what is wrong' },
+      fields: { note: 'Tell us what’s wrong' },
     });
     expect(await reporter.refused(report, reporting('post', post.id, 'dull'))).toMatchObject({
       status: 400,
@@ -349,12 +349,12 @@ describe('a decision', () => {
     }
     expect(await staff.refused(decide, judging(page, 'warn'))).toMatchObject({ status: 400 });
     expect(await staff.refused(decide, judging(page, 'suspend', { until: inDays(1) }))).toMatchObject({
-      fields: { until: 'Only the suspension of a member has an end.' },
+      fields: { until: 'Only a member’s suspension can have an end date.' },
     });
     for (const [until, sentence] of [
       [undefined, 'Enter a date'],
       [inDays(-1), 'Choose a date in the future'],
-      [inDays(3000), 'Choose a date within five years'],
+      [inDays(3000), 'Choose a date within the next five years'],
     ] as const) {
       expect(await staff.refused(decide, judging(person, 'suspend', { until }))).toMatchObject({
         fields: { until: sentence },
@@ -379,7 +379,7 @@ describe('a decision', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await staff.refused(decide, judging(id, 'warn'))).toMatchObject({
       status: 409,
-      error: 'This was decided in the meantime.',
+      error: 'Someone else has already decided this.',
     });
     expect(await postCount(author)).toBe(answers[0]?.status === 200 ? 0 : 1);
   });
@@ -400,7 +400,7 @@ describe('a decision', () => {
     expect(await staff.refused(decide, judging(own, 'keep'))).toMatchObject({ status: 409 });
     expect(await second.refused(decide, judging(own, 'suspend', { until: inDays(3) }))).toMatchObject({
       status: 409,
-      error: 'Take the admin right away first.',
+      error: 'Remove their admin role first.',
     });
     expect((await second.ok(decide, judging(own, 'keep'))).state).toBe('closed');
   });

@@ -102,7 +102,7 @@ describe('a block', () => {
 
   it('refuses oneself, nobody, and who is not a member now', async () => {
     const ann = await kit.member();
-    expect(await ann.refused(block, about(ann))).toMatchObject({ status: 409, error: 'You cannot block yourself.' });
+    expect(await ann.refused(block, about(ann))).toMatchObject({ status: 409, error: 'You can’t block yourself.' });
     const hidden = [
       { id: 999_999_999 },
       await kit.member({ applicationStatus: 'pending' }),

@@ -71,7 +71,7 @@ export async function report(deps: Deps, viewer: Viewer, given: Report): Promise
   await deps.db.transaction(async (tx) => {
     const target = await firstRow<Reported>(tx, kind.find(given.targetId, { viewerId: viewer.id, now }));
     if (!target) throw new AppError('not_found', subjectKind(deps, given.targetType)?.notFound);
-    if (target.ownerId === viewer.id) throw new AppError('conflict', 'You cannot report what is your own.');
+    if (target.ownerId === viewer.id) throw new AppError('conflict', 'You can’t report your own content.');
     const caseId = await openCase(tx, given, target, now);
     await tx
       .insert(reports)

@@ -77,12 +77,12 @@ export const fillSafety: FillDemo = async (tx, { now, cast }) => {
         targetType: 'comment',
         state: 'decided',
         decision: 'warn',
-        decisionReason: 'Offers belong in messages. Under the posts of others they read as advertising.',
+        decisionReason: 'Please keep offers to messages. On other people’s posts they come across as ads.',
         decidedBy: castMember(cast, 'demo-admin').id,
         decidedAt: ago(2 * day),
         createdAt: ago(3 * day),
       },
-      said: [{ by: 'gwen-ashby', reason: 'off_topic', note: 'An offer under somebody else’s post.' }],
+      said: [{ by: 'gwen-ashby', reason: 'off_topic', note: 'A sales pitch on someone else’s post.' }],
     });
 
   const removed = await wordsOf(tx, comments, dana, 'They leave');
@@ -96,10 +96,10 @@ export const fillSafety: FillDemo = async (tx, { now, cast }) => {
       targetType: 'comment',
       state: 'appealed',
       decision: 'remove',
-      decisionReason: 'It tells when the goods of a customer are on the road.',
+      decisionReason: 'It says when a customer’s goods are on the road.',
       decidedBy: castMember(cast, 'second-admin').id,
       decidedAt: at,
-      appealText: 'These are our own samples, and the day was agreed on in the post itself.',
+      appealText: 'These are our own samples, and we agreed on the day right there in the post.',
       appealedAt: ago(7 * hour),
       createdAt: ago(2 * day),
     },

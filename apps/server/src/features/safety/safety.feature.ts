@@ -32,6 +32,7 @@ const safetyPages: OpenPages = {
     'safety.report': ofReport,
   },
   apart: {
+    'safetyAdmin.previewDecision': 'it shows an email, and changes nothing',
     'safety.mute': 'what is muted is away for one member alone, who has asked for it',
     'safety.unmute': 'what is muted is away for one member alone, who has asked for it',
     'safety.hideReposts': 'reposts are hidden from one member alone, who has asked for it',

@@ -42,6 +42,9 @@ export const hostile: HostileScene = {
   },
   markedReads: ['safetyCases.mine'],
   words: {
+    'safetyAdmin.previewDecision': {
+      notKept: { fields: ['reason', 'until'], reason: 'shows an email that nobody sends' },
+    },
     'safety.report': {
       notKept: { fields: ['note'], reason: 'a second report of the same by the same member is the first' },
     },

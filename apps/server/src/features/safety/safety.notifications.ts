@@ -13,10 +13,10 @@ function decided(facts: Facts): string {
   const reason = facts.data.text('reason');
   const what: Record<string, string> = {
     remove: `Your ${thing(facts)} was removed`,
-    warn: `You got a warning about your ${thing(facts)}`,
+    warn: `You received a warning about your ${thing(facts)}`,
     suspend: thing(facts) === 'company page' ? 'Your company page was suspended' : 'Your account was suspended',
   };
-  const happened = what[facts.data.text('decision')] ?? `Staff decided about your ${thing(facts)}`;
+  const happened = what[facts.data.text('decision')] ?? `Staff made a decision about your ${thing(facts)}`;
   return reason ? `${happened}: ${reason}` : happened;
 }
 
@@ -48,9 +48,7 @@ export const safetyNotifications = {
     chip: 'system',
     type: 'moderation',
     text: ({ data }) =>
-      data.flag('acted')
-        ? 'We acted on something that you reported'
-        : 'We looked at what you reported and left it as it is',
+      data.flag('acted') ? 'We acted on something you reported' : 'We reviewed what you reported and left it up',
     link: () => '/help?q=report',
   }),
 };

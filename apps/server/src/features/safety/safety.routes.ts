@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { appealCase, decideAppeal, decideCase } from './cases.commands.ts';
+import { previewDecision } from './decision-preview.ts';
 import { caseOf, casesOf, caseCounts, caseQueue } from './cases.queries.ts';
 import { blockedPeople, mutedPeople, relationNow, relationOf } from './relations.queries.ts';
 import { reportKinds, report } from './reports.commands.ts';
@@ -75,6 +76,9 @@ function registerQueue(on: Api['on'], deps: Deps): void {
   );
   on(api.safetyAdmin.counts, async () => caseCounts(pool));
   on(api.safetyAdmin.case, async ({ params }) => queue.one(pool, params.id, clock.now()));
+  on(api.safetyAdmin.previewDecision, async ({ params, body }) => ({
+    mail: await previewDecision(deps, params.id, body),
+  }));
   on(api.safetyAdmin.decide, async ({ params, body }, { viewer, ip }) => {
     await decideCase(deps, { actor: viewer, ip }, params.id, body);
     return queue.one(pool, params.id, clock.now());

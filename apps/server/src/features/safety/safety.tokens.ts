@@ -20,14 +20,14 @@ export const safetySettings = {
     ...SAFETY_SETTINGS.hidingReporters,
     inBrowser: true,
     schema: wholeNumber(1, 100),
-    title: 'Reporters that hide a post',
-    explanation: 'So many trusted members have to report a post or comment before it is hidden until staff decide.',
+    title: 'Reporters needed to hide a post',
+    explanation: 'When this many trusted members report a post or comment, it’s hidden until staff decide.',
   }),
   trustedAfterDays: defineSetting({
     key: 'safety.trustedAfterDays',
     schema: wholeNumber(0, 365),
     default: 30,
     title: 'Days until a reporter is trusted',
-    explanation: 'Reports of members who joined fewer days ago than this hide nothing.',
+    explanation: 'Reports from members who joined more recently than this don’t hide anything.',
   }),
 };

@@ -59,7 +59,7 @@ describe('what members save', () => {
     const hidden = await other.ok(api.posts.create, { body: { content: 'Ours', audience: 'connections' } });
     expect(await reader.refused(savedThings.save, one(hidden.id))).toMatchObject({
       status: 404,
-      error: 'This post is not available',
+      error: 'This post isn’t available',
     });
     const kind = { params: { kind: 'pillow' as never } };
     expect(await reader.refused(savedThings.list, { ...kind, query: {} })).toMatchObject({
@@ -68,7 +68,7 @@ describe('what members save', () => {
     });
     expect(await reader.refused(savedThings.change, { ...one(hidden.id), body: {} })).toMatchObject({
       status: 404,
-      error: 'This post is not among your saved ones any more',
+      error: 'This post is no longer saved',
     });
     for (const body of [
       { ids: [], collectionId: null },

@@ -123,7 +123,7 @@ it('offers no other name where a filter is what leaves nothing', async () => {
 });
 
 it('refuses filters that results do not have, and values that none has', async () => {
-  const sentence = 'These results cannot be narrowed by this';
+  const sentence = 'You can’t filter these results by this';
   for (const [endpoint, query, fields] of [
     [api.search.results, { q: 'foam', tab: 'companies', profession: 'Sales' }, { profession: sentence }],
     [api.search.results, { q: 'foam', tab: 'posts', verified: 'yes' }, { verified: sentence }],

@@ -27,7 +27,7 @@ function canHave(source: SearchSource, { query }: SearchRequest): boolean {
 function checkFacets({ facets }: SearchSource, chosen: ChosenFacets): void {
   const foreign = Object.keys(chosen).find((name) => !facets?.names.includes(name));
   if (foreign === undefined) return;
-  const sentence = 'These results cannot be narrowed by this';
+  const sentence = 'You can’t filter these results by this';
   throw new AppError('invalid', sentence, { fields: { [foreign]: sentence } });
 }
 
@@ -56,7 +56,7 @@ export function registerSearch({ on }: Api, deps: Deps, sources: readonly Search
 
   const sourceOf = (tab: SearchSource['tab'], chosen: ChosenFacets) => {
     const source = byTab.get(tab);
-    if (!source) throw new AppError('invalid', 'There is nothing to search here yet.');
+    if (!source) throw new AppError('invalid', 'There’s nothing to search here yet.');
     checkFacets(source, chosen);
     return source;
   };

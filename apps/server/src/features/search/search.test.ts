@@ -140,7 +140,7 @@ describe('what cannot be searched', () => {
     [{ q: '  a ', tab: 'people' }, 'Type at least 2 characters to search'],
     [{ tab: 'people' }, 'Type what to search for'],
     [{ q: 'x'.repeat(201), tab: 'people' }, 'A search can have at most 200 characters'],
-    [{ q: 'fo\u0000am', tab: 'people' }, 'The search contains a character that cannot be stored'],
+    [{ q: 'fo\u0000am', tab: 'people' }, 'The search contains a character we can’t store'],
   ])('%j', async (query, sentence) => {
     const refused = await me.refused(results, { query });
     expect([refused.status, refused.code, refused.fields]).toEqual([400, 'invalid', { q: sentence }]);
@@ -154,7 +154,7 @@ describe('what cannot be searched', () => {
     });
     expect(await me.refused(results, { query: { q: 'foam', tab: 'posts', cursor: 'abc' } })).toMatchObject({
       status: 400,
-      error: 'This page link is not valid',
+      error: 'This page link isn’t valid',
     });
     expect((await me.refused(results, { query: { q: 'foam', tab: 'posts', hidden: '1' } })).status).toBe(400);
   });

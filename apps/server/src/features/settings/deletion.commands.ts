@@ -67,18 +67,18 @@ export type Leaver = { userId: number; sessionId: number; username: string; isEm
  * @throws {AppError} wrong_credentials, rate_limited; conflict for the emergency account, which is nobody's to close.
  */
 async function proveLeaver({ db, limits }: Pick<Deps, 'db' | 'limits'>, who: Leaver, password: string) {
-  if (who.isEmergency) throw new AppError('conflict', 'The emergency account cannot be closed.');
+  if (who.isEmergency) throw new AppError('conflict', 'You can’t close the emergency account.');
   await limitedAttempt(limits, sessionTries(who.sessionId), async () => {
     const [own] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, who.userId));
     if (!(await verifyPassword(password, own?.hash ?? null)))
-      throw new AppError('wrong_credentials', 'That password is not right.');
+      throw new AppError('wrong_credentials', 'That password isn’t right.');
   });
 }
 
 /** Refuses a username that is not the leaver's own, so that nobody deletes an account by a slip. */
 function checkTypedName({ username }: Leaver, typed: string): void {
   const name = typed.trim().replace(/^@/, '').toLowerCase();
-  if (name !== username.toLowerCase()) throw fieldError('username', `Type ${username} to go on`);
+  if (name !== username.toLowerCase()) throw fieldError('username', `Type ${username} to continue`);
 }
 
 const DAY = 86_400_000;
@@ -92,10 +92,10 @@ async function lockAdmins(tx: Db): Promise<void> {
 async function refuseWhileNeeded(tx: Db, userId: number): Promise<void> {
   const preview = await deletionPreview(tx, userId);
   if (preview.isLastAdmin)
-    throw new AppError('conflict', 'You are the last administrator. Make another member an administrator first.');
+    throw new AppError('conflict', 'You’re the last administrator. Make another member an administrator first.');
   if (preview.toHandOver.length > 0) {
     const list = names.format(preview.toHandOver.map(({ name }) => name));
-    throw new AppError('conflict', `You are the only owner of ${list}. Hand the company over first.`);
+    throw new AppError('conflict', `You’re the only owner of ${list}. Hand over the company first.`);
   }
 }
 
@@ -118,7 +118,7 @@ export async function requestDeletion(
     const left = await markForDeletion(tx, who.userId, { dueAt: deletionDueAt, now });
     if (!left) throw new AppError('not_signed_in');
     await deleteSessions(tx, who.userId);
-    await recordChange(tx, who, 'Deletion of the account asked for', now);
+    await recordChange(tx, who, 'Account deletion requested', now);
     await deps.mailer.queue(tx, deletionMail(deps.config, left, deletionDueAt));
   });
   deps.bus.publish('sessions.ended', { userId: who.userId, sessionIds: 'all' });
@@ -137,9 +137,9 @@ export async function cancelDeletion(deps: Deps, who: { userId: number; ip: stri
       .from(users)
       .where(and(eq(users.id, who.userId), gt(users.deletionDueAt, now)))
       .for('update');
-    if (!back) throw new AppError('conflict', 'Your account is not waiting to be deleted.');
+    if (!back) throw new AppError('conflict', 'Your account isn’t scheduled for deletion.');
     await reappear(tx, who.userId);
-    await recordChange(tx, who, 'Deletion of the account cancelled', now);
+    await recordChange(tx, who, 'Account deletion canceled', now);
     await deps.mailer.queue(tx, deletionCancelledMail(deps.config, back));
   });
   // Everything is open again at once, also in other tabs and processes.
@@ -165,15 +165,15 @@ export async function eraseByStaff(
       .where(eq(users.id, userId))
       .for('update');
     if (!target) throw new AppError('not_found', 'User not found');
-    if (target.id === staff.actor.id) throw new AppError('conflict', 'Delete your own account in your settings.');
-    if (target.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
+    if (target.id === staff.actor.id) throw new AppError('conflict', 'Delete your own account in Settings.');
+    if (target.isAdmin) throw new AppError('conflict', 'Remove their admin role first.');
     await markForDeletion(tx, userId, { dueAt: now, now });
     await deleteSessions(tx, userId);
     await deps.outbox.emit(tx, settingsEvents.erasureDue, { userId });
     await recordAudit(tx, {
       actorId: staff.actor.id,
       action: 'users.erase',
-      summary: `${staff.actor.fullName} had account ${userId} erased`,
+      summary: `${staff.actor.fullName} requested the erasure of account ${userId}`,
       subjectType: 'user',
       subjectId: userId,
       reason,

@@ -17,7 +17,7 @@ async function holdErasure(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${userId % LOCKS}::int)`);
 }
 
-/** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
+/** Deletes, batch by batch, all of a member's rows that others' counters depend on. If interrupted, it continues from there. */
 async function removeCountedRows({ db, clock, features }: ErasureDeps, userId: number): Promise<void> {
   const now = clock.now();
   const steps = collect(features, 'eraseMember').flatMap((erasure) => erasure.steps ?? []);
@@ -33,7 +33,7 @@ async function removeCountedRows({ db, clock, features }: ErasureDeps, userId: n
       }
 }
 
-/** Takes the account itself away; gives the files to remove, or null where another process was first. */
+/** Deletes the account itself; returns the files to remove, or null if another process was first. */
 async function removeRest({ db, features }: ErasureDeps, userId: number): Promise<string[] | null> {
   const erasures = collect(features, 'eraseMember');
   return db.transaction(async (tx) => {
@@ -60,9 +60,9 @@ async function removeRest({ db, features }: ErasureDeps, userId: number): Promis
 }
 
 /**
- * Erases an account that is due: its rows, the counters that rest on them, its files. Nothing happens to one that is not
- * due. Several processes may run it at once and it may break off anywhere: each row goes once, the log gets one line, and
- * files left behind by a crash have no row, so the sweeper of uploads finds them.
+ * Erases an account that is due: its rows, the counters that depend on them, its files. Does nothing if it isn't due. Several
+ * processes may run it at the same time and it may be interrupted anywhere: each row is deleted once, the log gets one entry, and
+ * files that a crash leaves behind have no row, so the upload sweeper finds them.
  */
 export async function eraseAccount(deps: ErasureDeps, userId: number): Promise<boolean> {
   if (!(await sealAccount(deps.db, userId, deps.clock.now()))) return false;
@@ -86,7 +86,7 @@ export async function eraseDueAccounts(deps: ErasureDeps & Pick<Deps, 'log'>): P
     try {
       if (await eraseAccount(deps, id)) erased += 1;
     } catch (error) {
-      deps.log.error({ err: error, userId: id }, 'An account could not be erased and will be tried again');
+      deps.log.error({ err: error, userId: id }, 'Failed to erase an account; will retry');
     }
   }
   return erased;

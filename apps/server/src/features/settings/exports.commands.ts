@@ -14,7 +14,7 @@ import { settingsEvents } from './settings.tokens.ts';
 
 type DataExport = HandlerOutput<typeof api.settings.requestExport>;
 const SHOWN = 10;
-/** How long somebody waits for another archive. */
+/** How long a member waits for another archive. */
 const WAIT_MS = 86_400_000;
 
 /** An archive past its days counts as expired, whether or not the sweeper has come by. */
@@ -45,8 +45,8 @@ export async function nextExportAt(db: Db, userId: number, now: Date): Promise<D
 }
 
 /**
- * Where the archive lies, for its owner.
- * @throws {AppError} not_found for anybody else and while it is not ready, gone after its days.
+ * Where the archive is stored, for its owner.
+ * @throws {AppError} not_found for anyone else and until it's ready, gone once it has expired.
  */
 export async function readyExport(db: Db, userId: number, exportId: number, now: Date): Promise<string> {
   const found = await firstRow<{ key: string | null; state: string }>(
@@ -54,9 +54,9 @@ export async function readyExport(db: Db, userId: number, exportId: number, now:
     sql`select key, ${card(now)} from data_exports where id = ${exportId} and user_id = ${userId}`,
   );
   if (!found || found.state === 'queued' || found.state === 'failed')
-    throw new AppError('not_found', 'This archive does not exist.');
+    throw new AppError('not_found', 'This archive doesn’t exist.');
   if (!found.key || found.state === 'expired')
-    throw new AppError('gone', 'This archive is no longer kept. Ask for a new one.');
+    throw new AppError('gone', 'This archive has expired. Ask for a new one.');
   return found.key;
 }
 
@@ -74,13 +74,13 @@ export async function requestExport(deps: Deps, who: { userId: number; ip: strin
   const asked = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select id from users where id = ${who.userId} for update`);
     if (await nextExportAt(tx, who.userId, now))
-      throw new AppError('conflict', 'You can ask for your data once a day. Please try again tomorrow.');
+      throw new AppError('conflict', 'You can request your data once a day. Please try again tomorrow.');
     const [made] = await tx
       .insert(dataExports)
       .values({ userId: who.userId, createdAt: now })
       .returning({ id: dataExports.id });
     if (!made) throw new AppError('internal');
-    await recordChange(tx, who, 'A copy of all data was asked for', now);
+    await recordChange(tx, who, 'Copy of all data requested', now);
     await deps.outbox.emit(tx, settingsEvents.exportAsked, { exportId: made.id });
     const [own] = await latestExports(tx, who.userId, now);
     return own;
@@ -116,8 +116,8 @@ async function makeArchive(deps: Deps, exportId: number, waiting: Waiting): Prom
 }
 
 /**
- * Makes one archive that waits; does nothing where it is made already or its owner is gone. Two processes at once make
- * it twice and keep one. A failure is thrown, so that the outbox tries again; after hours of failing it is given up.
+ * Creates one pending archive; does nothing if it exists or its owner doesn't. Two concurrent processes create it twice and
+ * keep one. A failure is thrown, so the outbox retries; after hours of failures it gives up.
  */
 async function workOff(deps: Deps, exportId: number): Promise<void> {
   const waiting = await firstRow<Waiting>(
@@ -131,7 +131,7 @@ async function workOff(deps: Deps, exportId: number): Promise<void> {
   } catch (error) {
     if (deps.clock.now().getTime() - waiting.createdAt.getTime() < GIVE_UP_MS) throw error;
     await deps.db.execute(sql`update data_exports set state = 'failed' where id = ${exportId} and state = 'queued'`);
-    deps.log.error({ err: error, exportId }, 'An archive of a member could not be made');
+    deps.log.error({ err: error, exportId }, 'Failed to create a data archive');
   }
 }
 

@@ -204,7 +204,7 @@ describe('the archive', () => {
     expect(read('posts-seen')).toEqual([{ day: '2026-03-02', postIds: [theirs?.id] }]);
     expect(read('settings')).toMatchObject([{ preferences: { theme: 'dark' } }]);
     expect(read('sessions')).toMatchObject([{ device: 'test' }]);
-    expect(read('security-log')).toMatchObject([{ text: 'A copy of all data was asked for' }]);
+    expect(read('security-log')).toMatchObject([{ text: 'Copy of all data requested' }]);
     expect(entries.get(`files/${file.id}-_Price _list_2026.pdf`)).toBe('the own file');
     const whole = [...entries.values()].join('\n');
     for (const secret of [

@@ -114,7 +114,7 @@ describe('asking to be deleted', () => {
     const wrongName = await leaver.refused(settings.requestDeletion, {
       body: { ...typed(leaver), username: 'somebody' },
     });
-    expect(wrongName).toMatchObject({ code: 'invalid', fields: { username: `Type ${leaver.username} to go on` } });
+    expect(wrongName).toMatchObject({ code: 'invalid', fields: { username: `Type ${leaver.username} to continue` } });
     expect((await rowOf(leaver))?.deletionDueAt).toBeNull();
     const spelled = { ...typed(leaver), username: ` @${leaver.username.toUpperCase()} ` };
     await leaver.ok(settings.requestDeletion, { body: spelled });

@@ -12,7 +12,7 @@ import { changedBy, changedSelf, changedSubject } from '../../platform/live/live
 const settingsErasure: EraseMember = {
   tables: {
     data_exports: 'goes',
-    idempotency_keys: stays('hashes beside a number, for 30 days'),
+    idempotency_keys: stays('hashes with a number, for 30 days'),
   },
   files: async (tx, userId) => {
     const found = await rows<{ key: string }>(

@@ -18,6 +18,6 @@ export function subscribeSettings(deps: Deps): void {
 /** Erases due accounts and forgets old archives now and every hour; returns the way to stop. Several processes may at once. */
 export function startSettingsJobs(deps: Deps): StopJob {
   const work = () => Promise.all([eraseDueAccounts(deps), sweepExports(deps)]);
-  const failure = 'Due accounts or old archives could not be removed';
+  const failure = 'Failed to remove due accounts or old archives';
   return startJob(deps, { name: 'settings.sweep', everyMs: HOUR, work, failure });
 }

@@ -13,7 +13,7 @@ function mail(site: Site, kind: string, to: Recipient, subject: string, ...parag
 }
 
 const notYou = (site: Site) =>
-  `If this was not you, sign in, set a new password, and write to ${site.supportEmail} at once.`;
+  `If this wasn’t you, sign in, set a new password, and email ${site.supportEmail} right away.`;
 
 export function exportReadyMail(site: Site, to: Recipient): MailMessage {
   return mail(
@@ -21,7 +21,7 @@ export function exportReadyMail(site: Site, to: Recipient): MailMessage {
     'data_export',
     to,
     'Your data is ready',
-    `The archive of your ${site.siteName} data can be downloaded for ${EXPORT_DAYS} days, by you alone, after signing in:`,
+    `Your ${site.siteName} data is ready to download for ${EXPORT_DAYS} days. Sign in to get it; only you can:`,
     `${site.publicUrl}/settings?row=export`,
     notYou(site),
   );
@@ -33,7 +33,7 @@ export function deactivatedMail(site: Site, to: Recipient): MailMessage {
     'account',
     to,
     'Your account is deactivated',
-    `Nobody sees your profile, your posts or your comments any more. Sign in whenever you like, and everything is back.`,
+    `Nobody can see your profile, posts or comments anymore. Sign in anytime to bring everything back.`,
     notYou(site),
   );
 }
@@ -44,7 +44,7 @@ export function deletionMail(site: Site, to: Recipient, due: Date): MailMessage 
     'account',
     to,
     `Your account will be deleted on ${day.format(due)}`,
-    `You asked us to delete your ${site.siteName} account. It is hidden from now on and deleted for good in ${DELETION_GRACE_DAYS} days, ` +
+    `You asked us to delete your ${site.siteName} account. It’s hidden now, and we’ll permanently delete it in ${DELETION_GRACE_DAYS} days, ` +
       'with your posts, comments, reactions, files and follows.',
     `Changed your mind? Sign in before ${day.format(due)} and choose to keep your account.`,
     notYou(site),
@@ -56,8 +56,8 @@ export function deletionCancelledMail(site: Site, to: Recipient): MailMessage {
     site,
     'account',
     to,
-    'Your account stays',
-    'Your account will not be deleted. Everything is as it was.',
+    'You kept your account',
+    'We won’t delete your account. Everything is back the way it was.',
     notYou(site),
   );
 }

@@ -60,12 +60,12 @@ describe('a changed setting', () => {
     await free.ok(api.messages.send, write(await kit.member()));
     expect(await free.refused(api.messages.send, write(await kit.member()))).toMatchObject({
       code: 'premium_required',
-      error: expect.stringContaining('You have begun 1 conversation with new people this month.'),
+      error: expect.stringContaining('You’ve started 1 conversation with new people this month.'),
     });
     for (const _ of [1, 2]) await member.ok(api.messages.send, write(await kit.member()));
     expect(await member.refused(api.messages.send, write(await kit.member()))).toMatchObject({
       status: 429,
-      error: 'You have begun 2 conversations with new people today. Please go on tomorrow.',
+      error: 'You’ve started 2 conversations with new people today. Please continue tomorrow.',
     });
   });
 

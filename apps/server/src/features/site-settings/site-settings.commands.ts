@@ -16,19 +16,19 @@ type By = { viewer: Viewer; ip: string };
 
 function declaredSetting({ siteSettings }: Deps, key: string): Setting {
   const setting = siteSettings.declared.find((one) => one.key === key);
-  if (!setting) throw new AppError('not_found', 'There is no such setting');
+  if (!setting) throw new AppError('not_found', 'We couldn’t find that setting');
   return setting;
 }
 
 const spoken = (value: SettingValue) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
 
-/** Stores the value, or null for the default, with its line in the audit log; what is stored already is left as it is. */
+/** Stores the value, or null for the default, with an audit log entry; does nothing if it's already stored. */
 async function change(deps: Deps, setting: Setting, value: SettingValue | null, { viewer, ip }: By): Promise<void> {
   const { key, title } = setting;
   await deps.db.transaction(async (tx) => {
     const before = await storeSetting(tx, { key, value, changedBy: viewer.id, changedAt: deps.clock.now() });
     if (isDeepStrictEqual(before, value)) return;
-    const did = value === null ? `put ${title} back to ${spoken(setting.default)}` : `set ${title} to ${spoken(value)}`;
+    const did = value === null ? `reset ${title} to ${spoken(setting.default)}` : `set ${title} to ${spoken(value)}`;
     await recordAudit(tx, {
       actorId: viewer.id,
       action: value === null ? 'siteSettings.reset' : 'siteSettings.set',
@@ -40,7 +40,7 @@ async function change(deps: Deps, setting: Setting, value: SettingValue | null, 
     });
   });
   deps.bus.publish('siteSettings.changed', { key });
-  // Whoever asks this process after the answer meets the new value.
+  // Requests to this process after the response see the new value.
   await deps.siteSettings.reload();
 }
 
@@ -84,7 +84,7 @@ function asShown(setting: Setting, row: Row | undefined): SiteSetting {
   };
 }
 
-/** Settings as administrators see them, as they are stored now; one statement. */
+/** Settings as administrators see them, as currently stored; one statement. */
 export async function shownSettings(pool: Pool, settings: readonly Setting[]): Promise<SiteSetting[]> {
   const found = await changedStatement.run(pool, [settings.map(({ key }) => key)]);
   const changed = new Map(found.map((row) => [row.key, row]));

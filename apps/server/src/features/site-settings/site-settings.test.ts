@@ -38,7 +38,7 @@ describe('the list of settings', () => {
     await put(key, 12);
     expect(await listed(key)).toEqual({
       key,
-      title: 'New conversations a month without Premium',
+      title: 'New conversations per month without Premium',
       explanation: expect.stringMatching(/\.$/),
       value: 12,
       default: 10,
@@ -67,7 +67,7 @@ describe('a change', () => {
     await put(key, 3);
     expect(await newestLine()).toMatchObject({
       action: 'siteSettings.set',
-      summary: 'Ada Admin set New conversations a month without Premium to 3',
+      summary: 'Ada Admin set New conversations per month without Premium to 3',
       before: { key, value: null },
       after: { key, value: 3 },
       actor: { id: admin.id },
@@ -78,7 +78,7 @@ describe('a change', () => {
     await back(key);
     expect(await newestLine()).toMatchObject({
       action: 'siteSettings.reset',
-      summary: 'Ada Admin put New conversations a month without Premium back to 10',
+      summary: 'Ada Admin reset New conversations per month without Premium to 10',
       before: { key, value: 3 },
       after: { key, value: null },
     });
@@ -95,7 +95,7 @@ describe('a change', () => {
       const refused = await admin.refused(set, { params: { key }, body: { value } });
       expect(refused.status).toBe(400);
       if (typeof value === 'number' || typeof value === 'boolean') {
-        const sentence = 'New conversations a month without Premium must be a whole number from 0 to 1,000.';
+        const sentence = 'New conversations per month without Premium must be a whole number from 0 to 1,000.';
         expect(refused).toMatchObject({ error: sentence, fields: { value: sentence } });
       }
       expect([await limitOf(member), (await listed(key))?.value, await newestLine()]).toEqual([4, 4, line]);
@@ -104,7 +104,7 @@ describe('a change', () => {
 
   it('is refused for what is no setting, for members, and without the password given lately', async () => {
     const input = { params: { key: 'posts.nothing' }, body: { value: 1 } };
-    expect(await admin.refused(set, input)).toMatchObject({ status: 404, error: 'There is no such setting' });
+    expect(await admin.refused(set, input)).toMatchObject({ status: 404, error: 'We couldn’t find that setting' });
     expect(await admin.refused(reset, input)).toMatchObject({ status: 404 });
     const real = { params: { key }, body: { value: 1 } };
     expect(await member.refused(set, real)).toMatchObject({ status: 403 });

@@ -50,7 +50,11 @@ async function send(endpoint: EndpointShape, content: string, key: string) {
   const answer = JSON.parse(text);
   return { status, id: answer.id ?? answer.repost?.id, code: answer.code, error: answer.error };
 }
-const conflict = { status: 409, code: 'conflict', error: expect.stringContaining('sent before with another content') };
+const conflict = {
+  status: 409,
+  code: 'conflict',
+  error: expect.stringContaining('already sent with different content'),
+};
 const made = { status: expect.toSatisfy((status: number) => status === 200 || status === 201), id: expect.any(Number) };
 
 describe('a key', () => {

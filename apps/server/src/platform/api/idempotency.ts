@@ -10,7 +10,7 @@ import { type StopJob, startJob } from '../jobs/jobs.ts';
 export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(header)) {
-    throw fieldError('Idempotency-Key', 'Idempotency-Key takes 1 to 100 visible characters');
+    throw fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 100 visible characters');
   }
   return header;
 }
@@ -70,7 +70,10 @@ export async function withKey<T>(
   const values = [memberId, endpoint.idempotent, key, digest];
   const [first] = await useKey.run(pool, [...values, clock.now()]);
   if (first && !first.digest.equals(digest))
-    throw new AppError('conflict', 'This was sent before with another content. Please reload the page and try again.');
+    throw new AppError(
+      'conflict',
+      'This was already sent with different content. Please reload the page and try again.',
+    );
   try {
     return await make();
   } catch (error) {
@@ -99,5 +102,5 @@ export function startKeySweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'met
     const before = new Date(deps.clock.now().getTime() - KEPT_MS);
     await deps.pool.query('delete from idempotency_keys where created_at < $1', [before]);
   };
-  return startJob(deps, { name: 'idempotency.sweep', everyMs: HOUR, work, failure: 'Used keys could not be removed' });
+  return startJob(deps, { name: 'idempotency.sweep', everyMs: HOUR, work, failure: 'Failed to remove used keys' });
 }

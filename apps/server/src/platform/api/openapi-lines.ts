@@ -116,9 +116,9 @@ export function openapiLines(document: Json): string {
   const schemas = partsOf(components.schemas).map(([name, schema]) => [name, `${name} = ${shapeOf(schema)}`] as const);
   const common = partsOf(components.responses).map(([status, { description }]) => `${status}: ${String(description)}`);
   const parts = [
-    ['# Every endpoint: its name, who may call it, what it takes, what it answers', inOrder(endpoints)],
+    ['# Every endpoint: its name, who may call it, what it accepts, what it returns', inOrder(endpoints)],
     ['# Named schemas', inOrder(schemas)],
-    ['# Refusals that every endpoint may give', common],
+    ['# Errors that any endpoint can return', common],
   ] as const;
   return `${parts.map(([title, lines]) => [title, ...lines].join('\n')).join('\n\n')}\n`;
 }

@@ -27,6 +27,7 @@ import * as settings from '@innerspring/contract/settings/schemas';
 import * as topics from '@innerspring/contract/topics/schemas';
 import * as uploads from '@innerspring/contract/uploads/schemas';
 import * as users from '@innerspring/contract/users';
+import { MailPreview } from '@innerspring/contract/mail-preview';
 import { PostVersion } from '@innerspring/contract/posts/dialog-operations';
 
 type Schema = z.core.$ZodType;
@@ -41,6 +42,7 @@ const modules = [
   comments,
   drafts,
   { PostVersion },
+  { MailPreview },
   topics,
   companySchemas,
   companies,

@@ -82,7 +82,7 @@ function responsesOf(endpoint: EndpointShape, answer: Json | undefined): Json {
   if (endpoint.response === 'binary')
     success.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   else if (answer) success.content = { 'application/json': { schema: answer } };
-  const unchanged = { '304': { description: 'The client has this answer already, by the tag in If-None-Match' } };
+  const unchanged = { '304': { description: 'The client already has this response, by the tag in If-None-Match' } };
   return { [status]: success, ...(endpoint.revalidated ? unchanged : {}), ...failuresOf(endpoint) };
 }
 
@@ -114,7 +114,7 @@ export function openapiDocument(): Json {
     type: 'object',
     required: ['error', 'code', 'requestId'],
     properties: {
-      error: { type: 'string', description: 'A sentence for people' },
+      error: { type: 'string', description: 'A sentence to show the user' },
       code: { type: 'string', enum: Object.keys(errorStatus) },
       fields: { type: 'object', additionalProperties: { type: 'string' } },
       requestId: { type: 'string' },
@@ -125,13 +125,13 @@ export function openapiDocument(): Json {
     info: {
       title: 'Innerspring',
       version: '1',
-      description: 'Every endpoint of the network. Sessions are cookies; writes from another site are refused.',
+      description: 'Every endpoint of the network. Sessions use cookies; writes from other sites are rejected.',
     },
     paths,
     components: {
       schemas: { ...components, Error: errorSchema },
       responses: {
-        Error: refusal('Refused or failed; the status and the code say why'),
+        Error: refusal('Rejected or failed; the status and code say why'),
         ...Object.fromEntries([...common].map(([status, codes]) => [status, refusal(codes)])),
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },

@@ -11,7 +11,7 @@ export function decodeCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id) || encodeCursor(id) !== cursor)
-    throw new AppError('invalid', 'This page link is not valid');
+    throw new AppError('invalid', 'This page link isn’t valid');
   return id;
 }
 

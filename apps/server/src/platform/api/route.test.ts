@@ -79,10 +79,10 @@ describe('an endpoint', () => {
         error: 'Please check the fields below.',
         fields: {
           id: 'Must be a positive number',
-          other: 'This field is not known here.',
+          other: 'We don’t recognize this field.',
           name: 'Name is required',
           'list.1.n': 'Must be a whole number',
-          more: 'This field is not known here.',
+          more: 'We don’t recognize this field.',
         },
       },
     ]);

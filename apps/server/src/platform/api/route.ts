@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Deps, Handler, RequestContext } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { compileEncoder } from '../http/answer-encoder.ts';
+import { compressAnswer } from '../http/compression.ts';
 import { isForm, allowSlowBody } from '../http/request-bodies.ts';
 import { checkAccess, countRequest, lookUpSession, type CookieRules } from '../http/caller.ts';
 import { createRevalidation, type Revalidation } from '../http/revalidation.ts';
@@ -17,7 +18,9 @@ const uncounted = new Set(['site.health']);
 /** `/api/posts/{id}` as Fastify writes it. */
 const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-function partsOf(endpoint: EndpointShape, request: FastifyRequest): Parts {
+type Given = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+
+function partsOf(endpoint: EndpointShape, request: Given): Parts {
   const { params, query, body } = endpoint;
   const parts: Parts = [];
   if (params) parts.push({ name: 'params', schema: params, value: request.params });
@@ -27,36 +30,33 @@ function partsOf(endpoint: EndpointShape, request: FastifyRequest): Parts {
 }
 
 type Answer = (work: () => Promise<unknown>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Send = (answer: unknown, reply: FastifyReply) => unknown;
+type Send = (answer: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+type Encode = (answer: unknown) => string;
 
 const json = 'application/json; charset=utf-8';
 
 /** How the answers of an endpoint go out: as they are, without a body, or as the JSON that its schema allows. */
-function senderOf({ name, response, status }: EndpointShape): Send {
+function senderOf({ response, status }: EndpointShape, encode: Encode | null): Send {
   if (response === 'binary') return (answer) => answer;
-  if (!response) return (_answer, reply) => reply.code(status ?? 204).send();
-  const encode = compileEncoder(name, response);
-  return (answer, reply) =>
+  if (!encode) return (_answer, _request, reply) => reply.code(status ?? 204).send();
+  return (answer, request, reply) =>
     reply
       .code(status ?? 200)
       .type(json)
-      .send(encode(answer));
+      .send(compressAnswer(encode(answer), request, reply));
 }
 
 /** How the handler of a route answers: with or without the tags of `revalidated` endpoints. */
-function answererOf(endpoint: EndpointShape, revalidation: Revalidation): Answer {
-  const { name, response, method } = endpoint;
-  if (endpoint.revalidated && response && response !== 'binary') {
-    const encode = compileEncoder(name, response);
+function answererOf(endpoint: EndpointShape, encode: Encode | null, revalidation: Revalidation): Answer {
+  if (endpoint.revalidated && encode)
     return (work, request, reply) => revalidation.answer({ request, reply, work: async () => encode(await work()) });
-  }
-  const send = senderOf(endpoint);
-  if (method === 'GET') return async (work, _request, reply) => send(await work(), reply);
-  return async (work, { caller }, reply) => {
+  const send = senderOf(endpoint, encode);
+  if (endpoint.method === 'GET') return async (work, request, reply) => send(await work(), request, reply);
+  return async (work, request, reply) => {
     const answer = await work();
     // Whoever changed something sees it at the next look.
-    if (caller) revalidation.forget(caller.viewer.id);
-    return send(answer, reply);
+    if (request.caller) revalidation.forget(request.caller.viewer.id);
+    return send(answer, request, reply);
   };
 }
 
@@ -87,8 +87,23 @@ function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRu
   };
 }
 
+/**
+ * The JSON that a reading endpoint answers to the caller of another request, whose limit has been counted: with the endpoint's own rights,
+ * validation and schema.
+ * @throws {AppError} as the endpoint itself refuses.
+ */
+export type ReadEndpoint = (
+  endpoint: EndpointShape,
+  query: Record<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string>;
+
+type Reading = (query: Given['query'], request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+
 export type ApiBuilder = {
   api: Api;
+  read: ReadEndpoint;
   registered: ReadonlySet<EndpointShape>;
   /** @throws {Error} naming the endpoints that nobody registered. */
   assertComplete(endpoints: readonly EndpointShape[]): void;
@@ -97,13 +112,33 @@ export type ApiBuilder = {
 /** Makes Fastify routes of endpoint declarations: path, limits, access, validation, answer. */
 export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: CookieRules): ApiBuilder {
   const registered = new Set<EndpointShape>();
+  const readings = new Map<EndpointShape, Reading>();
   const revalidation = createRevalidation(deps);
+
+  const contextOf = <A extends EndpointShape['access']>(request: FastifyRequest, reply: FastifyReply) =>
+    ({
+      request,
+      reply,
+      ip: request.ip,
+      viewer: request.caller?.viewer ?? null,
+      session: request.caller?.session ?? null,
+      cookies: cookies.of(request, reply),
+    }) as RequestContext<A>;
 
   function on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void {
     if (!accesses.has(endpoint.access)) throw new Error(`${endpoint.name} does not say who may call it.`);
     if (registered.has(endpoint)) throw new Error(`${endpoint.name} is registered twice.`);
     registered.add(endpoint);
-    const answer = answererOf(endpoint, revalidation);
+    const { name, response } = endpoint;
+    const encode = response && response !== 'binary' ? compileEncoder(name, response) : null;
+    const answer = answererOf(endpoint, encode, revalidation);
+    if (endpoint.method === 'GET' && encode) {
+      readings.set(endpoint, async (query, request, reply) => {
+        checkAccess(endpoint, request.caller, deps.clock.now());
+        const input = validate(partsOf(endpoint, { params: {}, query, body: undefined })) as HandlerInput<E>;
+        return encode(await handler(input, contextOf<E['access']>(request, reply)));
+      });
+    }
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint.path),
@@ -111,14 +146,7 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
       onRequest: createGuard(endpoint, deps, cookies),
       async handler(request, reply) {
         const input = validate(partsOf(endpoint, request)) as HandlerInput<E>;
-        const context = {
-          request,
-          reply,
-          ip: request.ip,
-          viewer: request.caller?.viewer ?? null,
-          session: request.caller?.session ?? null,
-          cookies: cookies.of(request, reply),
-        } as RequestContext<E['access']>;
+        const context = contextOf<E['access']>(request, reply);
         const work = async () => handler(input, context);
         const once = () => underKey(deps, { endpoint, request, input }, work);
         return answer(endpoint.idempotent ? once : work, request, reply);
@@ -128,6 +156,11 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
 
   return {
     api: { on },
+    async read(endpoint, query, request, reply) {
+      const reading = readings.get(endpoint);
+      if (!reading) throw new Error(`${endpoint.name} cannot be read for a page.`);
+      return reading(query, request, reply);
+    },
     registered,
     assertComplete(endpoints) {
       const missing = endpoints.filter((endpoint) => !registered.has(endpoint)).map(({ name }) => name);

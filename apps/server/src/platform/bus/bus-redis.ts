@@ -59,7 +59,7 @@ export function createRedisBus(
 
   let complained = false;
   const complain = (error: unknown) => {
-    if (!complained) log.warn({ err: error }, 'The shared bus is out of reach; events stay within this process');
+    if (!complained) log.warn({ err: error }, 'Can’t reach the shared bus; events stay in this process');
     complained = true;
   };
   publisher.on('error', complain);

@@ -149,10 +149,10 @@ describe('a value', () => {
       previousSecrets: [old, older],
     });
     expect(linesOf({ ...production, SESSION_SECRET_PREVIOUS: `${old},${present}` })).toEqual([
-      'SESSION_SECRET_PREVIOUS holds the present SESSION_SECRET; it is for those before it.',
+      'SESSION_SECRET_PREVIOUS contains the current SESSION_SECRET; list only earlier ones.',
     ]);
     // Where the present one is the kept one too.
-    expect(() => readConfig({ SESSION_SECRET_PREVIOUS: 'k'.repeat(32) }, now, () => 'k'.repeat(32))).toThrow(/present/);
+    expect(() => readConfig({ SESSION_SECRET_PREVIOUS: 'k'.repeat(32) }, now, () => 'k'.repeat(32))).toThrow(/current/);
   });
 
   it('that is wrong does not hide another', () => {
@@ -196,7 +196,7 @@ describe('the emergency account', () => {
       ips: ['192.0.2.1', '2001:db8::/32'],
     });
     expect(linesOf({ ...account, BREAK_GLASS_UNTIL: '2026-03-04T12:00:01Z' })).toEqual([
-      'BREAK_GLASS_UNTIL may be at most 72 hours ahead.',
+      'BREAK_GLASS_UNTIL can be at most 72 hours ahead.',
     ]);
   });
 

@@ -175,7 +175,7 @@ function readSecrets(
 ): Pick<Config, 'sessionSecret' | 'previousSecrets'> {
   const sessionSecret = given ?? secretOf(DATA_DIR);
   if (previousSecrets.includes(sessionSecret))
-    throw new ConfigError(['SESSION_SECRET_PREVIOUS holds the present SESSION_SECRET; it is for those before it.']);
+    throw new ConfigError(['SESSION_SECRET_PREVIOUS contains the current SESSION_SECRET; list only earlier ones.']);
   return { sessionSecret, previousSecrets };
 }
 
@@ -197,7 +197,7 @@ function readBreakGlass(values: Values, now: Date): Config['breakGlass'] {
   }
   const until = new Date(untilText);
   if (until.getTime() > now.getTime() + HOURS_72)
-    throw new ConfigError(['BREAK_GLASS_UNTIL may be at most 72 hours ahead.']);
+    throw new ConfigError(['BREAK_GLASS_UNTIL can be at most 72 hours ahead.']);
   return { username, passwordHash, until, ips: values.BREAK_GLASS_IPS };
 }
 

@@ -37,10 +37,10 @@ describe('in production', () => {
     '9f2c1b7e4d8a60539f2c1b7e4d8a6053',
   ])('the session secret %j is refused with one line', (secret) => {
     expect(linesOf({ SESSION_SECRET: secret })).toEqual([
-      expect.stringMatching(/^SESSION_SECRET .*make a random one\.$/),
+      expect.stringMatching(/^SESSION_SECRET .*Generate a random one\.$/),
     ]);
     const lines = linesOf({ SESSION_SECRET_PREVIOUS: `${randomBytes(32).toString('hex')},${secret},${secret}` });
-    expect(lines).toEqual([expect.stringMatching(/^SESSION_SECRET_PREVIOUS .*make a random one\.$/)]);
+    expect(lines).toEqual([expect.stringMatching(/^SESSION_SECRET_PREVIOUS .*Generate a random one\.$/)]);
     expect(lines[0]).not.toContain(secret);
     expect(linesOf({ ADMIN_SETUP_TOKEN: secret })).toEqual([expect.stringMatching(/^ADMIN_SETUP_TOKEN /)]);
   });
@@ -62,7 +62,7 @@ describe('in production', () => {
     'postgres://coil@db.internal/x?password=changeme',
   ])('the database at %j is refused with one line', (url) => {
     expect(linesOf({ DATABASE_URL: url })).toEqual([
-      'DATABASE_URL holds a default or well-known password; give that account one of its own.',
+      'DATABASE_URL contains a default or well-known password. Set a strong one for that account.',
     ]);
   });
 

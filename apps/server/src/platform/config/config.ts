@@ -41,119 +41,119 @@ export const configVariables = [
   {
     name: 'HOST',
     default: '127.0.0.1',
-    meaning: 'Address to listen on. With demo accounts only loopback addresses are accepted.',
+    meaning: 'Address to listen on. With demo accounts, only loopback addresses work.',
   },
   {
     name: 'PUBLIC_URL',
     default: 'http://HOST:PORT',
-    meaning:
-      'Address that people open, without a path. Required in production. https turns on secure cookies and HSTS.',
+    meaning: 'The URL people open, without a path. Required in production. https turns on secure cookies and HSTS.',
   },
   {
     name: 'DATA_DIR',
     default: './data',
-    meaning: 'Folder of the embedded database, uploads and the generated session secret.',
+    meaning: 'Folder for the embedded database, uploads and the generated session secret.',
   },
   {
     name: 'DATABASE_URL',
     default: '(embedded)',
-    meaning: 'PostgreSQL 15 or newer. Without it the server starts one of its own in DATA_DIR. Required in production.',
+    meaning: 'PostgreSQL 15 or newer. If unset, the server runs its own in DATA_DIR. Required in production.',
   },
   {
     name: 'REDIS_URL',
     default: '(none)',
-    meaning: 'Redis or Valkey, shared by several processes for live signals and limits.',
+    meaning: 'Redis or Valkey that several processes share for live updates and limits.',
   },
   {
     name: 'SESSION_SECRET',
     default: '(generated)',
     meaning:
-      'At least 32 characters; encrypts what must be readable again, such as secrets of authenticator apps, and makes the key of push notifications. Required in production.',
+      'At least 32 characters; encrypts what the server must read again, such as authenticator app secrets, and derives the push notification key. Required in production.',
   },
   {
     name: 'SESSION_SECRET_PREVIOUS',
     default: '(none)',
     meaning:
-      'Secrets that SESSION_SECRET had before, separated by commas, the newest first: what was made under them still holds, while everything new is made under SESSION_SECRET (docs/operating.md).',
+      'Earlier values of SESSION_SECRET, separated by commas, newest first. Data encrypted with them stays readable; new data uses SESSION_SECRET (docs/operating.md).',
   },
   {
     name: 'NODE_ENV',
     default: '(none)',
     meaning:
-      '`production` makes DATABASE_URL, SESSION_SECRET and PUBLIC_URL required, and refuses demo accounts and secrets that are examples or defaults.',
+      '`production` makes DATABASE_URL, SESSION_SECRET and PUBLIC_URL required, and rejects demo accounts and example or default secrets.',
   },
-  { name: 'SITE_NAME', default: 'Innerspring', meaning: 'Name of the site on pages and in mails.' },
+  { name: 'SITE_NAME', default: 'Innerspring', meaning: 'Site name on pages and in emails.' },
   {
     name: 'SUPPORT_EMAIL',
     default: 'support@innerspring.example',
-    meaning: 'Address that pages and mails name for help.',
+    meaning: 'Support address shown on pages and in emails.',
   },
   {
     name: 'DEMO_CONTENT',
     default: 'on without DATABASE_URL, else off',
-    meaning: '`on` or `off`: whether an empty database is filled with demo members and posts.',
+    meaning: '`on` or `off`: whether to fill an empty database with demo members and posts.',
   },
-  { name: 'DEMO_PASSWORD', default: 'innerspring-demo', meaning: 'Password of all demo accounts.' },
+  { name: 'DEMO_PASSWORD', default: 'innerspring-demo', meaning: 'Password for all demo accounts.' },
   { name: 'RATE_LIMIT_SCALE', default: '1', meaning: 'Multiplies every limit; 10 allows ten times as much.' },
   {
     name: 'TRUST_PROXY',
     default: '(none)',
-    meaning: 'Addresses or networks of the proxies in front, separated by commas; their X-Forwarded-For is believed.',
+    meaning:
+      'Addresses or networks of trusted proxies, separated by commas. The server trusts their X-Forwarded-For header.',
   },
   {
     name: 'SMTP_URL',
     default: '(none)',
-    meaning: 'Mail server, such as smtp://user:password@host:587. Without it mails are held for admins to read.',
+    meaning: 'Mail server, such as smtp://user:password@host:587. If unset, emails are stored for admins to read.',
   },
-  { name: 'MAIL_FROM', default: 'SITE_NAME <SUPPORT_EMAIL>', meaning: 'Sender of mails.' },
-  { name: 'S3_BUCKET', default: '(none)', meaning: 'Bucket for uploads. Without it they are kept in DATA_DIR.' },
-  { name: 'S3_REGION', default: 'us-east-1', meaning: 'Region of the bucket.' },
-  { name: 'S3_ENDPOINT', default: '(AWS)', meaning: 'Address of an S3-compatible store other than AWS.' },
-  { name: 'S3_ACCESS_KEY_ID', default: '(none)', meaning: 'Key for the bucket; required with S3_BUCKET.' },
-  { name: 'S3_SECRET_ACCESS_KEY', default: '(none)', meaning: 'Secret of that key; required with S3_BUCKET.' },
+  { name: 'MAIL_FROM', default: 'SITE_NAME <SUPPORT_EMAIL>', meaning: 'From address of emails.' },
+  { name: 'S3_BUCKET', default: '(none)', meaning: 'Bucket for uploads. If unset, they are stored in DATA_DIR.' },
+  { name: 'S3_REGION', default: 'us-east-1', meaning: 'Bucket region.' },
+  { name: 'S3_ENDPOINT', default: '(AWS)', meaning: 'Endpoint of an S3-compatible store other than AWS.' },
+  { name: 'S3_ACCESS_KEY_ID', default: '(none)', meaning: 'Access key for the bucket; required with S3_BUCKET.' },
+  { name: 'S3_SECRET_ACCESS_KEY', default: '(none)', meaning: 'Secret for that key; required with S3_BUCKET.' },
   {
     name: 'ADMIN_SETUP_TOKEN',
     default: '(generated, printed)',
-    meaning: 'One-time token that makes the first administrator, at least 32 characters.',
+    meaning: 'One-time token to create the first administrator, at least 32 characters.',
   },
   {
     name: 'BREAK_GLASS_USERNAME',
     default: '(none)',
-    meaning: 'Name of the emergency account; off unless this, BREAK_GLASS_ARGON2ID and BREAK_GLASS_UNTIL are all set.',
+    meaning:
+      'Username of the emergency account. Off unless this, BREAK_GLASS_ARGON2ID and BREAK_GLASS_UNTIL are all set.',
   },
   { name: 'BREAK_GLASS_ARGON2ID', default: '(none)', meaning: 'PHC string ($argon2id$…) of its password.' },
-  { name: 'BREAK_GLASS_UNTIL', default: '(none)', meaning: 'ISO time, at most 72 hours ahead, after which it is off.' },
+  { name: 'BREAK_GLASS_UNTIL', default: '(none)', meaning: 'ISO time when it turns off, at most 72 hours ahead.' },
   {
     name: 'BREAK_GLASS_IPS',
     default: '(any)',
-    meaning: 'Addresses or networks, separated by commas, that may use it.',
+    meaning: 'Addresses or networks that may use it, separated by commas.',
   },
   {
     name: 'FFMPEG_PATH',
     default: '(found on the PATH)',
-    meaning: 'Program that converts videos few browsers play to MP4; `off` leaves them as downloads.',
+    meaning: 'ffmpeg binary that converts less common video formats to MP4; `off` leaves them as downloads.',
   },
   {
     name: 'SLOW_STATEMENT_MS',
     default: '200',
-    meaning:
-      'Statements that take so many milliseconds or longer are logged as warnings, without parameters; 0 for none.',
+    meaning: 'Logs statements that take this many milliseconds or more as warnings, without parameters; 0 for none.',
   },
   {
     name: 'METRICS_PORT',
     default: '(off)',
-    meaning: 'Port of its own on which GET /metrics answers Prometheus.',
+    meaning: 'Separate port where GET /metrics serves Prometheus.',
   },
   {
     name: 'METRICS_HOST',
     default: '127.0.0.1',
-    meaning: 'Address of that port. Whoever reaches it reads the metrics, which name no member.',
+    meaning: 'Address for that port. Anyone who can reach it can read the metrics, which never name a member.',
   },
   {
     name: 'STOP_DELAY_MS',
     default: '0',
     meaning:
-      'Milliseconds, at most 3000, that a stopping server goes on serving after /readyz turned 503, so that a proxy sends it nothing more.',
+      'How many milliseconds (at most 3000) a stopping server keeps serving after /readyz returns 503, so proxies stop sending it requests.',
   },
   { name: 'LOG_LEVEL', default: 'warn', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
 ] as const satisfies readonly ConfigVariable[];

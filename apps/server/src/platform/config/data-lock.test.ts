@@ -44,7 +44,7 @@ it('refuses a second server in one sentence that names the first, and leaves the
   const before = readdirSync(folder);
   const second = await startOther();
   expect(second.line).toBe(
-    `Another server (process ${process.pid}) is already running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    `Another server (process ${process.pid}) is already using the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
   );
   if (second.process.exitCode === null) await once(second.process, 'exit');
   expect(second.process.exitCode).toBe(1);
@@ -97,5 +97,5 @@ it('creates the folder, closed to listing by others', async () => {
 
 it('says so when the folder cannot be made', async () => {
   writeFileSync(join(folder, 'file'), '');
-  await expect(acquireDataLock(join(folder, 'file', 'data'))).rejects.toThrow(/^The data folder .* cannot be created/);
+  await expect(acquireDataLock(join(folder, 'file', 'data'))).rejects.toThrow(/^The data folder .* can’t be created/);
 });

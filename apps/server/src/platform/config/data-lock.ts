@@ -59,7 +59,7 @@ async function createDataDir(dir: string): Promise<void> {
     await chmod(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (cause) {
     throw new Error(
-      `The data folder ${dir} cannot be created in ${dirname(dir)}: ${reason(cause)}. Set DATA_DIR to a folder this user may write to.`,
+      `The data folder ${dir} can’t be created in ${dirname(dir)}: ${reason(cause)}. Set DATA_DIR to a folder this user can write to.`,
       { cause },
     );
   }
@@ -80,14 +80,14 @@ function openExclusively(file: string, dir: string): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is ever written, so no journal beside the file.
+    // Nothing is ever written, so there's no journal next to the file.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return database;
   } catch (cause) {
     database?.close();
     if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return null;
     throw new Error(
-      `The data folder ${dir} cannot be locked: ${reason(cause)}. It must be on a disk this user may write to.`,
+      `The data folder ${dir} can’t be locked: ${reason(cause)}. It must be on a disk this user can write to.`,
       { cause },
     );
   }
@@ -97,7 +97,7 @@ function lockedError(dir: string): DataLockedError {
   const pid = liveHolder(dir);
   const who = pid === null ? 'Another server' : `Another server (process ${pid})`;
   return new DataLockedError(
-    `${who} is already running on the data folder ${dir}. Stop it first, or set DATA_DIR to another folder.`,
+    `${who} is already using the data folder ${dir}. Stop it first, or set DATA_DIR to another folder.`,
     pid,
   );
 }

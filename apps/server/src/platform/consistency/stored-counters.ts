@@ -10,7 +10,7 @@ export type StoredCounters = {
   /** By column: an SQL expression for what it should be in the row `t`. */
   counted: Readonly<Record<string, SQL>>;
   /** The owner's statement that stores what `set` says in rows `t`; its condition is put behind it. */
-  mend: (set: SQL) => SQL;
+  fix: (set: SQL) => SQL;
 };
 
 /** What a feature says of the numbers that it stores. */
@@ -90,7 +90,7 @@ export async function findDisagreements(db: Db, all: readonly StoredCounters[]):
  * Brings counters in line with the rows, while members go on. The rows are held in a statement of their own before they are
  * counted: counters move in the transaction of their cause, so what is waited for is then seen by the counting.
  */
-export async function mendCounters(db: Db, all: readonly StoredCounters[]): Promise<void> {
+export async function fixCounters(db: Db, all: readonly StoredCounters[]): Promise<void> {
   for (const counters of all) {
     const { keys, isOneOf, set } = partsOf(counters);
     for await (const batch of batchesOf(db, counters))
@@ -98,7 +98,7 @@ export async function mendCounters(db: Db, all: readonly StoredCounters[]): Prom
         await tx.execute(
           sql`select 1 from ${sql.identifier(counters.table)} t where ${isOneOf(batch)} order by ${keys} for no key update`,
         );
-        await tx.execute(sql`${counters.mend(set)} where ${isOneOf(batch)}`);
+        await tx.execute(sql`${counters.fix(set)} where ${isOneOf(batch)}`);
       });
   }
 }

@@ -7,7 +7,7 @@ import { currentWork, workFor } from '../telemetry/request-context.ts';
 
 const LONGEST_TEXT = 500;
 
-/** Hears of every statement: what was given to the driver, and how long it took. */
+/** Called for every statement: what was passed to the driver, and how long it took. */
 export type StatementWatch = (given: unknown, milliseconds: number) => void;
 
 /** The name of a statement, or its text, which holds no parameters. */
@@ -29,7 +29,7 @@ export function createStatementWatch(
   return (given, milliseconds) => {
     meters.statement(milliseconds / 1000);
     if (slowMs === 0 || milliseconds < slowMs) return;
-    log.warn({ statement: labelOf(given), ms: Math.round(milliseconds) }, 'A statement was slow');
+    log.warn({ statement: labelOf(given), ms: Math.round(milliseconds) }, 'Slow statement');
   };
 }
 
@@ -48,7 +48,7 @@ export const CLIENT_LIMITS = {
   keepAlive: true,
   application_name: 'innerspring',
 };
-/** Requests that may wait for a connection; more are turned away at once. */
+/** Requests that may wait for a connection; more are rejected right away. */
 export const LONGEST_QUEUE = 200;
 
 type Query = (...given: unknown[]) => unknown;
@@ -91,7 +91,7 @@ function watchClient(client: pg.PoolClient, watch?: StatementWatch): void {
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** A pool that calls back in the name of who asked, not of whose connection became free. */
+/** A pool that calls back in the requester's async context, not in that of whoever freed the connection. */
 class NamingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;

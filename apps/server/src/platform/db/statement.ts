@@ -9,23 +9,23 @@ export type Querying = {
   query<Row extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<Row>>;
 };
 
-/** Quick reads by prepared statements, on connections that many share at once. */
+/** Quick reads with prepared statements, on connections that many requests share at the same time. */
 export type Reads = Querying & { end(): Promise<void> };
 
 /**
- * For every two cores one, within bounds: where database and server share them, a further one takes its time from the server,
- * and the system lets one of them wait for long while the others run. On each, statements stand in a row.
+ * One per two cores, within bounds: if database and server share the cores, another one takes its time from the server, and the
+ * system lets one of them wait for long while the others run. On each, statements run in order.
  */
 export const READ_CONNECTIONS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** What the driver says when it gives a connection up that does not answer. */
+/** The driver's message when it gives up on a connection that doesn't respond. */
 const NO_ANSWER = 'Query read timeout';
 
 /**
- * One plan for each statement, made once. Left to choose, PostgreSQL plans anew for each execution where that promises a
- * cheaper plan, which on large data it always does, and planning the feed takes longer than reading it.
- * And by indexes, whatever the tables hold: the first reader of a new server has the statement planned over tables that are
- * still empty, which are cheapest read whole, and that plan stays until PostgreSQL looks at them, a minute and many rows later.
+ * One plan per statement, made once. By default, PostgreSQL plans again for each execution if that promises a cheaper plan,
+ * which it always does on large data, and planning the feed takes longer than reading it.
+ * The plan uses indexes, whatever the tables contain: a new server's first reader has the statement planned over empty tables,
+ * where a full scan is cheapest, and that plan stays until PostgreSQL analyzes them, a minute and many rows later.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
@@ -60,7 +60,7 @@ export function createReads(
     const one: Shared = { client, connected: client.connect(), underWay: 0 };
     client.on('error', (error) => {
       drop(one);
-      if (!isEnding) log.warn({ err: error }, 'A shared database connection broke');
+      if (!isEnding) log.warn({ err: error }, 'Lost a shared database connection');
     });
     client.on('end', () => drop(one));
     one.connected.catch(() => drop(one));

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors.ts';
-import { type FileStore, checkFileKey, FILE_KEY } from './file-store.ts';
+import { type FileStore, checkFileKey, FILE_KEY, withNarrowerSizes } from './file-store.ts';
 
 /**
  * The store that the configuration asks for: S3-compatible where `S3_*` is set, else `uploads` in the data folder. What
@@ -70,7 +70,7 @@ function createDiskStore(folder: string): FileStore {
         const handle = await open(pathOf(key), 'r');
         return handle.createReadStream({ ...range, highWaterMark: 64 * 1024 });
       } catch (error) {
-        throw isMissing(error) ? new AppError('not_found', 'This file does not exist.') : error;
+        throw isMissing(error) ? new AppError('not_found', 'This file doesn’t exist.') : error;
       }
     },
 
@@ -85,7 +85,7 @@ function createDiskStore(folder: string): FileStore {
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await Promise.all(withNarrowerSizes(key).map((one) => rm(pathOf(one), { force: true })));
     },
 
     async *list() {

@@ -48,6 +48,19 @@ function behavesLikeAStore(open: () => Promise<FileStore>): void {
     expect(await store.stat(key)).toBeNull();
   });
 
+  it('removes the narrower sizes of a picture with it', async () => {
+    const [key, other] = [newFileKey('webp'), newFileKey('webp')];
+    const narrow = (of: string) => of.replace('.', '-400.');
+    for (const one of [key, narrow(key), other, narrow(other)])
+      await store.put(one, Buffer.from('x'), { mime: 'image/webp' });
+    await store.remove(narrow(other));
+    await store.remove(key);
+    const left = await Promise.all(
+      [key, narrow(key), other, narrow(other)].map(async (one) => (await store.stat(one)) !== null),
+    );
+    expect(left).toEqual([false, false, true, false]);
+  });
+
   it('lists its files with size and age', async () => {
     await store.put(KEY, Buffer.from('0123456789'), { mime: 'text/plain' });
     let found: StoredFile | undefined;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { PICTURE_WIDTHS } from '@innerspring/contract/uploads/endpoints';
 
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date };
 
@@ -10,7 +11,7 @@ export type FileStore = {
   /** Bytes from `start` to `end` inclusive, or all. Throws `not_found` where there is no such file. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | null>;
-  /** Removing what is not there is no error. */
+  /** Takes the narrower sizes of a picture along. Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /** Every file under a valid key, for the sweeper. */
   list(): AsyncIterable<StoredFile>;
@@ -18,8 +19,21 @@ export type FileStore = {
   removeBroken(before: Date): Promise<void>;
 };
 
-/** 16 random bytes in hex and a short ending: no key can name a path or guess another. */
-export const FILE_KEY = /^[a-f0-9]{32}\.[a-z0-9]{2,5}$/;
+/**
+ * 16 random bytes in hex and a short ending: no key can name a path or guess another. A narrower size of a picture has its
+ * width in between.
+ */
+export const FILE_KEY = new RegExp(`^[a-f0-9]{32}(?:-(?:${PICTURE_WIDTHS.join('|')})(?=\\.webp$))?\\.[a-z0-9]{2,5}$`);
+
+/** The picture that a key names a narrower size of, and how wide that is; null where it names a file itself. */
+export function narrowerSize(key: string): { of: string; width: number } | null {
+  const [, name, width, ending] = /^([a-f0-9]{32})-(\d+)(\.webp)$/.exec(key) ?? [];
+  return name ? { of: `${name}${ending}`, width: Number(width) } : null;
+}
+
+/** A key, and those of all narrower sizes that may have been made of it. */
+export const withNarrowerSizes = (key: string): string[] =>
+  /^[a-f0-9]{32}\.webp$/.test(key) ? [key, ...PICTURE_WIDTHS.map((width) => key.replace('.', `-${width}.`))] : [key];
 
 /** A new, unguessable key; `extension` without the dot. */
 export function newFileKey(extension: string): string {

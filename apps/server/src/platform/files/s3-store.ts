@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors.ts';
-import { checkFileKey, FILE_KEY, type FileStore } from './file-store.ts';
+import { checkFileKey, FILE_KEY, type FileStore, withNarrowerSizes } from './file-store.ts';
 const PREFIX = 'uploads/';
 const CONNECT_MS = 5000;
 const REQUEST_MS = 60_000;
@@ -27,7 +27,7 @@ function isMissing(error: unknown): boolean {
 /** The store's own troubles are not the caller's: full is 507, anything else that fails is worth another try. */
 function asStoreTrouble(error: unknown): unknown {
   if (error instanceof AppError || error instanceof TypeError) return error;
-  if (isMissing(error)) return new AppError('not_found', 'This file does not exist.');
+  if (isMissing(error)) return new AppError('not_found', 'This file doesn’t exist.');
   const full =
     error instanceof S3ServiceException &&
     (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name));
@@ -101,7 +101,9 @@ export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(key) }));
+      await Promise.all(
+        withNarrowerSizes(key).map((one) => client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(one) }))),
+      );
     },
 
     async *list() {

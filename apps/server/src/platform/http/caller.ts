@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 function checkRight(access: Access, { isAdmin, isPremium, applicationStatus }: Viewer): void {
   const isMember = applicationStatus === 'approved';
-  if (access === 'admin' && !(isMember && isAdmin)) throw new AppError('forbidden', 'You are not an administrator');
+  if (access === 'admin' && !(isMember && isAdmin)) throw new AppError('forbidden', 'You’re not an administrator');
   if ((access === 'member' || access === 'premium') && !isMember) throw new AppError('not_member');
   if (access === 'premium' && !isPremium) throw new AppError('premium_required');
 }
@@ -95,6 +95,8 @@ export function createCookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
 
   return {
+    /** Whether a session cookie may be there, told before cookies are read. */
+    mayHaveSession: (request: FastifyRequest): boolean => request.headers.cookie?.includes(`${session}=`) ?? false,
     /** The secret in the session cookie, or null where there is none that could be one. */
     sessionSecret(request: FastifyRequest): string | null {
       const secret = request.cookies[session];

@@ -1,7 +1,7 @@
 import { commonErrors, type EndpointShape, type ErrorBody, type ErrorCode, errorStatus } from '@innerspring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDatabaseError, AppError } from '../errors.ts';
-/** Codes that Fastify and its plugins give to what a sender did wrong. */
+/** Codes of Fastify and its plugins for errors of the sender. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
@@ -26,7 +26,7 @@ export function asAppError(error: unknown): AppError {
   const status = statusOf(error);
   // Files that must not be seen look like files that are not there.
   if (status === 403 || status === 404) return new AppError('not_found', undefined, { cause: error });
-  // The text of a framework's error is meant for developers, and may hold what the sender wrote.
+  // A framework's error text is meant for developers, and may contain what the sender wrote.
   if (status < 500) return new AppError('bad_body', undefined, { cause: error });
   return new AppError('internal', undefined, { cause: error });
 }
@@ -47,7 +47,7 @@ function isUndeclared(code: ErrorCode, request: FastifyRequest): boolean {
 function note({ log, id: requestId }: FastifyRequest, error: AppError): void {
   if (error.code === 'internal') log.error({ requestId, err: error.cause ?? error }, 'A request failed');
   else if (error.status >= 500)
-    log.warn({ requestId, err: error.cause ?? error, code: error.code }, 'A request could not be served');
+    log.warn({ requestId, err: error.cause ?? error, code: error.code }, 'Failed to handle a request');
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -70,7 +70,7 @@ export function createErrorHandler(strict: boolean) {
       const name = request.routeOptions.config.endpoint?.name;
       request.log.error(
         { requestId: request.id, err: error },
-        `${name} answered the code ${error.code}, which it does not declare`,
+        `${name} returned the code ${error.code}, which it doesn’t declare`,
       );
       return sendError(new AppError('internal'), request, reply);
     }
@@ -88,7 +88,7 @@ export function createMethodIndex(endpoints: Iterable<EndpointShape>): (path: st
   return (path) => [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
 
-/** Answers what no route takes: 405 where the path takes other methods, else 404. */
+/** Responds if no route matches: 405 if the path has other methods, otherwise 404. */
 export function refuseUnknown(
   methodsOf: (path: string) => string[],
   request: FastifyRequest,

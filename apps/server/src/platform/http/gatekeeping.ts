@@ -64,7 +64,7 @@ export type OriginRules = ReturnType<typeof createOriginRules>;
 export function useOriginRules(app: FastifyInstance, rules: OriginRules): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!rules.isOwnHost(request.headers.host)) {
-      done(new AppError('bad_body', 'This server does not answer to that host name.'));
+      done(new AppError('bad_body', 'This server doesn’t answer to that host name.'));
     } else if (!safeMethods.has(request.method) && !rules.mayWrite(request)) done(new AppError('foreign_origin'));
     else done();
   });
@@ -157,7 +157,7 @@ export function useDraining(app: FastifyInstance, { trustProxy }: Pick<Config, '
   let closing = false;
   app.addHook('onRequest', (request, reply, done) => {
     if (!closing || !READING.has(request.method)) return done();
-    const { code, message, status } = new AppError('unavailable', 'The server restarts. Please try again.');
+    const { code, message, status } = new AppError('unavailable', 'The server is restarting. Please try again.');
     void reply
       .code(behindProxy ? 502 : status)
       .header('retry-after', '1')

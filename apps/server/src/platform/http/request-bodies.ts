@@ -25,7 +25,7 @@ export function readJson(bytes: Buffer): unknown {
   try {
     value = parse(decoder.decode(bytes), null, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
-    throw new AppError('bad_body', 'The request is not valid JSON.', { cause });
+    throw new AppError('bad_body', 'The request isn’t valid JSON.', { cause });
   }
   checkDepth(value);
   return value;

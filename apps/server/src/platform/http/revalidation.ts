@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
+import { compressAnswer } from './compression.ts';
 
 /** The tag of a body: of its bytes, so that equal answers have equal tags in every process. */
 export function tagOf(body: Buffer): string {
@@ -85,7 +86,10 @@ export function createRevalidation({ bus, clock }: Pick<Deps, 'bus' | 'clock'>):
       if (isUndisturbed()) answered.set(viewerId, { url: request.url, tag, at, after });
       reply.header('etag', tag);
       if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(body);
+      const sent = compressAnswer(body, request, reply);
+      // The same answer in other bytes (RFC 9110, 8.8.1).
+      if (sent !== body) reply.header('etag', `W/${tag}`);
+      return reply.type('application/json; charset=utf-8').send(sent);
     },
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 /** How a kind of value is called in a sentence. */
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -31,11 +31,11 @@ function sizeSentence(issue: SizeIssue): string {
   const unit = counted[issue.origin]?.[Number(bound) === 1 ? 0 : 1];
   if (issue.code === 'too_big') {
     if (unit) return `This can have at most ${bound} ${unit}.`;
-    return issue.inclusive === false ? `This has to be less than ${bound}.` : `This can be at most ${bound}.`;
+    return issue.inclusive === false ? `This must be less than ${bound}.` : `This can be at most ${bound}.`;
   }
   if (unit && Number(bound) === 1) return 'This is required.';
   if (unit) return `This needs at least ${bound} ${unit}.`;
-  return `This has to be ${issue.inclusive === false ? 'more than' : 'at least'} ${bound}.`;
+  return `This must be ${issue.inclusive === false ? 'more than' : 'at least'} ${bound}.`;
 }
 
 /**
@@ -51,7 +51,7 @@ export function clearSentence(issue: z.core.$ZodIssue): string {
     return `Choose one of ${issue.values.map(String).join(', ')}.`;
   }
   const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
-  return kind ? `This has to be ${kind}.` : 'This is not one of the accepted forms.';
+  return kind ? `This must be ${kind}.` : 'This isn’t in a format we accept.';
 }
 
 type Schema = z.core.$ZodType;
@@ -63,7 +63,7 @@ const pathOf = (path: PropertyKey[], fallback: string) => path.map(String).join(
 
 function sentencesOf(issue: Issue, part: string): [string, string][] {
   if (issue.code !== 'unrecognized_keys') return [[pathOf(issue.path, part), clearSentence(issue)]];
-  return issue.keys.map((key) => [pathOf([...issue.path, key], part), 'This field is not known here.']);
+  return issue.keys.map((key) => [pathOf([...issue.path, key], part), 'We don’t recognize this field.']);
 }
 
 /** The parts of a request that an endpoint declares, with what came for each. */

@@ -18,7 +18,7 @@ export type Counters = {
 
 const MOST_KEYS = 100_000;
 
-/** Counters of this process alone. Past 100,000 keys, finished windows go first, then the oldest. */
+/** Counters of this process only. Beyond 100,000 keys, it drops finished windows first, then the oldest. */
 export function createMemoryCounters(): Counters {
   const windows = new Map<string, Counted>();
 
@@ -60,7 +60,7 @@ function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'w
       failing = false;
       return result;
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'Redis does not answer; limits are counted in this process for now');
+      if (!failing) log.warn({ err: error }, 'Redis isn’t responding; counting limits in this process for now');
       failing = true;
       return second();
     }
@@ -85,7 +85,7 @@ function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'w
   };
 }
 
-/** What only Redis needs is loaded for it alone. */
+/** Code that only Redis needs loads only with Redis. */
 async function redisCounters(url: string, prefix: string): Promise<Counters> {
   const { createRedisCounters } = await import('./limit-counters-redis.ts');
   return createRedisCounters(url, prefix);
@@ -103,8 +103,8 @@ function durationOf(seconds: number): string {
 }
 
 /**
- * Limits times RATE_LIMIT_SCALE, in Redis where that is configured.
- * @param pointsOf what a limit allows now, where administrators may change it
+ * Limits times RATE_LIMIT_SCALE, in Redis if configured.
+ * @param pointsOf what a limit currently allows, if administrators can change it
  */
 export async function createLimits(
   config: Pick<Config, 'rateLimitScale' | 'redisUrl'>,

@@ -11,7 +11,7 @@ export type CheckRequest = { sessions: LiveConnection[]; rooms: Map<string, Live
 
 /** Authorizes each frame when it is sent: decides whether the socket may still receive it. */
 export type LiveAuthorizer = {
-  /** Sends a frame: at once where the socket is known to be allowed it, otherwise in order after a check. */
+  /** Sends a frame: right away if the socket is known to be allowed it, otherwise in order after a check. */
   send(connection: LiveConnection, frame: OutgoingFrame): void;
   /** Sessions or accounts may have changed: sends nothing to these sockets until they have been checked again. */
   recheck(connections: Iterable<LiveConnection>): void;
@@ -39,7 +39,7 @@ const pauseFor = (milliseconds: number) =>
     setTimeout(resolve, milliseconds).unref();
   });
 
-/** The first retry comes at once, each further one later, up to five seconds. */
+/** The first retry is immediate, each further one later, up to five seconds. */
 const backoff = (failures: number) =>
   failures <= 1 ? 0 : Math.min(50 * 2 ** (failures - 2), LIVE_LIMITS.longestRetryMs);
 
@@ -142,7 +142,7 @@ export function createLiveAuthorizer({
       } catch (error) {
         failures += 1;
         for (const connection of open) waiting.add(connection);
-        if (failures === 1) log.warn({ err: error }, 'Sessions behind live connections could not be looked up');
+        if (failures === 1) log.warn({ err: error }, 'Failed to look up the sessions of live connections');
       }
       if (drained !== drainWaiters) for (const resolve of drained) resolve();
       if (failures > 0) await pause(backoff(failures));

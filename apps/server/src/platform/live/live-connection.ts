@@ -175,7 +175,7 @@ export class LiveConnection {
     const frame = isBinary ? null : readFrame(data);
     if (frame?.type === 'auth') return this.authenticate(frame);
     if (this.state === 'connected') return this.complain('Not authenticated', frame === null);
-    if (frame === null) return this.complain('This message was not understood', true);
+    if (frame === null) return this.complain('We couldn’t read that message', true);
     if (frame.type === 'ping') return this.send({ type: 'pong' });
     if (!this.isMember) return this.complain(new AppError('not_member').message, false);
     if (frame.type === 'typing' && !this.mayType()) return;

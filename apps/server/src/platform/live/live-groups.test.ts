@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 const kit = createLiveKit();
 const { clock, openSite, signedIn } = kit;
 const silent = { error: () => undefined, warn: () => undefined };
-const refused = { type: 'error', message: 'You are not in this group.', groupId: 4 };
+const refused = { type: 'error', message: 'You’re not in this group.', groupId: 4 };
 /** Members of group 4. */
 const members = new Set<number>();
 
@@ -82,7 +82,7 @@ describe('joining a group', () => {
     }
     expect(await client.next('error')).toEqual({
       type: 'error',
-      message: 'Too many groups are open at once.',
+      message: 'You have too many groups open at a time.',
       groupId: 51,
     });
   });
@@ -228,7 +228,7 @@ describe('what features do with frames', () => {
       client.send({ ...message, content });
       const answer = await client.next('error');
       expect(answer).toMatchObject({
-        message: expect.stringMatching(/^This message was not understood$|^heard /),
+        message: expect.stringMatching(/^We couldn’t read that message$|^heard /),
       });
       if (answer.type === 'error' && answer.message.startsWith('heard ')) {
         expect(answer.message.slice('heard '.length)).toBe(content);
@@ -248,7 +248,7 @@ describe('what features do with frames', () => {
     kit.addSession('two', 21, 2, { applicationStatus: 'pending' });
     const client = await signedIn(site, 'two', 2);
     client.send({ type: 'join_group', groupId: 4 });
-    expect(await client.next('error')).toEqual({ type: 'error', message: 'This is open to approved members only.' });
+    expect(await client.next('error')).toEqual({ type: 'error', message: 'Only approved members can do this.' });
     kit.addSession('two', 21, 2);
     site.bus.publish('account.changed', { userId: 2 });
     await site.live.tick();

@@ -122,7 +122,7 @@ export function createLiveGroups({ bus, handlers, rooms, authorizer }: GroupDeps
     if (found?.userIds.includes(userId)) return found.version;
     // A hidden, missing or left group gives the same answer.
     remove(roomOf(groupId), connection);
-    throw new AppError('forbidden', 'You are not in this group.');
+    throw new AppError('forbidden', 'You’re not in this group.');
   }
 
   function sendToGroup(groupId: number, frame: LiveFromServer, except: number[] = [], version?: number): void {
@@ -133,7 +133,7 @@ export function createLiveGroups({ bus, handlers, rooms, authorizer }: GroupDeps
     const version = await assertMember(connection, groupId);
     if (connection.state !== 'authenticated' || !connection.isMember) return;
     if (!rooms.enter(roomOf(groupId), connection, version))
-      throw new AppError('conflict', 'Too many groups are open at once.');
+      throw new AppError('conflict', 'You have too many groups open at a time.');
     connection.send({ type: 'joined_group', groupId });
   });
   handlers.on('leave_group', ({ groupId }, connection) => {

@@ -224,7 +224,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
       clearInterval(timer);
       timer = undefined;
       for (const stop of [...stops, watch.stop, groups.stop, subjects.stop, presence.stop, authorizer.stop]) stop();
-      for (const connection of open) connection.close(CLOSE.restart, 'The server restarts');
+      for (const connection of open) connection.close(CLOSE.restart, 'The server is restarting');
     },
   };
 }

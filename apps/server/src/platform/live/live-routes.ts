@@ -20,8 +20,8 @@ type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'limits' | 'clock' | 'log'>;
 type Admitted = { secret: string; found: FoundSession };
 
 /**
- * After a restart every tab comes back at once. Their sessions are looked up a few at a time, so that the queue for the
- * database stays open to everybody else.
+ * After a restart, every tab reconnects at the same time. Their sessions are looked up a few at a time, so the queue for the
+ * database stays open to everyone else.
  */
 const LOOK_UPS = { concurrent: 4, waiting: 20_000 };
 
@@ -55,7 +55,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: L
   await app.register(websocket, {
     options: socketOptions,
     errorHandler: (error, socket) => {
-      deps.log.warn({ err: error }, 'A live connection broke');
+      deps.log.warn({ err: error }, 'A live connection failed');
       socket.terminate();
     },
     preClose(done) {
@@ -74,7 +74,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: L
       reply
         .code(426)
         .header('upgrade', 'websocket')
-        .send({ error: 'This address takes live connections only.', code: 'invalid' }),
+        .send({ error: 'This address only accepts live connections.', code: 'invalid' }),
     wsHandler(socket, request) {
       const entry = admitted.get(request);
       if (entry) deps.live.accept(socket, entry.secret, entry.found);

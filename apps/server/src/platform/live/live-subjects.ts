@@ -16,7 +16,7 @@ type ReadersAmong = (id: number, userIds: number[]) => Promise<number[]>;
 export type LiveSubjects = {
   /** Sets who may read subjects of a type: read when a socket subscribes, and again for each change. */
   guardSubject(type: LiveSubject, readersAmong: ReadersAmong): void;
-  /** Publishes to all processes that subjects changed, after the commit. Costs nothing where no socket watches them. */
+  /** Publishes to all processes that subjects changed, after the commit. Costs nothing if no socket watches them. */
   subjectsChanged(subjects: Subject[]): void;
 };
 
@@ -81,7 +81,7 @@ export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) 
     changed = new Map();
     for (const subject of those)
       notify(subject).catch((error: unknown) => {
-        log.error({ err: error, subject: subject.type }, 'Watchers could not be notified of a change; it is retried');
+        log.error({ err: error, subject: subject.type }, 'Failed to notify watchers of a change; will retry');
         collect(subject);
       });
   }
@@ -100,7 +100,7 @@ export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) 
     if (connection.state !== 'authenticated') return leave(connection, keyOf(subject));
     if (!readers.has(connection.userId)) {
       leave(connection, keyOf(subject));
-      throw new AppError('not_found', 'This is not available.');
+      throw new AppError('not_found', 'This isn’t available.');
     }
     connection.send({ type: 'watching', subject: type, id });
   });
@@ -132,7 +132,7 @@ export type ReadablePage = (id: number, now: Date) => SQL;
 /** Which pages of a feature stay open, and what changes on open pages by its endpoints. */
 export type OpenPages = {
   readers?: Partial<Record<LiveSubject, ReadablePage>>;
-  /** By endpoint: whose open pages are told that something is new. */
+  /** By endpoint: which open pages to notify that something is new. */
   changes?: Readonly<Record<string, Changes>>;
   /** Endpoints that change the queues of the admin area. */
   queues?: readonly string[];

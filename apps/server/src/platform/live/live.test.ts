@@ -85,7 +85,7 @@ describe('opening the live connection', () => {
       url: '/ws',
       headers: { cookie: `sid=${secretOf('one')}`, origin: 'http://own.test' },
     });
-    expect([answer.statusCode, answer.json().error]).toEqual([426, 'This address takes live connections only.']);
+    expect([answer.statusCode, answer.json().error]).toEqual([426, 'This address only accepts live connections.']);
   });
 });
 
@@ -165,7 +165,7 @@ describe('hostile sockets', () => {
     const site = await openSite();
     const client = await signedIn(site);
     client.send(frame);
-    expect(await client.settled()).toEqual([{ type: 'error', message: 'This message was not understood' }]);
+    expect(await client.settled()).toEqual([{ type: 'error', message: 'We couldn’t read that message' }]);
   });
 
   it('may send 40 frames at once and 20 a second', async () => {

@@ -1,3 +1,4 @@
+import type { MailPreview } from '@innerspring/contract/mail-preview';
 import type { Transporter } from 'nodemailer';
 import type { Db } from '../deps.ts';
 
@@ -9,6 +10,9 @@ export type MailMessage = {
   /** Where mail programs stop mails of this kind with one click (RFC 8058); for what members may choose not to get. */
   unsubscribeUrl?: string | undefined;
 };
+
+/** What staff see of a mail before their decision sends it. */
+export const previewOf = ({ to, subject, text }: MailMessage): MailPreview => ({ to, subject, text });
 
 export type Mailer = {
   /** Keeps the mail in the caller's transaction; it is sent after commit, or held for an admin to read where no mail server is set. */

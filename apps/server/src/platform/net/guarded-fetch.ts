@@ -28,7 +28,7 @@ export type FetchProblem = 'address' | 'private' | 'unreachable' | 'status' | 't
 export class GuardedFetchError extends Error {
   readonly problem: FetchProblem;
   constructor(problem: FetchProblem, cause?: unknown) {
-    super(`The address could not be read: ${problem}`, { cause });
+    super(`We couldn’t read the address: ${problem}`, { cause });
     this.name = 'GuardedFetchError';
     this.problem = problem;
   }

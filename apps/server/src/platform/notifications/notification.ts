@@ -29,6 +29,9 @@ export type Data = {
 /** What a notification is about: opening it reads the notification. */
 export type AboutSubject = { type: NotificationSubject; id: number };
 
+/** How a kind reads where a group holds other kinds too: "reacted to" "your post"; kinds with the same object join. */
+export type Act = { verb: string; object?: string };
+
 /** One kind of notification: everything that the product knows of it. */
 export type NotificationKind = {
   /** As it stands in the database: notifications wait there while versions change, so it stays. */
@@ -41,8 +44,10 @@ export type NotificationKind = {
   /** Path within the site. */
   link(facts: Facts): string;
   subject?(data: Data): AboutSubject | null;
-  /** What those of a day must share to stand as one; absent: each stands alone. */
+  /** Notifications of a day with the same key are one group, of whichever kind they are; absent: each is its own. */
   group?(data: Data): string;
+  /** Required of kinds that share a group key. */
+  act?: Act;
   /**
    * `elsewhere`: its own feature sends the mail, with more in it. `waited`: it is told after the delay that the member chose
    * for messages, and they may have chosen no mail. `ifUnread`: it is mailed some minutes later, while it is unread and

@@ -18,9 +18,9 @@ import {
 } from './outbox-rows.ts';
 import { workFor } from '../telemetry/request-context.ts';
 const POLL_MS = 3000;
-/** Events of one type worked off at once, so that a type that hangs never holds up another. */
+/** Events of one type processed concurrently, so a type that hangs never delays another. */
 const LANE_WIDTH = 4;
-/** How long the consumers of one event may take, unless their lane allows more; the lease outlives it, so nobody else starts meanwhile. */
+/** How long the consumers of one event may take, unless their lane allows more; the lease outlives it, so no one else starts before then. */
 const CONSUMER_TIMEOUT_MS = 60_000;
 const SHORTEST_LEASE_MS = 90_000;
 const LEASE_MARGIN_MS = 30_000;
@@ -99,13 +99,13 @@ export function createOutbox({
       meters.outboxFailed(lane.type);
       log.warn(
         { event: lane.type, eventId: event.id, attempts: event.attempts, failures },
-        'An outbox event failed and will be tried again',
+        'An outbox event failed; will retry',
       );
       await postponeEvent(db, event, new Date(clock.now().getTime() + retryDelay(event.attempts)), failures);
     } catch (error) {
       log.error(
         { err: error, event: lane.type, eventId: event.id },
-        'The outbox could not note an outcome; the event comes again',
+        'Failed to record the outcome of an outbox event; it will run again',
       );
     }
   }
@@ -157,7 +157,7 @@ export function createOutbox({
         await fillAll();
       }
     } catch (error) {
-      log.error({ err: error }, 'The outbox could not be read');
+      log.error({ err: error }, 'Failed to read the outbox');
     } finally {
       pumping = false;
     }
@@ -199,7 +199,7 @@ export function createOutbox({
       pollTimer.unref();
       const before = new Date(clock.now().getTime() - UNCONSUMED_MS);
       dropUnconsumed(db, [...lanes.keys()], before).catch((error: unknown) =>
-        log.warn({ err: error }, 'Old events could not be dropped'),
+        log.warn({ err: error }, 'Failed to delete old events'),
       );
       wake();
     },

@@ -63,9 +63,9 @@ test.skipIf(!existsSync(corpus))(
 );
 
 test.each([
-  ['MyQuilter2026', 'Password must not contain your username'],
-  ['xx-Anna.Border-xx', 'Password must not contain your email address'],
-  ['innerspring-forever', 'Password must not contain the name of this site'],
+  ['MyQuilter2026', 'Password can’t contain your username'],
+  ['xx-Anna.Border-xx', 'Password can’t contain your email address'],
+  ['innerspring-forever', 'Password can’t contain the name of this site'],
   ['aaaaaaaaaaaaaaa', 'This password repeats too few characters. Please choose another'],
 ])('refuses %s', (password, sentence) => {
   expect(passwordProblem(password, about)).toBe(sentence);
@@ -79,8 +79,8 @@ const anna = {
 };
 const trade = 'Trade words are easy to guess, even with numbers. Try a few unrelated words';
 const everyday = 'Common words are easy to guess, even with numbers. Try a few unrelated words';
-const own = 'Your own names are easy to guess, even with numbers. Try a few unrelated words';
-const year = 'A word and a year are easy to guess. Try a few unrelated words';
+const own = 'Your name and company are easy to guess, even with numbers. Try a few unrelated words';
+const year = 'A word plus a year is easy to guess. Try a few unrelated words';
 
 test.each([
   ['Mattress2025', trade],
@@ -91,7 +91,7 @@ test.each([
   ['ILoveMattresses1', trade],
   ['memory-foam-99', trade],
   ['TheBestPillow$$$', trade],
-  ['Inn3r Spr1ng 01', 'Password must not contain the name of this site'],
+  ['Inn3r Spr1ng 01', 'Password can’t contain the name of this site'],
   ['Summer2026!', everyday],
   ['Summ3r_2026', everyday],
   ['2026Winter!!', everyday],
@@ -101,8 +101,8 @@ test.each([
   ['4nn4B0rder!!', own],
   ['QuiltedNight1', own],
   ['Loomfield#2026', own],
-  ['1nnerspr1ng-for-ever', 'Password must not contain the name of this site'],
-  ['Qu1lter-and-lamps', 'Password must not contain your username'],
+  ['1nnerspr1ng-for-ever', 'Password can’t contain the name of this site'],
+  ['Qu1lter-and-lamps', 'Password can’t contain your username'],
   ['Ladders2026!', year],
   ['1987.marigold', year],
 ])('refuses %s', (password, sentence) => {

@@ -144,7 +144,7 @@ function isCommon(password: string): boolean {
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const text = password.normalize('NFKC').toLowerCase();
-  if (isCommon(text)) return 'This password is among the most common ones. Please choose another';
+  if (isCommon(text)) return 'This password is too common. Please choose another';
   if (new Set(text).size < 4) return 'This password repeats too few characters. Please choose another';
   return guessablePassword(password, owner);
 }

@@ -115,8 +115,8 @@ const knownPasswords = new Set(
 const isRepeated = (text: string): boolean => new Set(text).size < FEWEST_LETTERS || /^(.+?)\1+$/s.test(text);
 
 function complaintAbout(name: string, secret: string): string | null {
-  if (exampleWords.test(secret)) return `${name} is an example or holds a well-known word; make a random one.`;
-  return isRepeated(secret) ? `${name} repeats itself; make a random one.` : null;
+  if (exampleWords.test(secret)) return `${name} is an example or contains a well-known word. Generate a random one.`;
+  return isRepeated(secret) ? `${name} repeats itself. Generate a random one.` : null;
 }
 
 function isLoopback(hostname: string): boolean {
@@ -131,7 +131,7 @@ function complaintAboutUrl(name: string, address: string): string | null {
   if (secret === '' || isLoopback(hostname)) return null;
   const isKnown = knownPasswords.has(secret.toLowerCase()) || /example/i.test(secret);
   return isKnown || secret === decodeURIComponent(username)
-    ? `${name} holds a default or well-known password; give that account one of its own.`
+    ? `${name} contains a default or well-known password. Set a strong one for that account.`
     : null;
 }
 
@@ -145,7 +145,7 @@ export function complaintsAboutSecrets(values: ConfiguredSecrets): string[] {
     ADMIN_SETUP_TOKEN && complaintAbout('ADMIN_SETUP_TOKEN', ADMIN_SETUP_TOKEN),
     S3_SECRET_ACCESS_KEY &&
       (knownPasswords.has(S3_SECRET_ACCESS_KEY.toLowerCase()) || /example/i.test(S3_SECRET_ACCESS_KEY)) &&
-      'S3_SECRET_ACCESS_KEY is a default or an example; use a key of your own.',
+      'S3_SECRET_ACCESS_KEY is a default or an example. Use your own key.',
     ...(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const).map(
       (name) => urls[name] && complaintAboutUrl(name, urls[name]),
     ),

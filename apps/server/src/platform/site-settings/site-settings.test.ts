@@ -21,7 +21,7 @@ describe('a setting', () => {
 
   it('says in a sentence what it can be', () => {
     expect(refusalOf(things)).toBe('Things a day must be a whole number from 1 to 5,000.');
-    expect(refusalOf(isOpen)).toBe('Applications is on or off: give true or false.');
+    expect(refusalOf(isOpen)).toBe('Applications must be true or false.');
   });
 });
 

@@ -9,7 +9,7 @@ import { type StopJob, startJob } from '../jobs/jobs.ts';
 import type { Limit } from '../limits/limit.ts';
 import { siteSettings } from './site-settings.tables.ts';
 
-/** What a setting may hold: a number (prices in cents), or a switch. */
+/** A setting's value: a number (prices in cents), or a switch. */
 export type SettingValue = number | boolean;
 
 /** A number or switch that administrators may change while the site runs. */
@@ -17,11 +17,11 @@ export type Setting<Value extends SettingValue = SettingValue> = {
   /** `<feature>.<name>`, one of a kind among all settings; the stored value has it, so it stays. */
   key: string;
   schema: z.core.$ZodType<Value>;
-  /** What holds until somebody changes it. */
+  /** The value until someone changes it. */
   default: Value;
   /** As administrators read it, such as `Posts a day`. */
   title: string;
-  /** One sentence: what the value decides. */
+  /** One sentence: what the value controls. */
   explanation: string;
   /** Written into the page, for texts and forms that name the value; `siteSetting` of the web app reads it. */
   inBrowser?: boolean;
@@ -44,8 +44,8 @@ export const wholeNumber = (minimum: number, maximum: number): z.core.$ZodType<n
 export const onOrOff: z.core.$ZodType<boolean> = z.boolean();
 
 /**
- * Declares a setting beside the feature that reads it, in its `<feature>.tokens.ts`.
- * @throws {Error} for a key that is none, or a default that the schema refuses.
+ * Declares a setting with the feature that reads it, in its `<feature>.tokens.ts`.
+ * @throws {Error} for an invalid key, or a default that the schema rejects.
  */
 export function defineSetting<Value extends SettingValue>(setting: Setting<Value>): Setting<Value> {
   if (!keyPattern.test(setting.key)) throw new Error(`${setting.key} is no key of a setting: write feature.name.`);
@@ -55,7 +55,7 @@ export function defineSetting<Value extends SettingValue>(setting: Setting<Value
   return setting;
 }
 
-/** @throws {Error} for a number without bounds: administrators have to be told what is possible. */
+/** @throws {Error} for a number without bounds: administrators need to know what's possible. */
 export function boundsOf({ key, schema }: Pick<Setting, 'key' | 'schema'>): SettingBounds {
   const { type, minimum, maximum } = z.core.toJSONSchema(schema, { io: 'input' });
   if (type === 'boolean') return { kind: 'switch', minimum: null, maximum: null };
@@ -66,11 +66,11 @@ export function boundsOf({ key, schema }: Pick<Setting, 'key' | 'schema'>): Sett
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What to tell whoever gave a value that the setting cannot have. */
+/** The message for a value that the setting doesn't allow. */
 export function refusalOf(setting: Setting): string {
   const bounds = boundsOf(setting);
   return bounds.kind === 'switch'
-    ? `${setting.title} is on or off: give true or false.`
+    ? `${setting.title} must be true or false.`
     : `${setting.title} must be a whole number from ${number(bounds.minimum)} to ${number(bounds.maximum)}.`;
 }
 
@@ -83,8 +83,8 @@ const storedStatement = statement<{ key: string; value: unknown }>(
 type Change = { key: string; value: SettingValue | null; changedBy: number; changedAt: Date };
 
 /**
- * Keeps a value, or null for the default, in the transaction given; changes of one setting come one after the other.
- * @returns what was stored before, null for nothing.
+ * Stores a value, or null for the default, in the given transaction; changes to one setting run one after the other.
+ * @returns what was stored before, or null.
  */
 export async function storeSetting(tx: Db, { key, value, changedBy, changedAt }: Change): Promise<unknown> {
   await tx.insert(siteSettings).values({ key, value: null, changedBy, changedAt }).onConflictDoNothing();
@@ -104,11 +104,11 @@ export const SETTINGS_REREAD_MS = 5000;
 export type SiteSettings = {
   /** All that features declare. */
   declared: readonly Setting[];
-  /** The value that holds now; costs no statement. */
+  /** The current value; costs no statement. */
   get<Value extends SettingValue>(setting: Setting<Value>): Value;
   /** What holds now of those that the page tells the browser, by key; the same object until one of them changes. */
   inBrowser(): Readonly<Record<string, SettingValue>>;
-  /** Reads what is stored by now; values that a setting cannot have are logged and left out. */
+  /** Reads the stored values; logs and skips those that a setting doesn't allow. */
   reload(): Promise<void>;
 };
 
@@ -129,9 +129,9 @@ function byKey(declared: readonly Setting[]): Map<string, Setting> {
 }
 
 /**
- * Holds the values of all settings in memory. A change anywhere is told over the bus and read at once by every process;
- * after a gap of the bus all is read again, and regularly besides (`startSettingsReread`), so that no process is behind for
- * longer than `SETTINGS_REREAD_MS`. While the database is away the values stay as they were.
+ * Caches the values of all settings. A change anywhere is announced over the bus and every process rereads them right away;
+ * it also rereads them after a gap on the bus, and regularly (`startSettingsReread`), so no process is behind for longer than
+ * `SETTINGS_REREAD_MS`. While the database is down, the values stay as they were.
  */
 export function createSiteSettings({ declared, database, bus, log }: SettingsDeps): SiteSettings {
   const settings = byKey(declared);
@@ -160,7 +160,7 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
       const isFit = z.safeParse(setting.schema, value).success;
       (isFit ? good : bad).set(key, value);
       if (!isFit && !isDeepStrictEqual(misfits.get(key), value))
-        log.error({ setting: key }, 'A stored setting does not fit its bounds; its default holds instead');
+        log.error({ setting: key }, 'A stored setting is out of bounds; using its default');
     }
     [values, misfits] = [good, bad];
     const now = shownNow();
@@ -184,7 +184,7 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
   }
 
   function reloadQuietly(): void {
-    reload().catch((error: unknown) => log.error({ err: error }, 'The settings of the site could not be read'));
+    reload().catch((error: unknown) => log.error({ err: error }, 'Failed to read the site settings'));
   }
   bus.subscribe('siteSettings.changed', reloadQuietly);
   bus.subscribe('bus.recovered', reloadQuietly);
@@ -200,11 +200,11 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
 /** Reads the settings now and regularly; returns the way to stop. */
 export function startSettingsReread(deps: Pick<Deps, 'siteSettings' | 'log' | 'meters'>): StopJob {
   const work = () => deps.siteSettings.reload();
-  const failure = 'The settings of the site could not be read';
+  const failure = 'Failed to read the site settings';
   return startJob(deps, { name: 'siteSettings.reread', everyMs: SETTINGS_REREAD_MS, work, failure });
 }
 
-/** What each limit allows now: its setting where it has one, else its own points. @throws {Error} for two settings of one limit. */
+/** What each limit currently allows: its setting if it has one, otherwise its own points. @throws {Error} for two settings for one limit. */
 export function limitPoints({ declared, get }: Pick<SiteSettings, 'declared' | 'get'>): (limit: Limit) => number {
   const byLimit = new Map<Limit, () => number>();
   for (const setting of declared) {

@@ -22,29 +22,29 @@ function createPrometheusMeters(register: Registry): Meters {
 
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, by endpoint.',
+    help: 'Time from the first byte of a request to the last byte of its response, by endpoint.',
     labelNames: ['route', 'method', 'status'],
     buckets: REQUEST_BUCKETS,
     registers,
   });
   const statements = new Histogram({
     name: 'db_statement_duration_seconds',
-    help: 'Time that statements took, without waiting for a connection.',
+    help: 'Time statements took, not counting the wait for a connection.',
     buckets: STATEMENT_BUCKETS,
     registers,
   });
   const jobs = new Histogram({
     name: 'job_duration_seconds',
-    help: 'Time that work without a request took.',
+    help: 'Time background jobs took.',
     labelNames: ['job', 'outcome'],
     buckets: JOB_BUCKETS,
     registers,
   });
-  const frames = counter('live_frames_total', 'Frames of live connections.', ['direction']);
-  const resyncs = counter('live_resyncs_total', 'Times that a socket was told to ask for everything again.');
-  const outboxFailures = counter('outbox_failures_total', 'Events that failed and wait for another attempt.', ['type']);
-  const refusals = counter('limit_refusals_total', 'Requests refused by a limit.', ['limit']);
-  const uploads = counter('upload_bytes_total', 'Bytes of files that were taken.');
+  const frames = counter('live_frames_total', 'Frames on live connections.', ['direction']);
+  const resyncs = counter('live_resyncs_total', 'Times a socket was told to refetch everything.');
+  const outboxFailures = counter('outbox_failures_total', 'Failed events scheduled for retry.', ['type']);
+  const refusals = counter('limit_refusals_total', 'Requests rejected by a rate limit.', ['limit']);
+  const uploads = counter('upload_bytes_total', 'Bytes of uploaded files.');
 
   return {
     isOn: true,
@@ -152,7 +152,7 @@ function watchGauges(register: Registry, deps: Watched, build: Build): void {
 
   gauge({
     name: 'db_pool_connections',
-    help: 'Connections to the database, and requests that wait for one.',
+    help: 'Database connections, and requests waiting for one.',
     labelNames: ['state'],
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
@@ -162,14 +162,14 @@ function watchGauges(register: Registry, deps: Watched, build: Build): void {
   });
   gauge({
     name: 'live_sockets',
-    help: 'Open live connections of this process.',
+    help: 'Open live connections in this process.',
     collect() {
       this.set(live.connectionCount());
     },
   });
   gauge({
     name: 'bus_connected',
-    help: '1 while events reach the other processes, or there is nothing to reach.',
+    help: '1 while events reach the other processes, or when there are none.',
     collect() {
       this.set(bus.isConnected() ? 1 : 0);
     },
@@ -191,19 +191,15 @@ function watchGauges(register: Registry, deps: Watched, build: Build): void {
         for (const due of found) this.set({ type: due.type }, valueOf(due));
       },
     });
-  outboxGauge(
-    'outbox_oldest_seconds',
-    'Age of the event that has been due for longest, by type.',
-    ({ oldestSeconds }) => oldestSeconds,
-  );
+  outboxGauge('outbox_oldest_seconds', 'Age of the oldest due event, by type.', ({ oldestSeconds }) => oldestSeconds);
   outboxGauge(
     'outbox_due',
-    'Events that are due and not being worked off, by type; of all processes, at most 10,000 are counted.',
+    'Due events that no process is handling, by type, across all processes; counts at most 10,000.',
     ({ due }) => due,
   );
   gauge({
     name: 'build_info',
-    help: 'Version and commit that run; always 1.',
+    help: 'Running version and commit; always 1.',
     labelNames: ['version', 'commit'],
   }).set(build, 1);
 }

@@ -84,7 +84,7 @@ export function useProbes(app: FastifyInstance, { pool, isStopping, lookMs }: Pr
     const answers = await databaseAnswers();
     // It may have begun to stop meanwhile.
     if (isStopping()) return say(reply, false, 'stopping');
-    return answers ? say(reply, true, 'ready') : say(reply, false, 'the database does not answer');
+    return answers ? say(reply, true, 'ready') : say(reply, false, 'the database isn’t responding');
   }
 
   const probes = { '/healthz': async (reply: FastifyReply) => say(reply, true, 'alive'), '/readyz': ready };

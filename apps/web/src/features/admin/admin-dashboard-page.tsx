@@ -1,13 +1,17 @@
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { sentenceOf } from '../../platform/api.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { query } from '../../platform/query.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
-import { fullCount } from '../../ui/words/number-format.ts';
+import { Age } from '../../ui/words/days.tsx';
+import { countOf, fullCount, percentText } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
-import { StatTile } from '../../ui/stat-tile.tsx';
+import { StatTile, type StatTileProps } from '../../ui/stat-tile.tsx';
 import type { DashboardFigures } from './admin.data.ts';
 import { AdminFrame, AuditLines } from './public/admin-page.tsx';
 import type { AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
@@ -26,29 +30,31 @@ const lines: readonly [label: string, of: (totals: AnalyticsTotals) => number][]
   ['Saves', ({ saves }) => saves],
 ];
 
-/** What all posts of the network met with in a week, beside the week before. */
+/** Activity on all posts in a week, compared with the week before. */
 export function NetworkTotals() {
   const totals = useQuery(query(analytics.network, {}));
   return (
     <Card className="overflow-hidden">
       <CardHeader title="All posts, last 7 days" />
       {totals.isPending ? (
-        <SkeletonRegion label="Loading the totals of all posts">
+        <SkeletonRegion label="Loading the totals for all posts">
           <Skeleton className="m-4 h-40" />
         </SkeletonRegion>
       ) : null}
       {totals.isError && !totals.data ? (
-        <ErrorState onRetry={() => void totals.refetch()}>{totals.error.message}</ErrorState>
+        <ErrorState onRetry={() => void totals.refetch()}>{sentenceOf(totals.error)}</ErrorState>
       ) : null}
       {totals.data ? (
         <>
           <dl className="grid divide-y divide-seam text-sm">
             {lines.map(([label, of]) => (
               <div key={label} className="flex justify-between gap-3 px-4 py-2.5">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="tabular-nums">
+                <dt className="wrap-normal text-ink-soft">{label}</dt>
+                <dd className="text-end tabular-nums">
                   <span className="font-semibold">{fullCount(of(totals.data.current))}</span>{' '}
-                  <span className="text-ink-faint">({fullCount(of(totals.data.previous))} the week before)</span>
+                  <span className="inline-block text-ink-faint">
+                    ({fullCount(of(totals.data.previous))} the week before)
+                  </span>
                 </dd>
               </div>
             ))}
@@ -63,79 +69,124 @@ export function NetworkTotals() {
   );
 }
 
-function comparison(now: number, then: number): string {
-  return `${fullCount(then)} by this hour last week`.concat(now === then ? ', the same' : '');
+/** How a count of today compares with the same day last week, cut at the same hour. */
+function comparison(now: number, then: number): Pick<StatTileProps, 'change' | 'note'> {
+  if (now === then) return { note: then === 0 ? 'None by this hour last week' : 'Same as this hour last week' };
+  return {
+    change: { direction: now > then ? 'up' : 'down', text: fullCount(Math.abs(now - then)) },
+    note: `${fullCount(then)} by this hour last week`,
+  };
+}
+
+/** Business hours to one decimal; a dash where nothing was decided. */
+function hoursText(hours: number | null): string {
+  if (hours === null) return '–';
+  return hours < 0.1 ? '< 0.1 h' : `${hours} h`;
 }
 
 function Figures({ figures }: { figures: DashboardFigures }) {
-  const { members, content, applications, system } = figures;
+  const { members, content, applications, queues } = figures;
+  const open = queues.reduce((sum, { count }) => sum + count, 0);
+  const busy = queues.filter(({ count }) => count > 0).length;
   return (
     <section
-      aria-label="Figures"
+      aria-label="Today"
       className="grid grid-cols-2 gap-x-3 gap-y-5 rounded-card border border-seam bg-paper p-4 sm:p-5 md:grid-cols-4"
     >
+      <StatTile
+        label="Open cases"
+        value={fullCount(open)}
+        note={open === 0 ? 'Nothing to decide' : `In ${countOf(busy, 'queue')}`}
+      />
+      <StatTile
+        label="Applications today"
+        value={fullCount(applications.receivedToday)}
+        note={`${fullCount(applications.approvedToday)} approved, ${fullCount(applications.rejectedToday)} rejected`}
+      />
+      <StatTile
+        label="Active today"
+        value={fullCount(members.activeToday)}
+        note={`${fullCount(members.activeLast7Days)} in 7 days`}
+      />
       <StatTile
         label="Members"
         value={fullCount(members.total)}
         note={`${fullCount(members.newLast7Days)} new in 7 days`}
       />
-      <StatTile label="Active in 7 days" value={fullCount(members.activeLast7Days)} note="Members seen at least once" />
       <StatTile
         label="Posts today"
         value={fullCount(content.postsToday)}
-        note={comparison(content.postsToday, content.postsSameDayLastWeek)}
+        {...comparison(content.postsToday, content.postsSameDayLastWeek)}
       />
       <StatTile
         label="Comments today"
         value={fullCount(content.commentsToday)}
-        note={comparison(content.commentsToday, content.commentsSameDayLastWeek)}
-      />
-      <StatTile
-        label="Applications waiting"
-        value={fullCount(applications.waiting)}
-        note={`${fullCount(members.pending)} pending in all`}
+        {...comparison(content.commentsToday, content.commentsSameDayLastWeek)}
       />
       <StatTile
         label="Median time to decide"
-        value={applications.medianBusinessHours === null ? '–' : `${applications.medianBusinessHours} h`}
+        value={hoursText(applications.medianBusinessHours)}
         note="Business hours, last 90 days"
       />
       <StatTile
         label="Approval rate"
-        value={applications.approvalRate === null ? '–' : `${Math.round(applications.approvalRate * 100)}%`}
-        note="Decisions of the last 90 days"
+        value={applications.approvalRate === null ? '–' : percentText(applications.approvalRate)}
+        note="Applications, last 90 days"
       />
-      <StatTile label="Live connections" value={fullCount(system.liveConnections)} note="This server process" />
     </section>
   );
 }
 
-function Queues({ queues }: { queues: DashboardFigures['queues'] }) {
+type Queue = DashboardFigures['queues'][number];
+
+/** The queue with the oldest case first; empty ones last, in their usual order. */
+const byAge = (queues: readonly Queue[]): Queue[] =>
+  queues.toSorted((one, other) => (one.oldestAt ?? '9999').localeCompare(other.oldestAt ?? '9999'));
+
+function QueueCard({ queue: { label, href, count, oldestAt }, isOldest }: { queue: Queue; isOldest: boolean }) {
   return (
-    <Card className="overflow-hidden">
-      <CardHeader title="Open queues" />
-      <ul className="divide-y divide-seam">
-        {queues.map((queue) => (
+    <SiteLink
+      to={href}
+      className={clsx(
+        'grid h-full content-between gap-2 rounded-card border bg-paper px-4 py-3 hover:bg-sunk',
+        isOldest ? 'border-night' : 'border-seam',
+      )}
+    >
+      <span className="flex items-start justify-between gap-3">
+        <span className={clsx('min-w-0 font-semibold wrap-anywhere', count === 0 && 'text-ink-soft')}>{label}</span>
+        <span className={clsx('display text-2xl leading-none tabular-nums', count === 0 && 'text-ink-faint')}>
+          {fullCount(count)}
+        </span>
+      </span>
+      <span className="text-sm text-ink-faint">
+        {oldestAt ? (
+          <>
+            {isOldest ? 'Waiting longest: ' : 'Oldest: '}
+            <Age value={oldestAt} />
+          </>
+        ) : (
+          'All clear'
+        )}
+      </span>
+    </SiteLink>
+  );
+}
+
+function Queues({ queues }: { queues: readonly Queue[] }) {
+  const sorted = byAge(queues);
+  return (
+    <section aria-labelledby="open-queues" className="grid gap-2.5">
+      <h2 id="open-queues" className="text-lg font-semibold">
+        Open queues
+      </h2>
+      <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-3">
+        {sorted.map((queue, at) => (
           <li key={queue.name}>
-            <SiteLink to={queue.href} className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-sunk">
-              <span className="min-w-0">
-                <span className="block font-medium">{queue.label}</span>
-                <span className="block text-sm text-ink-faint">
-                  {queue.oldestAt ? (
-                    <>
-                      Oldest: <RelativeTime value={queue.oldestAt} suffix="ago" />
-                    </>
-                  ) : (
-                    'All clear'
-                  )}
-                </span>
-              </span>
-              <span className="display text-2xl tabular-nums">{fullCount(queue.count)}</span>
-            </SiteLink>
+            <QueueCard queue={queue} isOldest={at === 0 && queue.oldestAt !== null} />
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
 
@@ -144,6 +195,7 @@ function SystemCard({ system }: { system: DashboardFigures['system'] }) {
     ['Events in queue', system.queuedJobs],
     ['Failed email', system.failedMails],
     ['Unsent email (no mail server)', system.heldMails],
+    ['Live connections to this server', system.liveConnections],
   ] as const;
   return (
     <Card className="overflow-hidden">
@@ -163,10 +215,14 @@ function SystemCard({ system }: { system: DashboardFigures['system'] }) {
 function LoadingDashboard() {
   return (
     <SkeletonRegion label="Loading the dashboard">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {Array.from({ length: 8 }, (_, at) => (
-          <Skeleton key={at} className="h-26 rounded-card" />
-        ))}
+      <div className="grid gap-4">
+        <Skeleton className="h-96 rounded-card md:h-55" />
+        <Skeleton className="h-5 w-32" />
+        <div className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-3">
+          {Array.from({ length: 8 }, (_, at) => (
+            <Skeleton key={at} className="h-20 rounded-card" />
+          ))}
+        </div>
       </div>
     </SkeletonRegion>
   );
@@ -179,28 +235,32 @@ export function AdminDashboardPage() {
     <AdminFrame title="Admin Dashboard" current="/admin">
       {dashboard.isPending ? <LoadingDashboard /> : null}
       {dashboard.isError && !dashboard.data ? (
-        <ErrorState onRetry={() => void dashboard.refetch()}>{dashboard.error.message}</ErrorState>
+        <ErrorState onRetry={() => void dashboard.refetch()}>{sentenceOf(dashboard.error)}</ErrorState>
       ) : null}
       {dashboard.data ? (
         <>
           <Figures figures={dashboard.data} />
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <div className="grid gap-5">
-              <Queues queues={dashboard.data.queues} />
-              <NetworkTotals />
-              <SystemCard system={dashboard.data.system} />
-            </div>
+          <Queues queues={dashboard.data.queues} />
+          <Columns
+            at="end"
+            side={
+              <>
+                <SystemCard system={dashboard.data.system} />
+                <NetworkTotals />
+              </>
+            }
+          >
             <Card>
               <CardHeader title="Recent activity" action={<SiteLink to="/admin/audit">All</SiteLink>} />
               <div className="px-4 pb-3">
                 {dashboard.data.recentAudit.length > 0 ? (
                   <AuditLines lines={dashboard.data.recentAudit} />
                 ) : (
-                  <p className="py-3 text-sm text-ink-faint">Nothing has been recorded yet.</p>
+                  <p className="py-3 text-sm text-ink-faint">Nothing recorded yet.</p>
                 )}
               </div>
             </Card>
-          </div>
+          </Columns>
         </>
       ) : null}
     </AdminFrame>

@@ -34,7 +34,7 @@ beforeEach(() => {
     isProved = (body as { password: string }).password === 'a good long one';
     return isProved
       ? { until: '2026-03-02T12:15:00.000Z' }
-      : new Refusal(401, 'That password is not right.', undefined, 'wrong_credentials');
+      : new Refusal(401, 'That password isn’t right.', undefined, 'wrong_credentials');
   });
 });
 
@@ -54,7 +54,7 @@ it('asks for the password in place, then shows the email', async () => {
   expect(screen.queryByText(text)).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Password'), 'a wrong one');
   await user.click(screen.getByRole('button', { name: 'Read email' }));
-  expect(await screen.findByText('That password is not right.')).toBeVisible();
+  expect(await screen.findByText('That password isn’t right.')).toBeVisible();
   await user.clear(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), 'a good long one');
   await user.click(screen.getByRole('button', { name: 'Read email' }));

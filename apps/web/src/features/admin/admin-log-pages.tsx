@@ -1,6 +1,6 @@
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { IdentityProofForm, useIdentityProof } from '../../parts/identity-proof.tsx';
 import { ApiError, sentenceOf } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { SubmitButton } from '../../ui/forms/form.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -18,28 +19,28 @@ import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import type { MailLine, MailText } from './admin.data.ts';
 import { AdminFrame, AuditLines, PagedList } from './public/admin-page.tsx';
 
-const stateWord = { queued: 'Queued', held: 'Held', sent: 'Sent', failed: 'Failed' } as const;
+const stateWord = { queued: 'Queued', held: 'Unsent', sent: 'Sent', failed: 'Failed' } as const;
 
-/** Outgoing mail. Where no mail server is set, this is where its text can be read, after the password. */
+/** Outgoing email. If no mail server is set, admins can read its text here after entering their password. */
 export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
   const [open, setOpen] = useState<MailLine | null>(null);
   const list = useInfiniteQuery(pages(admin.mails, { query: {} }));
   return (
-    <AdminFrame title="Outgoing mail" current="/admin/mail">
+    <AdminFrame title="Outgoing email" current="/admin/mail">
       {mailConfigured ? null : (
         <Banner tone="note" look="box">
-          No mail server is set, so emails stay on this machine. Open one to pass its link on. We ask for your password
+          No mail server is set, so emails stay on this machine. Open one to share its link. We ask for your password
           first, and leave out links into administrators' accounts.
         </Banner>
       )}
       <PagedList
         list={list}
-        label="mails"
-        empty={<EmptyState>Mails to members and applicants will be listed here.</EmptyState>}
+        label="emails"
+        empty={<EmptyState>Emails to members and applicants will appear here.</EmptyState>}
       >
         {(mails) => (
           <DataTable
-            caption="Outgoing mail"
+            caption="Outgoing email"
             rows={mails}
             rowKey={(mail) => mail.id}
             columns={[
@@ -60,14 +61,14 @@ export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
               { key: 'to', header: 'To', cell: (mail) => <span className="break-all">{mail.to}</span> },
               {
                 key: 'state',
-                header: 'State',
+                header: 'Status',
                 cell: (mail) => (
                   <Badge variant={mail.state === 'failed' ? 'destructive' : 'secondary'}>{stateWord[mail.state]}</Badge>
                 ),
               },
               {
                 key: 'created',
-                header: 'Written',
+                header: 'Created',
                 cell: (mail) => <RelativeTime value={mail.createdAt} suffix="ago" />,
               },
               { key: 'error', header: 'Last error', cell: (mail) => mail.lastError ?? '–' },
@@ -80,9 +81,8 @@ export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
   );
 }
 
-/** One email, once the password was given: links in it can open somebody's account. Each reading is in the audit log. */
+/** One email, after the password: its links can open someone's account. The audit log records each time it's read. */
 function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) {
-  const formId = useId();
   // Read once, and forgotten when closed: each reading is on the record, and the next one may need the password again.
   const full = useQuery({
     ...query(admin.mail, { params: { id: mail.id } }),
@@ -103,9 +103,7 @@ function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) 
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} loading={proof.prove.isPending}>
-              Read email
-            </Button>
+            <SubmitButton form={proof.form}>Read email</SubmitButton>
           </>
         ) : undefined
       }
@@ -114,10 +112,10 @@ function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) 
       {isAsking ? (
         <div className="grid gap-4">
           <p className="text-sm text-ink-soft">
-            Enter your password to read this email, because its links can open somebody's account. Reading it goes in
-            the audit log. We won't ask again for 15 minutes.
+            Enter your password to read this email, because its links can open someone's account. Reading it goes in the
+            audit log. We won't ask again for 15 minutes.
           </p>
-          <IdentityProofForm id={formId} proof={proof} />
+          <IdentityProofForm proof={proof} label={mail.subject} />
         </div>
       ) : null}
       {full.isError && !full.isFetching && !isAsking ? <p>{sentenceOf(full.error)}</p> : null}
@@ -140,7 +138,7 @@ function Words({ mail }: { mail: MailText }) {
       <pre
         className="max-h-[60dvh] overflow-auto whitespace-pre-wrap break-words font-sans text-sm"
         tabIndex={0}
-        aria-label="Text of the mail"
+        aria-label="Email text"
       >
         {mail.text}
       </pre>
@@ -154,15 +152,15 @@ const actions = [
   ['', 'All actions'],
   ['applications.approve', 'Applications approved'],
   ['applications.reject', 'Applications rejected'],
-  ['applications.ask', 'Information asked for'],
+  ['applications.ask', 'Information requested'],
   ['users.suspend', 'Suspensions'],
   ['users.requestAdmin', 'Admin requests'],
-  ['users.grantAdmin', 'Admins made'],
+  ['users.grantAdmin', 'Admins added'],
   ['users.revokeAdmin', 'Admins removed'],
   ['users.verify', 'Verified badges'],
   ['users.resetTwoFactor', 'Two-factor resets'],
   ['users.note', 'Notes'],
-  ['bugs.move', 'Bug reports moved'],
+  ['bugs.move', 'Bug report status changes'],
 ] as const;
 
 interface AdminAuditPageProps {
@@ -170,7 +168,7 @@ interface AdminAuditPageProps {
   onAction: (action: string | undefined) => void;
 }
 
-/** The audit log, newest first; the filter stands in the address. */
+/** The audit log, newest first; the filter is in the address. */
 export function AdminAuditPage({ action, onAction }: AdminAuditPageProps) {
   const list = useInfiniteQuery(pages(admin.audit, { query: { action } }));
   return (
@@ -182,7 +180,7 @@ export function AdminAuditPage({ action, onAction }: AdminAuditPageProps) {
           onChange={(event) => onAction(event.target.value || undefined)}
         />
       </FormField>
-      <PagedList list={list} label="the audit log" empty={<EmptyState>Nothing has been recorded yet.</EmptyState>}>
+      <PagedList list={list} label="the audit log" empty={<EmptyState>Nothing recorded yet.</EmptyState>}>
         {(lines) => (
           <Card className="px-4 py-1">
             <AuditLines lines={lines} />

@@ -1,13 +1,13 @@
 import { admin } from '@innerspring/contract/admin/endpoints';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { call, sentenceOf } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
+import { useActionForm } from '../../parts/forms/action-form.ts';
 import { Skeleton } from '../../ui/states/loading.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
 import { AdminDashboardPage } from './admin-dashboard-page.tsx';
@@ -27,14 +27,13 @@ function LockedPanel({ title }: { title: string }) {
 }
 
 function TokenForm({ onDone }: { onDone: () => void }) {
-  const [token, setToken] = useState('');
-  const claim = useMutation({ mutationFn: () => call(admin.setup, { body: { token } }), onSuccess: onDone });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!claim.isPending) claim.mutate();
-  }
-
+  const form = useActionForm(admin.setup, {
+    values: { token: '' },
+    toInput: (body) => ({ body }),
+    placeOf: () => 'token',
+    touches: /^admin\.setupState$/,
+    onDone,
+  });
   return (
     <Card padded className="grid max-w-150 gap-4">
       <div className="grid gap-1">
@@ -44,25 +43,17 @@ function TokenForm({ onDone }: { onDone: () => void }) {
           minutes.
         </p>
       </div>
-      <form onSubmit={submit} noValidate className="grid gap-3">
-        <FormField label="Setup token" error={claim.error ? sentenceOf(claim.error) : undefined}>
-          <TextField
-            autoComplete="off"
-            spellCheck={false}
-            value={token}
-            onChange={(event) => setToken(event.target.value)}
-          />
-        </FormField>
-        <Button type="submit" className="justify-self-start" loading={claim.isPending}>
-          Become admin
-        </Button>
-      </form>
+      <Form form={form} label="Become the first admin" actions={<SubmitButton>Become admin</SubmitButton>}>
+        <Field form={form} name="token" label="Setup token" required>
+          <TextField autoComplete="off" spellCheck={false} />
+        </Field>
+      </Form>
     </Card>
   );
 }
 
 export interface AdminSetupPageProps {
-  /** Loads the user anew once the right is there. */
+  /** Loads the user again once the right is there. */
   onBecameAdmin: () => void;
 }
 
@@ -74,22 +65,15 @@ export function AdminSetupPage({ onBecameAdmin }: AdminSetupPageProps) {
   const state = useQuery(query(admin.setupState, {}));
   if (state.data?.isAdmin) return <AdminDashboardPage />;
   return (
-    <div className="mx-auto grid max-w-295 gap-5 px-4 py-6">
-      <h1 className="text-3xl">Admin Dashboard</h1>
+    <div className="grid gap-5 max-md:px-4">
+      <h1>Admin Dashboard</h1>
       {state.isPending ? <Skeleton className="h-10 rounded-control" /> : null}
       {state.isError && !state.data ? (
-        <ErrorState onRetry={() => void state.refetch()}>{state.error.message}</ErrorState>
+        <ErrorState onRetry={() => void state.refetch()}>{sentenceOf(state.error)}</ErrorState>
       ) : null}
-      {state.data?.needsFirstAdmin ? (
-        <TokenForm
-          onDone={() => {
-            onBecameAdmin();
-            void state.refetch();
-          }}
-        />
-      ) : null}
+      {state.data?.needsFirstAdmin ? <TokenForm onDone={onBecameAdmin} /> : null}
       {state.data && !state.data.needsFirstAdmin ? (
-        <p className="text-ink-soft">You are not an administrator. Administrators see the figures here.</p>
+        <p className="text-ink-soft">You’re not an administrator. Administrators see the dashboard here.</p>
       ) : null}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {panels.map((title) => (

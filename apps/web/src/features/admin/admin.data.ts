@@ -1,10 +1,10 @@
 import type { Address, CallInput, CallOutput } from '@innerspring/contract';
 import { admin } from '@innerspring/contract/admin/endpoints';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
-import { toast } from '../../ui/overlays/toast.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 export type AdminUserDetail = CallOutput<typeof admin.user>;
 export type AdminUserRow = AdminUserDetail['user'];
@@ -26,21 +26,24 @@ export function ageText(businessHours: number): string {
   return `${businessHours} business ${businessHours === 1 ? 'hour' : 'hours'}`;
 }
 
+const touches = /^admin\.(users|applications|dashboard|audit|mails)$/;
+
 /**
- * A change of staff to one user: asks for the password again where the server wants it, puts the answer into the open panel,
- * and lets every list of the admin area load anew.
+ * What every change of staff to one user has in common: the password again where the server wants it, the answer in the place of what
+ * is shown, and everything that names the user read again, also after a refusal, since somebody may have been faster.
  */
-export function useAdminAction<E extends Address>(endpoint: E, userId: number, done: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CallInput<E>): Promise<AdminUserDetail> =>
-      withSudo(() => call(endpoint, input) as Promise<AdminUserDetail>),
-    onSuccess: (detail) => {
-      client.setQueryData(query(admin.user, { params: { id: userId } }).queryKey, detail);
-      toast({ variant: 'success', title: done });
-      for (const name of ['admin.users', 'admin.applications', 'admin.dashboard', 'admin.audit', 'admin.mails']) {
-        void client.invalidateQueries({ queryKey: [name] });
-      }
-    },
+export const staffAction = (userId: number) => ({
+  touches,
+  touchesIfRefused: /^admin\.(user|users|applications)$/,
+  through: withSudo,
+  answered: (client: QueryClient, detail: AdminUserDetail) => {
+    client.setQueryData(query(admin.user, { params: { id: userId } }).queryKey, detail);
+  },
+});
+
+/** A change of staff to one user, without a form. */
+export const useAdminAction = <E extends Address>(endpoint: E, userId: number, done: string) =>
+  useAction((input: CallInput<E>) => call(endpoint, input) as Promise<AdminUserDetail>, {
+    ...staffAction(userId),
+    done,
   });
-}

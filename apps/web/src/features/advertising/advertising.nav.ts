@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
-const ads = { title: 'Advertising', text: 'Banner advertisements and sponsored posts, with their prices and results.' };
+const ads = { title: 'Advertising', text: 'Banner ads and sponsored posts, with prices and results.' };
 
 /** Still to come: its screens say so. */
 export const advertising = defineNav({
@@ -15,16 +15,16 @@ export const advertising = defineNav({
     {
       path: '/create-banner-ad',
       title: 'Create a banner ad',
-      text: 'Picture, words, dates and budget of a banner, with a preview.',
+      text: 'A banner’s picture, text, dates and budget, with a preview.',
     },
-    { path: '/contact-sales', title: 'Contact sales', text: 'A form that reaches the people who sell advertising.' },
+    { path: '/contact-sales', title: 'Contact sales', text: 'A form to reach our ad sales team.' },
     {
       path: '/admin/sponsored-posts',
       title: 'Sponsored posts',
-      text: 'Reviewing sponsored posts and their budgets.',
+      text: 'Review sponsored posts and their budgets.',
     },
   ],
-  ...absent('stands in the menus', 'place', 'goTo', 'footer'),
+  ...absent('is in the menus', 'place', 'goTo', 'footer'),
   ...absent('an ad is no post of its own kind', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds'),
   ...absent(
     'comes with the feature',

@@ -4,6 +4,7 @@ import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
 
 /** The analytics on invented figures, made here: nothing is asked of the server. */
@@ -11,8 +12,8 @@ export function AnalyticsDemoPage() {
   const [range, setRange] = useState<AnalyticsRange>('28');
   const [now] = useState(() => new Date());
   return (
-    <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
-      <h1 className="max-md:px-4">Analytics on sample data</h1>
+    <>
+      <PageTitle>Analytics on sample data</PageTitle>
       <Banner
         tone="note"
         className="max-md:mx-4"
@@ -22,11 +23,11 @@ export function AnalyticsDemoPage() {
           </SiteLink>
         }
       >
-        <strong>Demo data</strong>: all figures on this page are invented.
+        <strong>Demo data</strong>: all figures on this page are made up.
       </Banner>
       <AnalyticsToolbar range={range} onRange={setRange} />
       <AnalyticsView figures={demoFigures(range, now)} range={range} isDemo />
-    </div>
+    </>
   );
 }
 

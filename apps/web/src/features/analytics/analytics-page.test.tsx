@@ -38,7 +38,7 @@ describe('the page', () => {
     api.on(analytics.reactions, figures);
     await renderScreen(<Screen />);
     expect(await screen.findByText(/^Engagement rate = \(reactions \+ comments \+ reposts \+ saves\)/)).toBeVisible();
-    expect(screen.getByText(/Figures refresh every 15 minutes/)).toBeVisible();
+    expect(screen.getByText(/refreshes every 15 min\./)).toBeVisible();
     for (const name of ['Over time', 'Reactions by kind', 'Hours of the week', 'Audience', 'Posts'])
       expect(screen.getByRole('region', { name })).toBeVisible();
     expect(screen.getByRole('link', { name: 'First run of the new hybrid on line 2' })).toHaveAttribute(
@@ -104,7 +104,7 @@ describe('the page', () => {
       ],
     });
     const { user } = await renderScreen(<Screen />);
-    const picker = await screen.findByRole('combobox', { name: 'Posts of' });
+    const picker = await screen.findByRole('combobox', { name: 'Posts by' });
     expect(within(picker).queryByRole('option', { name: 'Elsewhere' })).not.toBeInTheDocument();
     await user.selectOptions(picker, 'Harborline');
     await user.click(screen.getByRole('button', { name: '90 days' }));
@@ -115,7 +115,7 @@ describe('the page', () => {
   it('sorts the posts', async () => {
     api.on(analytics.reactions, figures);
     const { user } = await renderScreen(<Screen />);
-    const table = within(await screen.findByRole('table', { name: 'Posts of this period' }));
+    const table = within(await screen.findByRole('table', { name: 'Posts in this period' }));
     const order = () => table.getAllByRole('link').map((link) => link.getAttribute('href'));
     const bySeen = order();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Comments');
@@ -127,7 +127,7 @@ describe('the page', () => {
   it('offers to write the first post', async () => {
     api.on(analytics.reactions, { ...figures, postCount: 0, current: none, previous: none, days: [], posts: [] });
     const { user } = await renderScreen(<Screen />);
-    expect(await screen.findByRole('img', { name: 'Sample of a chart' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Sample chart' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Create a Post' }));
     expect(compose).toHaveBeenCalledOnce();
   });
@@ -146,7 +146,7 @@ it('shows the demonstration without asking the server, and says that it is one',
   const { user } = await renderScreen(<AnalyticsDemoPage />);
   expect(screen.getByText('Demo data')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '365 days' }));
-  expect(screen.getAllByText(/in the 365 days before/)).not.toHaveLength(0);
+  expect(screen.getAllByText(/in the previous 365 days/)).not.toHaveLength(0);
   expect(screen.queryByRole('link', { name: /hybrid/ })).not.toBeInTheDocument();
   expect(fetch).not.toHaveBeenCalled();
 });
@@ -168,8 +168,8 @@ describe('the figures', () => {
   });
 
   it('name their change', () => {
-    expect(changeOf(3, 2)).toEqual({ direction: 'up', text: '50%' });
-    expect(changeOf(1, 4)).toEqual({ direction: 'down', text: '75%' });
+    expect(changeOf(3, 2)).toEqual({ direction: 'up', text: '50.0%' });
+    expect(changeOf(1, 4)).toEqual({ direction: 'down', text: '75.0%' });
     expect(changeOf(2, 2)).toEqual({ direction: 'flat', text: 'no change' });
     expect(changeOf(2, 0)).toEqual({ direction: 'up', text: 'New' });
     expect(rateText(null)).toBe('–');

@@ -16,19 +16,19 @@ import { idOf, oneOf } from '../../platform/search-text.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
 
-/** What the address of the analytics holds: the days looked back on, and a company or one post instead of all own posts. */
+/** The search params of the analytics: the period, and a company or one post instead of all own posts. */
 export interface AnalyticsAddress {
   days?: AnalyticsRange | undefined;
   company?: number | undefined;
   post?: number | undefined;
 }
 
-/** The search of the address; whatever is none of it is left out. */
+/** The search params of the address; unknown ones are left out. */
 export function readAnalyticsAddress(given: Record<string, unknown>): AnalyticsAddress {
   const days = typeof given.days === 'number' ? String(given.days) : given.days;
   return { days: oneOf(days, ANALYTICS_RANGES), company: idOf(given.company), post: idOf(given.post) };
@@ -38,11 +38,11 @@ const rangeOf = ({ days }: AnalyticsAddress): AnalyticsRange => days ?? '28';
 
 const bars = [22, 38, 30, 52, 46, 68, 60, 84];
 
-/** How figures will look: bars and a line, of nothing in particular. */
+/** How a chart will look: sample bars and a line. */
 function SamplePicture() {
   const line = bars.map((height, at) => `${at * 24 + 19},${96 - height}`).join(' ');
   return (
-    <svg role="img" aria-label="Sample of a chart" viewBox="0 0 216 104" className="w-72 max-w-full">
+    <svg role="img" aria-label="Sample chart" viewBox="0 0 216 104" className="w-72 max-w-full">
       {bars.map((height, at) => (
         <rect
           key={at}
@@ -74,16 +74,16 @@ const figuresOf = (address: AnalyticsAddress) => ({
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   }),
-  // The server counts no sooner than that.
+  // The server updates them no sooner.
   refetchInterval: ANALYTICS_REFRESH_MINUTES * 60_000,
 });
 
-/** How own posts, or those of a company page, were received over time, and by whom. */
+/** How members responded to own posts, or to those of a company page, over time, and who they are. */
 export function AnalyticsPage({ address, onAddress }: AnalyticsPageProps) {
   const figures = useQuery(figuresOf(address));
   return (
-    <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
-      <h1 className="max-md:px-4">Reaction Analytics</h1>
+    <>
+      <PageTitle>Reaction Analytics</PageTitle>
       <AnalyticsToolbar range={rangeOf(address)} onRange={(days) => onAddress({ ...address, days })}>
         {address.post === undefined ? <ScopePicker address={address} onAddress={onAddress} /> : null}
       </AnalyticsToolbar>
@@ -98,7 +98,7 @@ export function AnalyticsPage({ address, onAddress }: AnalyticsPageProps) {
       {figures.data && figures.data.postCount > 0 ? (
         <AnalyticsView figures={figures.data} range={rangeOf(address)} />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -118,27 +118,25 @@ function PostScope({ id, days }: { id: number; days: AnalyticsRange }) {
   );
 }
 
-/** Own posts or a company page; nobody sees it who edits no page. */
+/** Own posts or a company page; only for members who edit a page. */
 function ScopePicker({ address, onAddress }: AnalyticsPageProps) {
   const user = useCurrentUser();
   const mine = useQuery(query(companies.mine, {}));
   const pages = (mine.data?.items ?? []).filter(({ role }) => role !== 'recruiter');
   if (pages.length === 0) return null;
   return (
-    <div className="w-60 max-w-full">
-      <FormField label="Posts of">
-        <Select
-          value={address.company ?? ''}
-          onChange={(event) =>
-            onAddress({ ...address, company: event.target.value ? Number(event.target.value) : undefined })
-          }
-          options={[
-            { value: '', label: user.fullName },
-            ...pages.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      </FormField>
-    </div>
+    <Select
+      aria-label="Posts by"
+      className="w-60 max-w-full"
+      value={address.company ?? ''}
+      onChange={(event) =>
+        onAddress({ ...address, company: event.target.value ? Number(event.target.value) : undefined })
+      }
+      options={[
+        { value: '', label: user.fullName },
+        ...pages.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   );
 }
 
@@ -146,17 +144,19 @@ function NoPosts() {
   return (
     <Card bleed className="grid justify-items-center gap-4 px-4 py-8 text-center">
       <SamplePicture />
-      <p className="text-ink-soft">Once you have posted, you see here who your posts reach and what they do.</p>
+      <p className="text-ink-soft">Once you’ve posted, you’ll see here who your posts reach and how people respond.</p>
       <Button onClick={() => openComposer()}>Create a Post</Button>
     </Card>
   );
 }
 
+/** The layout of the figures while they load: a chart, the totals, two charts. */
 function LoadingFigures() {
   return (
-    <SkeletonRegion label="Loading the figures">
-      <div className="grid gap-4">
-        <Skeleton className="h-52 rounded-card" />
+    <SkeletonRegion label="Loading analytics" className="grid gap-4">
+      <Skeleton className="h-84 rounded-card" />
+      <Skeleton className="h-60 rounded-card max-md:h-110" />
+      <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-80 rounded-card" />
       </div>

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { ReactionMark } from '../../parts/reactions/reaction-icons.tsx';
 import { SegmentedSwitch } from '../../ui/toggles.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
-import { fullCount } from '../../ui/words/number-format.ts';
+import { fullCount, percentText } from '../../ui/words/number-format.ts';
 import { Charts } from './charts.tsx';
 import { ChartCard, PostTable } from './figure-cards.tsx';
 import { dayText, rateOf, rateText, reactionsOf } from './figures.ts';
@@ -22,29 +22,28 @@ interface AnalyticsViewProps {
   isDemo?: boolean;
 }
 
-/** All figures of one period: totals, charts, audience and posts. */
+/** All figures of one period: charts, totals, audience and posts. */
 export function AnalyticsView({ figures, range, isDemo = false }: AnalyticsViewProps) {
   const file = `innerspring-analytics-${figures.from}-${figures.to}`;
   const time = new Date(figures.countedAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-sm text-ink-faint max-md:px-4">
-        {dayText(figures.from)} – {dayText(figures.to)}, days and hours in your time zone.{' '}
-        {isDemo ? null : (
-          <>
-            Figures refresh every {ANALYTICS_REFRESH_MINUTES} minutes; these are of {time}.{' '}
-            {figures.postCount >= ANALYTICS_POSTS
-              ? `They look at the newest ${fullCount(ANALYTICS_POSTS)} posts. `
-              : null}
-          </>
-        )}
-        A post counts once a day for each viewer; your own views and acts, and views of staff, do not count.
-      </p>
-      <Tiles current={figures.current} previous={figures.previous} before={`the ${range} days before`} />
-      <Charts figures={figures} file={file} />
+    <>
+      <Charts figures={figures} file={file}>
+        <Tiles current={figures.current} previous={figures.previous} before={`previous ${range} days`} />
+      </Charts>
       <Audience audience={figures.audience} file={file} />
       <PostTable posts={figures.posts} file={file} isDemo={isDemo} />
-    </div>
+      <p className="text-sm text-ink-faint max-md:px-4">
+        {dayText(figures.from)} – {dayText(figures.to)}, in your time zone.{' '}
+        {isDemo ? null : (
+          <>
+            Updated at {time}; refreshes every {ANALYTICS_REFRESH_MINUTES} min.{' '}
+            {figures.postCount >= ANALYTICS_POSTS ? `Covers your newest ${fullCount(ANALYTICS_POSTS)} posts. ` : null}
+          </>
+        )}
+        Each viewer counts once per post and day. Your own activity and views by staff don’t count.
+      </p>
+    </>
   );
 }
 
@@ -56,10 +55,10 @@ interface AnalyticsToolbarProps {
 
 const options = ANALYTICS_RANGES.map((days) => ({ value: days, label: `${days} days` }));
 
-/** How far to look back, and what else is chosen. */
+/** The period, and whose posts. */
 export function AnalyticsToolbar({ range, onRange, children }: AnalyticsToolbarProps) {
   return (
-    <div className="flex flex-wrap items-end gap-3 max-md:px-4">
+    <div className="flex flex-wrap items-center gap-3 max-md:px-4">
       <SegmentedSwitch label="Period" options={options} value={range} onValueChange={onRange} />
       {children}
     </div>
@@ -69,11 +68,11 @@ export function AnalyticsToolbar({ range, onRange, children }: AnalyticsToolbarP
 interface TilesProps {
   current: AnalyticsTotals;
   previous: AnalyticsTotals;
-  /** "the 28 days before" */
+  /** "previous 28 days" */
   before: string;
 }
 
-/** The totals of the period, each beside those of the period before. */
+/** The totals in the period, each compared with the period before. */
 function Tiles({ current, previous, before }: TilesProps) {
   const rate = rateOf(current);
   const counts = [
@@ -95,7 +94,7 @@ function Tiles({ current, previous, before }: TilesProps) {
           label={label}
           value={fullCount(now)}
           change={changeOf(now, then)}
-          note={`${fullCount(then)} in ${before}`}
+          note={`${fullCount(then)} in the ${before}`}
         >
           {label === 'Reactions' ? <ByKind totals={current} /> : null}
         </StatTile>
@@ -104,7 +103,7 @@ function Tiles({ current, previous, before }: TilesProps) {
         className="col-span-2"
         label="Engagement rate"
         value={rateText(rate)}
-        note={`${rateText(rateOf(previous))} in ${before}`}
+        note={`${rateText(rateOf(previous))} in the ${before}`}
       >
         <p className="text-sm text-ink-faint">
           Engagement rate = (reactions + comments + reposts + saves) ÷ unique viewers
@@ -129,11 +128,11 @@ function ByKind({ totals }: { totals: AnalyticsTotals }) {
   );
 }
 
-/** A figure beside that of the period before: by how much in percent, where there was something to compare with. */
+/** A figure compared with the period before: the change in percent, where there was one before. */
 export function changeOf(now: number, before: number) {
   if (now === before) return { direction: 'flat', text: 'no change' } as const;
   const direction = now > before ? 'up' : 'down';
-  const text = before === 0 ? 'New' : `${Math.round((Math.abs(now - before) / before) * 100)}%`;
+  const text = before === 0 ? 'New' : percentText(Math.abs(now - before) / before);
   return { direction, text } as const;
 }
 
@@ -149,7 +148,7 @@ const traits: readonly { value: Trait; label: string }[] = [
 /** The largest groups that are shown one by one. */
 const SHOWN = 10;
 
-/** Names and numbers, the largest first; what is too small or beyond the first ten stands under Other. */
+/** Names and numbers, the largest first; groups that are too small or beyond the first ten count as Other. */
 export function linesOf({ groups, other }: AudienceGroups): { name: string; count: number }[] {
   const lines = groups.slice(0, SHOWN).map(({ name, count }) => ({ name: name ?? 'Not given', count }));
   const rest = groups.slice(SHOWN).reduce((sum, { count }) => sum + count, other);
@@ -165,25 +164,25 @@ function Audience({ audience, file }: { audience: AnalyticsFigures['audience']; 
   return (
     <ChartCard
       title="Audience"
-      note={`Viewers of this period. Groups under ${AUDIENCE_LEAST} people are counted as Other.`}
+      note={`Viewers in this period. Groups under ${AUDIENCE_LEAST} people are counted as Other.`}
       file={`${file}-audience-${trait}`}
       table={{ columns: [label, 'Viewers'], rows: lines.map(({ name, count }) => [name, count]) }}
     >
       <SegmentedSwitch
-        label="Trait of the audience"
+        label="Audience trait"
         options={traits}
         value={trait}
         onValueChange={setTrait}
         className="overflow-x-auto justify-self-start"
       />
-      {lines.length === 0 ? <p className="py-3 text-ink-soft">Nobody saw these posts in this period.</p> : null}
+      {lines.length === 0 ? <p className="py-3 text-ink-soft">Nobody saw these posts during this period.</p> : null}
       <ul aria-label={`Viewers by ${label.toLowerCase()}`} className="grid gap-2 pt-1">
         {lines.map(({ name, count }) => (
           <li key={name} className="grid gap-1">
             <span className="flex justify-between gap-3">
               <bdi className="min-w-0 truncate">{name}</bdi>
               <span className="tabular-nums">
-                {fullCount(count)} <span className="text-ink-faint">({Math.round((count / total) * 100)} %)</span>
+                {fullCount(count)} <span className="text-ink-faint">({percentText(count / total)})</span>
               </span>
             </span>
             <span aria-hidden="true" className="h-2 rounded-pill bg-sunk">

@@ -1,6 +1,6 @@
 import type { AnalyticsFigures, AnalyticsHour } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Skeleton } from '../../ui/states/loading.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
@@ -9,8 +9,15 @@ import { type Kind, type Step, stepsOf } from './figures.ts';
 
 const TrendChart = lazyPart('part', () => import('./trend-chart.tsx'));
 
+interface ChartsProps {
+  figures: AnalyticsFigures;
+  file: string;
+  /** What is between the chart over time and the others. */
+  children: ReactNode;
+}
+
 /** The period in charts: over time, by kind of reaction, by hour of the week. */
-export function Charts({ figures, file }: { figures: AnalyticsFigures; file: string }) {
+export function Charts({ figures, file, children }: ChartsProps) {
   const steps = stepsOf(figures);
   const each = stepName(steps).toLowerCase();
   return (
@@ -24,10 +31,11 @@ export function Charts({ figures, file }: { figures: AnalyticsFigures; file: str
         <Suspense fallback={<Skeleton className="h-62" />}>
           <TrendChart
             steps={steps}
-            label={`Lines by ${each}: ${sum(steps, (step) => step.impressions)} impressions and ${sum(steps, (step) => step.engagements)} engagements in all`}
+            label={`Lines by ${each}: ${sum(steps, (step) => step.impressions)} impressions and ${sum(steps, (step) => step.engagements)} engagements in total`}
           />
         </Suspense>
       </ChartCard>
+      {children}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <ChartCard
           title="Reactions by kind"
@@ -153,7 +161,7 @@ function HeatMap({ all, label }: { all: readonly AnalyticsHour[]; label: string 
         <span />
         {hours.map((hour) => (
           <span key={hour} className="overflow-visible pt-1 whitespace-nowrap tabular-nums">
-            {hour % 6 === 0 ? hour : ''}
+            {hour % 6 === 0 ? hourText(hour) : ''}
           </span>
         ))}
       </div>
@@ -181,7 +189,8 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+/** 14 → "2 PM". */
+const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 const countAt = (all: readonly AnalyticsHour[], weekday: number, hour: number) =>
   all.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0;
@@ -192,9 +201,9 @@ const hourTable = (all: readonly AnalyticsHour[]): ChartTable => ({
   rows: hours.map((hour) => [hourText(hour), ...weekdays.map((_, at) => countAt(all, at + 1, hour))]),
 });
 
-/** The busiest hour in words, for those who do not see the map. */
+/** The busiest hour in words. */
 function busiest(all: readonly AnalyticsHour[]): string {
   const [top] = all.toSorted((a, b) => b.count - a.count);
-  if (!top) return 'Nothing happened in this period.';
-  return `Busiest: ${weekdays[top.weekday - 1] ?? ''} at ${hourText(top.hour)}, ${top.count} in all.`;
+  if (!top) return 'No activity during this period.';
+  return `Busiest: ${weekdays[top.weekday - 1] ?? ''} at ${hourText(top.hour)} (${fullCount(top.count)}).`;
 }

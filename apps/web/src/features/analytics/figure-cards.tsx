@@ -109,7 +109,7 @@ const figures: readonly Figure[] = [
 ];
 const shown = figures.filter(({ key }) => key !== 'posted');
 
-const nameOf = ({ excerpt }: AnalyticsPost) => textExcerpt(excerpt, []) || 'Post without words';
+const nameOf = ({ excerpt }: AnalyticsPost) => textExcerpt(excerpt, []) || 'Post without text';
 const dayOf = ({ createdAt }: AnalyticsPost) => createdAt.slice(0, 10);
 
 const columnsFor = (isDemo: boolean): Column<AnalyticsPost>[] => [
@@ -172,15 +172,15 @@ export function PostTable({ posts, file, isDemo }: { posts: readonly AnalyticsPo
           </div>
           <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table of posts">
             <DataTable
-              caption="Posts of this period"
+              caption="Posts in this period"
               columns={columnsFor(isDemo)}
               rows={rows}
               rowKey={({ id }) => id}
-              empty={<p className="py-3 text-ink-soft">Nothing happened to your posts in this period.</p>}
+              empty={<p className="py-3 text-ink-soft">No activity on your posts during this period.</p>}
             />
           </div>
           {posts.length >= ANALYTICS_POSTS_SHOWN ? (
-            <p className="text-sm text-ink-faint">The {ANALYTICS_POSTS_SHOWN} posts seen most.</p>
+            <p className="text-sm text-ink-faint">Your {ANALYTICS_POSTS_SHOWN} most viewed posts.</p>
           ) : null}
         </div>
       </section>

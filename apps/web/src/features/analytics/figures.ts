@@ -1,5 +1,6 @@
 import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
+import { percentText } from '../../ui/words/number-format.ts';
 
 export type Kind = (typeof REACTION_KINDS)[number];
 type Acts = Pick<AnalyticsTotals, 'reactions' | 'comments' | 'reposts' | 'saves'>;
@@ -11,7 +12,7 @@ export const engagementsOf = (acts: Acts): number => reactionsOf(acts) + acts.co
 /** Engagements for each viewer; null where nobody saw anything. */
 export const rateOf = (totals: Acts & { viewers: number }): number | null =>
   totals.viewers === 0 ? null : engagementsOf(totals) / totals.viewers;
-export const rateText = (rate: number | null): string => (rate === null ? '–' : `${(rate * 100).toFixed(1)}%`);
+export const rateText = (rate: number | null): string => (rate === null ? '–' : percentText(rate));
 
 const DAY_MS = 86_400_000;
 /** Days are counted as dates without a time zone: each is as long as the next. */
@@ -20,7 +21,7 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const dayText = (day: string): string => dayFormat.format(timeOf(day));
 
-/** Some days that stand together in a chart. */
+/** Days that a chart shows as one. */
 export interface Step {
   from: string;
   to: string;

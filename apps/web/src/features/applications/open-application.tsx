@@ -1,26 +1,23 @@
 import type { CallOutput, z } from '@innerspring/contract';
 import { auth } from '@innerspring/contract/auth/endpoints';
 import { ApplicationChange } from '@innerspring/contract/auth/schemas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useActionForm } from '../../parts/forms/action-form.ts';
 import { localDraft } from '../../parts/local-draft.ts';
-import { call, sentenceOf } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
+import { useAction } from '../../platform/use-action.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { Banner } from '../../ui/states/banner.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import {
-  ApplicationFields,
-  type ApplicationValues,
-  showServerFields,
-  useContractForm,
-} from './public/application-fields.tsx';
+import { ApplicationFields, type ApplicationValues } from './public/application-fields.tsx';
 
 type Full = CallOutput<typeof auth.applicationStatus>;
 
@@ -38,53 +35,41 @@ export function knownStatus(status: string): 'pending' | 'approved' | 'rejected'
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void }) {
-  const draft = localDraft(useCurrentUser().id, appeal ? 'application.appeal' : 'application.reply');
-  const [text, setText] = useState(draft.read);
-  const send = useMutation({
-    mutationFn: () => call(appeal ? auth.appeal : auth.replyToStaff, { body: { text } }),
-    onSuccess: () => {
-      setText('');
-      draft.clear();
+  const form = useActionForm(appeal ? auth.appeal : auth.replyToStaff, {
+    values: { text: '' },
+    toInput: (body) => ({ body }),
+    draft: localDraft(useCurrentUser().id, appeal ? 'application.appeal' : 'application.reply'),
+    placeOf: () => 'text',
+    onDone: () => {
       toast({
         scope: 'auth',
         variant: 'success',
         title: appeal ? 'Appeal sent' : 'Reply sent',
-        description: 'Staff will read it in business hours.',
+        description: 'Staff will read it during business hours.',
       });
       onSent();
     },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!send.isPending) send.mutate();
-  }
-
+  const isEmpty = form.fields.watch('text').trim() === '';
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <FormField
+    <Form
+      form={form}
+      label={appeal ? 'Appeal' : 'Reply to staff'}
+      actions={<SubmitButton disabled={isEmpty}>{appeal ? 'Send appeal' : 'Send reply'}</SubmitButton>}
+    >
+      <Field
+        form={form}
+        name="text"
         label={appeal ? 'Your appeal' : 'Your reply'}
         help={
           appeal
-            ? 'Say what we missed, in 20 to 2000 characters. You can appeal once.'
+            ? 'Tell us what we missed, in 20 to 2,000 characters. You can appeal once.'
             : 'You can answer each message once.'
         }
-        error={send.error ? sentenceOf(send.error) : undefined}
       >
-        <TextArea
-          rows={4}
-          limit={2000}
-          value={text}
-          onChange={({ target: { value } }) => {
-            setText(value);
-            draft.write(value);
-          }}
-        />
-      </FormField>
-      <Button type="submit" className="justify-self-start" loading={send.isPending} disabled={text.trim() === ''}>
-        {appeal ? 'Send appeal' : 'Send reply'}
-      </Button>
-    </form>
+        <TextArea rows={4} limit={2000} />
+      </Field>
+    </Form>
   );
 }
 
@@ -121,48 +106,38 @@ type Own = CallOutput<typeof auth.application>;
 type Change = z.output<typeof ApplicationChange>;
 
 function EditForm({ own }: { own: Own }) {
-  const client = useQueryClient();
   const { email: _email, emailVerified: _verified, website, referredBy, ...rest } = own;
-  const form = useContractForm<ApplicationValues, Change>(
-    ApplicationChange as unknown as z.core.$ZodType<Change, ApplicationValues>,
-    {
-      ...rest,
-      website: website ?? '',
-      referredBy: referredBy ?? '',
-    },
-  );
-  const save = useMutation({
-    mutationFn: (body: Change) => call(auth.changeApplication, { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(query(auth.application, {}).queryKey, saved);
+  const form = useActionForm(auth.changeApplication, {
+    values: { ...rest, website: website ?? '', referredBy: referredBy ?? '' },
+    schema: ApplicationChange as unknown as z.core.$ZodType<Change, ApplicationValues>,
+    toInput: (body) => ({ body }),
+    afterwards: 'keep',
+    answered: (client, saved) => client.setQueryData(query(auth.application, {}).queryKey, saved),
+    onDone: () =>
       toast({
         scope: 'auth',
         variant: 'success',
         title: 'Application updated',
         description: 'Staff will see the new version.',
-      });
-    },
-    onError: (error) => showServerFields(form, error),
+      }),
   });
-  const submit = form.handleSubmit((values) => save.mutateAsync(values).then(undefined, () => undefined));
-  const general = save.error && Object.keys(form.formState.errors).length === 0 ? sentenceOf(save.error) : null;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 pt-4">
-      {general ? <FieldError>{general}</FieldError> : null}
-      <ApplicationFields register={form.register} control={form.control} errors={form.formState.errors} />
-      <Button type="submit" className="justify-self-start" loading={save.isPending}>
-        Save changes
-      </Button>
-    </form>
+    <Form
+      form={form}
+      label="Change my application"
+      className="pt-4"
+      actions={<SubmitButton>Save changes</SubmitButton>}
+    >
+      <ApplicationFields form={form} />
+    </Form>
   );
 }
 
 function ConfirmAddress({ email }: { email: string }) {
-  const resend = useMutation({
-    mutationFn: () => call(auth.resendVerification, {}),
-    onSuccess: () =>
-      toast({ scope: 'auth', variant: 'success', title: 'Mail sent', description: `Look for it at ${email}.` }),
-    onError: (error) =>
+  const resend = useAction(auth.resendVerification, {
+    onDone: () =>
+      toast({ scope: 'auth', variant: 'success', title: 'Email sent', description: `We sent it to ${email}.` }),
+    onRefused: (error) =>
       toast({ scope: 'auth', variant: 'destructive', title: 'Error', description: sentenceOf(error) }),
   });
   return (
@@ -170,17 +145,17 @@ function ConfirmAddress({ email }: { email: string }) {
       tone="note"
       look="box"
       action={
-        <Button variant="outline" size="sm" loading={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="outline" size="sm" loading={resend.isPending} onClick={() => resend.mutate({})}>
           Send again
         </Button>
       }
     >
-      Please confirm {email} with the link that we sent. Confirmed applications are decided first.
+      Confirm {email} with the link we sent. We review confirmed applications first.
     </Banner>
   );
 }
 
-/** The application form of somebody who waits: shown folded, saved on its own. */
+/** The application form of somebody who waits: folded at first, saved on its own. */
 export function ApplicationEditor() {
   const own = useQuery({ ...query(auth.application, {}), retry: false });
   if (!own.data) return null;

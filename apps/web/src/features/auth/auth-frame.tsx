@@ -36,9 +36,9 @@ export function AuthFrame({ siteName, title, intro, wide = false, children }: Au
           {siteName}
         </p>
         <div className="relative grid gap-4">
-          <p className="display text-4xl leading-tight">The people who make, move and sell mattresses meet here.</p>
+          <p className="display text-4xl leading-tight">Where the people who make, move and sell mattresses meet.</p>
           <p className="max-w-80 text-post opacity-90">
-            A members-only network. Staff read every application, so that everybody you meet works in the trade.
+            A members-only network. We read every application, so everyone you meet works in the trade.
           </p>
         </div>
         <p className="relative text-sm opacity-80">

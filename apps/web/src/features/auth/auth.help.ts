@@ -9,8 +9,8 @@ export const articles: readonly HelpArticle[] = [
     title: 'Sign in and out',
     words: 'login logout password username email address locked too many attempts',
     paragraphs: [
-      'Sign in with your username and password. With two-factor sign-in you are then asked for a code.',
-      'A session ends when you press Logout in the menu behind your picture, after 14 days without a visit, and at the latest after 30 days, or 12 hours for administrators. You can be signed in on 20 browsers at a time; the one you used longest ago is signed out first. After several wrong passwords you have to wait a few minutes.',
+      'Sign in with your username and password. If you use two-factor sign-in, you’ll also need a code.',
+      'You stay signed in until you choose Logout in the menu under your picture, or until you’ve been away for 14 days. Every session ends after 30 days, or 12 hours for administrators. You can be signed in on 20 browsers at a time; after that, we sign out the one you used longest ago. After several wrong passwords, you’ll need to wait a few minutes.',
     ],
   },
   {
@@ -18,21 +18,21 @@ export const articles: readonly HelpArticle[] = [
     topic: 'Profile',
     at: 150,
     title: 'Change your email address',
-    words: 'mail address confirm verify',
+    words: 'address confirm verify',
     paragraphs: [
-      'Ask for the change in Settings with your password. We’ll email a link to both the old and the new address. The change takes effect once you open both.',
-      'If you no longer reach the old address, write to support.',
+      'Change it in Settings with your password. We’ll email a link to both the old and the new address. The change takes effect once you open both.',
+      'If you can’t get into the old address, contact support.',
     ],
   },
   {
     id: 'password',
     topic: 'Trust and safety',
     at: 420,
-    title: 'Passwords, and what to do when you forget yours',
+    title: 'Change or reset your password',
     words: 'reset forgot change sign in login locked',
     paragraphs: [
-      `A password has at least ${String(PASSWORD_MIN_LENGTH)} characters and is none of the common ones. Change it in Settings; that ends your sessions on other devices.`,
-      'If you forgot it, press Forgot password? when you sign in. The link in the mail works once.',
+      `A password needs at least ${String(PASSWORD_MIN_LENGTH)} characters and can’t be a common one. Change it in Settings; that signs you out on other devices.`,
+      'Forgot it? Choose Forgot password? when you sign in. The link we email you works once.',
     ],
   },
   {
@@ -42,18 +42,18 @@ export const articles: readonly HelpArticle[] = [
     title: 'Two-factor sign-in',
     words: '2fa totp authenticator code recovery security',
     paragraphs: [
-      'Switch it on in Settings: scan the code with an authenticator app and type the six digits it shows. From then on signing in needs a code as well.',
-      'Keep the recovery codes in a safe place. Each works once, when you do not have your app at hand.',
+      'Turn it on in Settings: scan the code with an authenticator app and enter the six digits it shows. From then on, you’ll need a code to sign in.',
+      'Keep your recovery codes somewhere safe. Each one works once, for when you don’t have your app with you.',
     ],
   },
   {
     id: 'sessions',
     topic: 'Trust and safety',
     at: 440,
-    title: 'See where you are signed in',
+    title: 'See where you’re signed in',
     words: 'devices sessions revoke log out security log',
     paragraphs: [
-      'Settings lists your open sessions with device, address and last use. End any of them there. The security log below shows sign-ins and changes to your account.',
+      'Settings lists your sessions with their device, address and last use. You can sign out any of them there. The security log below shows sign-ins and changes to your account.',
     ],
   },
 ];

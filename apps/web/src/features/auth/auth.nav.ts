@@ -12,7 +12,7 @@ export const auth = defineNav({
     { at: 20, id: 'security', label: 'Security', about: 'Password, two-factor, sessions' },
   ],
   settingsRows: [
-    { section: 'account', at: 30, id: 'email', label: 'Email', words: 'email address mail account confirm', Row },
+    { section: 'account', at: 30, id: 'email', label: 'Email', words: 'email address account confirm', Row },
     { section: 'security', at: 10, id: 'password', label: 'Password', words: 'password change login secret', Row },
     {
       section: 'security',
@@ -26,7 +26,7 @@ export const auth = defineNav({
       section: 'security',
       at: 30,
       id: 'sessions',
-      label: 'Where you are signed in',
+      label: 'Where you’re signed in',
       words: 'devices sessions revoke log out sign out everywhere',
       Row,
     },

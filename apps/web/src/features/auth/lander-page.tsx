@@ -7,8 +7,8 @@ import { WovenShade } from './auth-frame.tsx';
 const reasons = [
   {
     icon: ShieldCheck,
-    title: 'Everybody is from the trade',
-    text: 'Membership is by application. Staff read each one, so you know who you are talking to.',
+    title: 'Everyone’s in the trade',
+    text: 'Membership is by application. We read every one, so you know who you’re talking to.',
   },
   {
     icon: MessagesSquare,
@@ -18,7 +18,7 @@ const reasons = [
   {
     icon: TrendingUp,
     title: 'Follow what moves your week',
-    text: 'People, suppliers and stores you follow, in one feed: the newest first, or what matters most to you on top.',
+    text: 'People, suppliers and stores you follow, in one feed: newest first, or what matters most to you on top.',
   },
 ] as const;
 
@@ -55,9 +55,7 @@ export function LanderPage({ siteName, year }: { siteName: string; year: number 
             <Button asChild size="lg" shape="pill" variant="light">
               <SiteLink to="/auth?apply=1">Apply for membership</SiteLink>
             </Button>
-            <p className="text-sm opacity-80">
-              Most applications are answered within 24 to 48 hours, Monday to Friday.
-            </p>
+            <p className="text-sm opacity-80">We answer most applications within 24 to 48 hours, Monday to Friday.</p>
           </div>
         </section>
         <section className="mx-auto grid max-w-295 gap-6 px-4 py-14 md:grid-cols-3">
@@ -71,7 +69,7 @@ export function LanderPage({ siteName, year }: { siteName: string; year: number 
         </section>
         <section className="border-y border-seam bg-paper">
           <div className="mx-auto grid max-w-295 gap-4 px-4 py-10 md:grid-cols-3">
-            <h2 className="sr-only">Who is here</h2>
+            <h2 className="sr-only">Who’s here</h2>
             {trades.map(({ icon: Icon, text }) => (
               <p key={text} className="flex items-center gap-3 font-medium">
                 <Icon size={22} className="shrink-0 text-copper-ink" aria-hidden="true" />

@@ -22,7 +22,7 @@ async function open(token?: string) {
 
 it('says so where no link waits', async () => {
   await open();
-  expect(screen.getByText(/There is no account link waiting here/)).toBeInTheDocument();
+  expect(screen.getByText(/There’s no account to link/)).toBeInTheDocument();
 });
 
 it('asks for the code where the account wants one, puts the focus there and keeps the password', async () => {
@@ -31,13 +31,13 @@ it('asks for the code where the account wants one, puts the focus there and keep
     api.auth.confirmAccountLink,
     new Refusal(401, 'Enter the code from your authenticator app.', undefined, 'second_factor_required'),
   );
-  await user.type(await screen.findByLabelText('Password of your account'), 'tufted lamp');
-  await user.click(screen.getByRole('button', { name: 'Link the accounts' }));
+  await user.type(await screen.findByLabelText('Your account password'), 'tufted lamp');
+  await user.click(screen.getByRole('button', { name: 'Link accounts' }));
   const code = await screen.findByLabelText('Code');
   expect(code).toHaveFocus();
   server.on(api.auth.confirmAccountLink, someUser());
   await user.keyboard('123456');
-  await user.click(screen.getByRole('button', { name: 'Link the accounts' }));
+  await user.click(screen.getByRole('button', { name: 'Link accounts' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(server.asked(api.auth.confirmAccountLink).at(-1)?.body).toEqual({
     token: 'a-token',

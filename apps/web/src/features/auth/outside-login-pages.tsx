@@ -1,12 +1,14 @@
 import { auth } from '@innerspring/contract/auth/endpoints';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { ApiError, call, sentenceOf } from '../../platform/api.ts';
+import { ApiError, sentenceOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { PasswordField, TextField } from '../../ui/forms/text-fields.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { SkeletonRegion, SkeletonText, Spinner } from '../../ui/states/loading.tsx';
 import { OneFieldPage } from './auth-frame.tsx';
@@ -18,46 +20,31 @@ export interface AccountLinkPageProps {
   onSignedIn: (user: SignedIn) => void;
 }
 
+const isAboutCode = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'second_factor_required' || error.code === 'second_factor_invalid');
+
 function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: SignedIn) => void }) {
-  const [password, setPassword] = useState('');
-  const [secondFactor, setSecondFactor] = useState('');
-  const confirm = useMutation({
-    mutationFn: () =>
-      call(auth.confirmAccountLink, { body: { token, password, ...(secondFactor ? { secondFactor } : {}) } }),
-    onSuccess: onSignedIn,
+  const form = useActionForm(auth.confirmAccountLink, {
+    values: { password: '', secondFactor: '' },
+    toInput: ({ password, secondFactor }) => ({
+      body: { token, password, ...(secondFactor ? { secondFactor } : {}) },
+    }),
+    placeOf: (error) => (isAboutCode(error) ? 'secondFactor' : 'password'),
+    afterwards: 'keep',
+    onDone: (user) => onSignedIn(user),
   });
-  const code = confirm.error instanceof ApiError ? confirm.error.code : null;
-  const asksForCode = secondFactor !== '' || code === 'second_factor_required' || code === 'second_factor_invalid';
-  const sentence = confirm.error ? sentenceOf(confirm.error) : undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!confirm.isPending) confirm.mutate();
-  }
-
+  const asksForCode = form.fields.watch('secondFactor') !== '' || isAboutCode(form.action.error);
   return (
-    <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
-      <FormField label="Password of your account" error={asksForCode ? undefined : sentence}>
-        <PasswordField
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </FormField>
+    <Form form={form} label="Link accounts" className="mt-4" actions={<SubmitButton block>Link accounts</SubmitButton>}>
+      <Field form={form} name="password" label="Your account password">
+        <PasswordField autoComplete="current-password" />
+      </Field>
       {asksForCode ? (
-        <FormField label="Code" help="From your authenticator app, or a recovery code." error={sentence}>
-          <TextField
-            autoFocus
-            autoComplete="one-time-code"
-            value={secondFactor}
-            onChange={(event) => setSecondFactor(event.target.value)}
-          />
-        </FormField>
+        <Field form={form} name="secondFactor" label="Code" help="From your authenticator app, or a recovery code.">
+          <TextField autoComplete="one-time-code" />
+        </Field>
       ) : null}
-      <Button type="submit" block loading={confirm.isPending}>
-        Link the accounts
-      </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -71,7 +58,7 @@ export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPage
   if (!token || (pending.error instanceof ApiError && pending.error.status >= 400 && pending.error.status < 500)) {
     return (
       <OneFieldPage siteName={siteName} title="Link an account">
-        <p>There is no account link waiting here, or it has expired. Start again from the other service.</p>
+        <p>There’s no account to link, or the request has expired. Please start over from the other service.</p>
       </OneFieldPage>
     );
   }
@@ -98,7 +85,7 @@ export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPage
   );
 }
 
-/** How long the spinner stands before the page says that nothing answers, in milliseconds. */
+/** How long the spinner turns before the page says that nothing answers, in milliseconds. */
 const patience = 4000;
 
 /** Where LinkedIn sends people back to. Until the connection is configured, it says so after a moment. */
@@ -112,12 +99,12 @@ export function CallbackPage() {
     <main id="main" className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       {waited ? (
         <>
-          <h1 className="text-2xl">LinkedIn is not connected</h1>
+          <h1 className="text-2xl">LinkedIn isn’t connected</h1>
           <p className="max-w-100 text-ink-soft">
-            This server has no LinkedIn connection set up, so there is nothing to finish here.
+            LinkedIn isn’t set up on this site, so there’s nothing to finish here.
           </p>
           <Button asChild>
-            <SiteLink to="/">Go on</SiteLink>
+            <SiteLink to="/">Continue</SiteLink>
           </Button>
         </>
       ) : (

@@ -63,9 +63,9 @@ it('says in the server’s words that a password is easy to guess, before anythi
   for (const [typed, sentence] of [
     ['Mattress2025', 'Trade words are easy to guess, even with numbers. Try a few unrelated words'],
     ['Summer2026!', 'Common words are easy to guess, even with numbers. Try a few unrelated words'],
-    ['Pru1tt-2026', 'Your own names are easy to guess, even with numbers. Try a few unrelated words'],
-    ['Loomfield!99', 'Your own names are easy to guess, even with numbers. Try a few unrelated words'],
-    ['for-wanda-77', 'Password must not contain your username'],
+    ['Pru1tt-2026', 'Your name and company are easy to guess, even with numbers. Try a few unrelated words'],
+    ['Loomfield!99', 'Your name and company are easy to guess, even with numbers. Try a few unrelated words'],
+    ['for-wanda-77', 'Password can’t contain your username'],
   ] as const) {
     await view.user.clear(password);
     await view.user.type(password, typed);
@@ -81,7 +81,7 @@ it('says who invites, fills in what is known, and sends the invitation along', a
   server.on(api.invitations.byToken, { name: 'Wanda', email: 'wanda@loomfield.example', invitedBy: 'Ann Border' });
   server.on(api.auth.register, someUser({ applicationStatus: 'pending' }));
   const page = await open(token);
-  expect(await screen.findByText(/^Ann Border invites you\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Ann Border invited you\./)).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Wanda');
   expect(screen.getByLabelText('Work email')).toHaveValue('wanda@loomfield.example');
   await page.user.clear(screen.getByLabelText('Full name'));
@@ -95,7 +95,7 @@ it('says who invites, fills in what is known, and sends the invitation along', a
 it('an invitation that is over leaves the form as it is', async () => {
   server.on(api.invitations.byToken, new Refusal(410, 'This invitation link has expired.', undefined, 'gone'));
   await open('k'.repeat(43));
-  expect(await screen.findByText(/You can apply all the same\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/You can still apply\.$/)).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 

@@ -3,11 +3,12 @@ import { auth } from '@innerspring/contract/auth/endpoints';
 import { guessablePassword } from '@innerspring/contract/auth/password-words';
 import { Registration } from '@innerspring/contract/auth/schemas';
 import { TIMING } from '@innerspring/contract/constants';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { keptUnder } from '../../parts/local-draft.ts';
 import { ApiError, call } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/forms/choices.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { CheckboxField, Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { PasswordField, TextField } from '../../ui/forms/text-fields.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
@@ -15,8 +16,6 @@ import {
   ApplicationFields,
   type ApplicationValues,
   emptyApplication,
-  showServerFields,
-  useContractForm,
 } from '../applications/public/application-fields.tsx';
 import { InvitationNote } from '../invitations/public/invitation-note.tsx';
 
@@ -42,97 +41,92 @@ export interface RegistrationFormProps {
   onRegistered: (user: Registered) => void;
 }
 
+const blank: Values = { ...emptyApplication, email: '', username: '', password: '', acceptTerms: false, homepage: '' };
+
 const millisecondsSince = (moment: number) => Date.now() - moment;
 
 /** The application for membership. What is typed survives a reload, the password excepted. */
 export default function RegistrationForm({ siteName, terms, inviteToken, onRegistered }: RegistrationFormProps) {
   const [openedAt] = useState(() => Date.now());
-  const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState(false);
-  const form = useContractForm<Values, z.output<typeof Registration>>(
-    Registration as unknown as z.core.$ZodType<z.output<typeof Registration>, Values>,
+  const sending = useActionForm(
+    (values: z.output<typeof Registration>) =>
+      register({ ...values, filledInMs: millisecondsSince(openedAt), ...(inviteToken ? { inviteToken } : {}) }),
     {
-      ...emptyApplication,
-      email: '',
-      username: '',
-      ...registrationDraft.read(),
-      password: '',
-      acceptTerms: false,
-      homepage: '',
+      values: blank,
+      schema: Registration as unknown as z.core.$ZodType<z.output<typeof Registration>, Values>,
+      check: (values) => ({ password: guessablePassword(values.password, { ...values, siteName }) ?? undefined }),
+      draft: registrationDraft,
+      unkept: ['password', 'acceptTerms', 'homepage'],
+      afterwards: 'keep',
+      problemOf: registrationProblem,
+      onDone: (user) => {
+        setTaken(true);
+        announceRegistration(user, siteName, () => onRegistered(user));
+      },
+      onRefused: () =>
+        toast({
+          scope: 'auth',
+          variant: 'destructive',
+          title: 'Registration failed',
+          description: 'Unable to register. Please try again.',
+        }),
     },
   );
-  const { errors, isSubmitting } = form.formState;
-
-  useEffect(() => {
-    const { unsubscribe } = form.watch((values) =>
-      registrationDraft.write(values as Parameters<typeof registrationDraft.write>[0]),
-    );
-    return unsubscribe;
-  }, [form]);
+  // After the answer, too: the way on takes a moment.
+  const form = { ...sending, busy: sending.busy || taken };
+  const { fields } = form;
 
   // What was typed or kept from before goes first.
   const fillIn = useCallback(
     (invited: { name: string; email: string }) => {
-      if (!form.getValues('fullName')) form.setValue('fullName', invited.name);
-      if (!form.getValues('email')) form.setValue('email', invited.email);
+      if (!fields.getValues('fullName')) fields.setValue('fullName', invited.name);
+      if (!fields.getValues('email')) fields.setValue('email', invited.email);
     },
-    [form],
+    [fields],
   );
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    const guessable = guessablePassword(values.password, { ...values, siteName });
-    if (guessable) {
-      form.setError('password', { message: guessable }, { shouldFocus: true });
-      return;
-    }
-    try {
-      const user = await register({
-        ...values,
-        filledInMs: millisecondsSince(openedAt),
-        ...(inviteToken ? { inviteToken } : {}),
-      });
-      setTaken(true);
-      registrationDraft.clear();
-      announceRegistration(user, siteName, () => onRegistered(user));
-    } catch (error) {
-      const sentence = registrationProblem(error);
-      if (!showServerFields(form, error)) setProblem(sentence);
-      toast({
-        scope: 'auth',
-        variant: 'destructive',
-        title: 'Registration failed',
-        description: 'Unable to register. Please try again.',
-      });
-    }
-  });
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4" aria-label="Apply for membership">
+    <Form
+      form={form}
+      label="Apply for membership"
+      actions={
+        <>
+          <SubmitButton size="lg" block>
+            Send application
+          </SubmitButton>
+          <p className="text-sm text-ink-faint">
+            Staff review applications Monday to Friday, 9am to 5pm ET, most within 24 to 48 hours.
+          </p>
+        </>
+      }
+    >
       {inviteToken ? <InvitationNote token={inviteToken} onInvited={fillIn} /> : null}
-      {problem ? <FieldError>{problem}</FieldError> : null}
-      <ApplicationFields register={form.register} control={form.control} errors={form.formState.errors} />
-      <FormField label="Work email" required error={errors.email?.message} help="We send a link to confirm it.">
-        <TextField type="email" autoComplete="email" {...form.register('email')} />
-      </FormField>
+      <ApplicationFields form={form} />
+      <Field form={form} name="email" label="Work email" required help="We’ll email you a link to confirm it.">
+        <TextField type="email" autoComplete="email" />
+      </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label="Username" required error={errors.username?.message} help="3 to 20 letters, digits, _ or -">
-          <TextField autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('username')} />
-        </FormField>
-        <FormField
+        <Field form={form} name="username" label="Username" required help="3 to 20 letters, digits, _ or -">
+          <TextField autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field
+          form={form}
+          name="password"
           label="Password"
           required
-          error={errors.password?.message}
           help="At least 10 characters. A few unrelated words work well."
         >
-          <PasswordField autoComplete="new-password" {...form.register('password')} />
-        </FormField>
+          <PasswordField autoComplete="new-password" />
+        </Field>
       </div>
       <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
         <label htmlFor="homepage-field">Leave this empty</label>
-        <input id="homepage-field" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />
+        <input id="homepage-field" tabIndex={-1} autoComplete="off" {...fields.register('homepage')} />
       </div>
-      <Checkbox
+      <CheckboxField
+        form={form}
+        name="acceptTerms"
         label="I accept the Terms and the Privacy Policy"
         // Beside the label, not in it: a button inside would take the label's words for its own name.
         help={
@@ -160,22 +154,15 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
             .
           </>
         }
-        error={errors.acceptTerms?.message}
-        {...form.register('acceptTerms')}
       />
-      <Button type="submit" size="lg" block loading={isSubmitting || taken}>
-        Send application
-      </Button>
-      <p className="text-sm text-ink-faint">
-        Staff review applications Monday to Friday, 9am to 5pm ET, most within 24 to 48 hours.
-      </p>
-    </form>
+    </Form>
   );
 }
 
 /** The sentence for a failed registration, as specification §8 words it where the server gave none. */
 export function registrationProblem(error: unknown): string {
-  if (error instanceof Error && error.name === 'SyntaxError') return 'Failed to parse server response';
+  if (error instanceof SyntaxError) return 'Failed to parse server response';
+  if (error instanceof ApiError && error.code === 'unreadable') return 'Failed to parse server response';
   if (error instanceof ApiError) return error.sentence || `Registration failed with status: ${error.status}`;
   return 'Unable to register. Please try again.';
 }
@@ -210,31 +197,5 @@ function announceRegistration(user: Registered, siteName: string, goOn: () => vo
   setTimeout(goOn, TIMING.postRegistrationRedirect);
 }
 
-const draftKey = 'draft.registration';
-
-/** What was typed so far, without the password, so that a reload loses nothing. */
-export const registrationDraft = {
-  read(): Partial<RegistrationInput> {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(draftKey) ?? '{}');
-      return kept && typeof kept === 'object' ? kept : {};
-    } catch {
-      return {};
-    }
-  },
-  write(values: Partial<RegistrationInput>): void {
-    const { password: _password, acceptTerms: _terms, homepage: _trap, filledInMs: _time, ...kept } = values;
-    try {
-      localStorage.setItem(draftKey, JSON.stringify(kept));
-    } catch {
-      // The form itself still holds every word.
-    }
-  },
-  clear(): void {
-    try {
-      localStorage.removeItem(draftKey);
-    } catch {
-      // Nothing was kept then.
-    }
-  },
-};
+/** What was typed so far, so that a reload loses nothing. */
+export const registrationDraft = keptUnder('draft.registration');

@@ -2,7 +2,7 @@ import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 const certificates = {
   title: 'Certifications',
-  text: 'Requests for mattress certifications and the certificates that were issued.',
+  text: 'Mattress certification requests and issued certificates.',
 };
 
 /** Still to come: its screens say so. */
@@ -16,10 +16,10 @@ export const certifications = defineNav({
     {
       path: '/certifications/mattress/*',
       title: 'Mattress certificate',
-      text: 'What was tested on this mattress, by whom, and until when it holds.',
+      text: 'What was tested on this mattress, who tested it, and when it expires.',
     },
   ],
-  ...absent('stands beside the home feed', 'place', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('is beside the home feed', 'place', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent(
     'comes with the feature',
     'chips',

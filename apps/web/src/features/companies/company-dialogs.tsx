@@ -1,15 +1,17 @@
 import { companies } from '@innerspring/contract/companies/endpoints';
 import { companyClaims } from '@innerspring/contract/companies/management-endpoints';
 import type { ClaimMethod, CompanyPage, OwnClaim } from '@innerspring/contract/companies/schemas';
-import { type SubmitEvent, useId, useState } from 'react';
-import { fieldProblem, formProblem } from '../../platform/api.ts';
+import { useState } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { localDraft } from '../../parts/local-draft.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { RadioGroup } from '../../ui/forms/choices.tsx';
+import { Field, RadioField } from '../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
-import { mayEdit, useCompanyAction } from './company.data.ts';
+import { companyTouches, mayEdit } from './company.data.ts';
 import { OpenClaim } from './open-claim.tsx';
 
 interface ClaimProps {
@@ -33,34 +35,28 @@ export function ClaimDialog({ company, onClose }: ClaimProps) {
 
 /** Proposes a change to those who keep the page. */
 export function SuggestDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
-  const formId = useId();
-  const [text, setText] = useState('');
-  const suggest = useCompanyAction(companies.suggest, 'Thank you, your suggestion was sent', onClose);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    suggest.mutate({ params: { id: company.id }, body: { text } });
-  }
+  const user = useCurrentUser();
+  const form = useActionForm(companies.suggest, {
+    values: { text: '' },
+    toInput: (body) => ({ params: { id: company.id }, body }),
+    placeOf: () => 'text',
+    touches: companyTouches,
+    done: 'Thanks! We sent your suggestion',
+    draft: localDraft(user.id, `company-suggestion.${company.id}`),
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Suggest an edit"
-      description={`Those who keep the page of ${company.name} will read it.`}
-      footer={
-        <Button type="submit" form={formId} loading={suggest.isPending}>
-          Send
-        </Button>
-      }
+      description={`The people who run ${company.name}’s page will read it.`}
+      submit="Send"
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <FormField
-          label="What should change?"
-          error={fieldProblem(suggest.error, 'text') ?? formProblem(suggest.error, ['text'])}
-        >
-          <TextArea rows={4} limit={1000} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
-        </FormField>
-      </form>
-    </Dialog>
+      <Field form={form} name="text" label="What should change?">
+        <TextArea rows={4} limit={1000} />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -79,66 +75,50 @@ function Approved({ company, onClose }: ClaimProps) {
 }
 
 function NewClaim({ company, onClose, onOpened }: ClaimProps & { onOpened: () => void }) {
-  const formId = useId();
-  const [method, setMethod] = useState<ClaimMethod>(() => firstMethod(company));
-  const [evidence, setEvidence] = useState('');
-  const open = useCompanyAction(companyClaims.open);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { method, ...(evidence.trim() ? { evidence } : {}) };
-    open.mutate({ params: { id: company.id }, body }, { onSuccess: onOpened });
-  }
+  const user = useCurrentUser();
+  const form = useActionForm(companyClaims.open, {
+    values: { method: firstMethod(company), evidence: '' },
+    toInput: ({ method, evidence }) => ({
+      params: { id: company.id },
+      body: { method, ...(method !== 'email' && evidence.trim() ? { evidence } : {}) },
+    }),
+    touches: companyTouches,
+    draft: localDraft(user.id, `company-claim.${company.id}`),
+    // Which ways are open may have changed.
+    unkept: ['method'],
+    onDone: onOpened,
+  });
+  const method = form.fields.watch('method');
   const refused = company.claim?.state === 'refused' ? company.claim : null;
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={`Claim ${company.name}`}
-      description="Show that you act for this company, and you can keep its page and post as it."
-      footer={
-        <Button type="submit" form={formId} loading={open.isPending}>
-          {method === 'email' ? 'Mail me the code' : method === 'documents' ? 'Send to our staff' : 'Continue'}
-        </Button>
-      }
+      description="Prove that you act for this company, and you can run its page and post as it."
+      submit={method === 'email' ? 'Email me the code' : method === 'documents' ? 'Send to our staff' : 'Continue'}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {refused ? (
-          <Banner tone="warning">
-            Your last claim was refused: {refused.decisionReason ?? 'no reason was given'}.
-          </Banner>
-        ) : null}
-        {formProblem(open.error, ['evidence']) ? (
-          <FieldError>{formProblem(open.error, ['evidence'])}</FieldError>
-        ) : null}
-        <RadioGroup
-          legend="How can you show it?"
-          look="cards"
-          value={method}
-          onValueChange={setMethod}
-          options={optionsOf(company)}
-        />
-        {method === 'email' ? null : (
-          <FormField
-            label="What should our staff know?"
-            optional={method !== 'documents'}
-            error={fieldProblem(open.error, 'evidence')}
-          >
-            <TextArea rows={3} limit={2000} value={evidence} onChange={(event) => setEvidence(event.target.value)} />
-          </FormField>
-        )}
-      </form>
-    </Dialog>
+      {refused ? (
+        <Banner tone="warning">Your last claim was declined: {refused.decisionReason ?? 'no reason was given'}.</Banner>
+      ) : null}
+      <RadioField form={form} name="method" legend="How can you prove it?" look="cards" options={optionsOf(company)} />
+      {method === 'email' ? null : (
+        <Field form={form} name="evidence" label="What should our staff know?" optional={method !== 'documents'}>
+          <TextArea rows={3} limit={2000} />
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 
 function optionsOf(company: CompanyPage) {
   const { claimEmail, domain } = company;
   const byMail = claimEmail
-    ? { help: `We mail a code to ${claimEmail}. You become an editor at once.` }
+    ? { help: `We’ll email a code to ${claimEmail}. You become an editor right away.` }
     : {
         help: domain
-          ? `Needs a confirmed email address at ${domain}. You can change yours in the settings.`
-          : 'No mail domain of this company is known here.',
+          ? `Needs a confirmed email address at ${domain}. You can change yours in Settings.`
+          : 'We don’t have an email domain for this company.',
         disabled: true,
       };
   const byDomain = domain ? {} : { disabled: true };
@@ -146,17 +126,17 @@ function optionsOf(company: CompanyPage) {
     { value: 'email' as const, label: 'By email', ...byMail },
     {
       value: 'dns' as const,
-      label: 'By a DNS record',
+      label: 'With a DNS record',
       help: 'You add a TXT record to the domain. You become the owner.',
       ...byDomain,
     },
     {
       value: 'file' as const,
-      label: 'By a file on the website',
+      label: 'With a file on the website',
       help: 'You put a small file on the website. You become the owner.',
       ...byDomain,
     },
-    { value: 'documents' as const, label: 'By documents', help: 'You explain it to our staff, who decide.' },
+    { value: 'documents' as const, label: 'With documents', help: 'You explain it to our staff, who decide.' },
   ];
   return mayEdit(company) ? options.filter(({ value }) => value !== 'email') : options;
 }

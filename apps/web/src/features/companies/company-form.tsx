@@ -3,18 +3,18 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyEdit, CompanyFacts, CompanyPage } from '@innerspring/contract/companies/schemas';
 import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
-import { type SubmitEvent, useId, useState } from 'react';
-import { fieldProblem, formProblem } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { type Bindable, Field, useBound } from '../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
-import { useCompanyAction } from './company.data.ts';
-import { PictureField } from './public/company-picture-field.tsx';
+import { companyTouches } from './company.data.ts';
+import { PictureField, type PictureFieldProps } from './public/company-picture-field.tsx';
 
 /** The page's fields as a form holds them: lists one entry a line, links as `name: address`. */
 export interface CompanyForm {
+  /** The mail domain, which only staff change. */
+  domain?: string;
   name: string;
   type: string;
   tagline: string;
@@ -89,12 +89,6 @@ export function editOf(form: CompanyForm, begun: CompanyForm): CompanyEdit {
   return Object.fromEntries(names.map((name) => [name, valueOf(name, form)]));
 }
 
-interface CompanyFieldsProps {
-  form: CompanyForm;
-  onChange: (change: Partial<CompanyForm>) => void;
-  problem: (field: keyof CompanyForm) => string | undefined;
-}
-
 // A logo may be a word: all of it fits into the square, with room around it.
 const logoShape = { aspect: 1, width: 800, isWholeAllowed: true };
 const coverShape = { aspect: 4, width: 1600 };
@@ -103,55 +97,57 @@ const pictureLimit = `JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 
 const notSaid = { value: '', label: 'Not specified' };
 const types = [notSaid, ...COMPANY_TYPES.map((type) => ({ value: type, label: type }))];
 const sizes = [notSaid, ...COMPANY_SIZE_BANDS.map((band) => ({ value: band, label: `${band} people` }))];
-type TextName = { [K in keyof CompanyForm]: CompanyForm[K] extends string ? K : never }[keyof CompanyForm];
+type TextName = { [K in keyof CompanyForm]-?: CompanyForm[K] extends string ? K : never }[keyof CompanyForm];
+/** The form of a company, which may have more fields. */
+type InForm = { form: Bindable<CompanyForm> };
+
+function Picture({
+  form,
+  name,
+  ...rest
+}: InForm & { name: 'logoUrl' | 'coverImageUrl' } & Omit<PictureFieldProps, 'url' | 'error' | 'onChange'>) {
+  const { field, error } = useBound({ form, name });
+  return <PictureField {...rest} url={field.value} error={error} onChange={field.onChange} />;
+}
 
 /** Every field of a company's page. */
-export function CompanyFields({ form, onChange, problem }: CompanyFieldsProps) {
+export function CompanyFields({ form }: InForm) {
   const line = (name: TextName, label: string, more: { type?: string; help?: string; maxLength?: number } = {}) => (
-    <FormField label={label} error={problem(name)} {...(more.help ? { help: more.help } : {})}>
+    <Field form={form} name={name} label={label} {...(more.help ? { help: more.help } : {})}>
       <TextField
         type={more.type ?? 'text'}
         inputMode={name === 'foundedYear' ? 'numeric' : undefined}
         maxLength={more.maxLength}
-        value={form[name]}
-        onChange={(event) => onChange({ [name]: event.target.value })}
       />
-    </FormField>
+    </Field>
   );
   const lines = (name: TextName, label: string, help: string, limit?: number) => (
-    <FormField label={label} help={help} error={problem(name)}>
-      <TextArea
-        rows={3}
-        {...(limit ? { limit } : {})}
-        value={form[name]}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-      />
-    </FormField>
+    <Field form={form} name={name} label={label} help={help}>
+      <TextArea rows={3} {...(limit ? { limit } : {})} />
+    </Field>
   );
   const choice = (name: TextName, label: string, options: { value: string; label: string }[]) => (
-    <FormField label={label} error={problem(name)}>
-      <Select options={options} value={form[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
-    </FormField>
+    <Field form={form} name={name} label={label}>
+      <Select options={options} />
+    </Field>
   );
   return (
-    <div className="grid gap-4">
-      <PictureField
+    <>
+      <Picture
+        form={form}
+        name="logoUrl"
         label="Logo"
         help={`A square picture. ${pictureLimit}`}
         shape={logoShape}
         look="size-20 rounded-card bg-sunk object-contain"
-        url={form.logoUrl}
-        error={problem('logoUrl')}
-        onChange={(logoUrl) => onChange({ logoUrl })}
       />
-      <PictureField
+      <Picture
+        form={form}
+        name="coverImageUrl"
         label="Cover"
         help={`A wide picture. ${pictureLimit}`}
         shape={coverShape}
         look="aspect-4/1 h-auto w-full rounded-control bg-sunk object-cover"
-        url={form.coverImageUrl}
-        error={problem('coverImageUrl')}
-        onChange={(coverImageUrl) => onChange({ coverImageUrl })}
       />
       {line('name', 'Name', { maxLength: COMPANY_LIMITS.name })}
       {choice('type', 'Type', types)}
@@ -162,65 +158,41 @@ export function CompanyFields({ form, onChange, problem }: CompanyFieldsProps) {
       {lines('about', 'About', 'What the company makes or does, and for whom.', COMPANY_LIMITS.about)}
       {line('website', 'Website', { type: 'url' })}
       {line('location', 'Head office')}
-      {lines('sites', 'Sites', `One a line, up to ${COMPANY_LIMITS.sites}.`)}
+      {lines('sites', 'Sites', `One per line, up to ${COMPANY_LIMITS.sites}.`)}
       {choice('sizeBand', 'Size', sizes)}
       {line('foundedYear', 'Founded')}
-      {lines('brands', 'Brands', `One a line, up to ${COMPANY_LIMITS.listItems}.`)}
-      {lines('productCategories', 'Product categories', `One a line, up to ${COMPANY_LIMITS.listItems}.`)}
+      {lines('brands', 'Brands', `One per line, up to ${COMPANY_LIMITS.listItems}.`)}
+      {lines('productCategories', 'Product categories', `One per line, up to ${COMPANY_LIMITS.listItems}.`)}
       {line('contactEmail', 'Contact email', { type: 'email' })}
       {line('phone', 'Phone', { type: 'tel' })}
       {lines(
         'socialLinks',
         'Social links',
-        `One a line, such as “LinkedIn: https://…”, up to ${COMPANY_LIMITS.socialLinks}.`,
+        `One per line, such as “LinkedIn: https://…”, up to ${COMPANY_LIMITS.socialLinks}.`,
       )}
-    </div>
+    </>
   );
 }
 
 /** Edits the whole page of a company; only changed fields are sent, and what was typed is not lost by a slip. */
 export function EditDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
-  const formId = useId();
-  const [begun] = useState(() => formOf(company));
-  const [form, setForm] = useState<CompanyForm>(begun);
-  const [isLeaving, setLeaving] = useState(false);
-  const save = useCompanyAction(companies.edit, 'Page saved', onClose);
-  const shown = Object.keys(form);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    save.mutate({ params: { id: company.id }, body: editOf(form, begun) });
-  }
-  const isChanged = Object.keys(editOf(form, begun)).length > 0;
+  const begun = formOf(company);
+  const form = useActionForm(companies.edit, {
+    values: begun,
+    toInput: (values) => ({ params: { id: company.id }, body: editOf(values, begun) }),
+    touches: companyTouches,
+    done: 'Page saved',
+    guard: true,
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      locked={save.isPending}
-      onOpenChange={(open) => (open ? undefined : isChanged ? setLeaving(true) : onClose())}
+    <FormDialog
+      form={form}
+      onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Edit ${company.name}`}
-      footer={
-        <Button type="submit" form={formId} loading={save.isPending}>
-          Save
-        </Button>
-      }
+      submit="Save"
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <CompanyFields
-          form={form}
-          onChange={(change) => setForm((present) => ({ ...present, ...change }))}
-          problem={(field) => fieldProblem(save.error, field)}
-        />
-        {formProblem(save.error, shown) ? <FieldError>{formProblem(save.error, shown)}</FieldError> : null}
-        {save.error && !formProblem(save.error, shown) ? <FieldError>Please check the fields above.</FieldError> : null}
-      </form>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="Leave without saving?"
-        description="What you changed on this page will be lost."
-        confirmLabel="Leave"
-        destructive
-        onConfirm={onClose}
-      />
-    </Dialog>
+      <CompanyFields form={form} />
+    </FormDialog>
   );
 }

@@ -13,11 +13,13 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { openComposer } from '../../platform/compose.ts';
-import { AvatarShape, versionedPicture } from '../../ui/avatar-shape.tsx';
+import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
+import { CoverPicture } from '../../ui/cover-picture.tsx';
+import { WovenCover } from '../../ui/woven-cover.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { mayEdit } from './company.data.ts';
@@ -42,17 +44,9 @@ const SuggestDialog = lazyPart('dialog', async () => ({
 
 type Open = 'edit' | 'claim' | 'suggest' | 'report' | null;
 
-function Cover({ url }: { url: string | null }) {
-  if (!url) return <div className="ticking h-32 md:h-48" />;
-  return (
-    <img
-      src={versionedPicture(url)}
-      alt=""
-      width={1600}
-      height={400}
-      className="h-32 w-full bg-sunk object-cover md:h-48"
-    />
-  );
+function Cover({ url, name }: { url: string | null; name: string }) {
+  if (!url) return <WovenCover name={name} />;
+  return <CoverPicture url={url} />;
 }
 
 function Facts({ company }: { company: CompanyPage }) {
@@ -82,16 +76,16 @@ function Actions({ company, onOpen }: { company: CompanyPage; onOpen: (what: Ope
       <FollowButton targetId={company.id} targetType="company" name={company.name} isFollowing={company.isFollowing} />
       {edits ? (
         <>
-          <Button size="sm" onClick={() => openComposer({ companyId: company.id })}>
+          <Button size="sm" shape="pill" onClick={() => openComposer({ companyId: company.id })}>
             <MessageSquarePlus size={16} aria-hidden="true" /> Post as{' '}
             {company.name.length > 24 ? 'the company' : company.name}
           </Button>
-          <Button variant="outline" size="sm" onClick={() => onOpen('edit')}>
+          <Button variant="outline" size="sm" shape="pill" onClick={() => onOpen('edit')}>
             <Pencil size={16} aria-hidden="true" /> Edit page
           </Button>
         </>
       ) : (
-        <Button variant="outline" size="sm" onClick={() => onOpen('claim')}>
+        <Button variant="outline" size="sm" shape="pill" onClick={() => onOpen('claim')}>
           <ShieldCheck size={16} aria-hidden="true" />
           {company.claim?.state === 'open' ? 'Your claim' : 'Claim'}
         </Button>
@@ -121,19 +115,19 @@ function Actions({ company, onOpen }: { company: CompanyPage; onOpen: (what: Ope
   );
 }
 
-/** Cover, logo, name, badge, and what one may do with the company. */
+/** Cover, logo, name, badge and actions of a company. */
 export function CompanyHeader({ company }: { company: CompanyPage }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <Card bleed className="overflow-hidden" data-seen={`company-${company.id}`}>
-      <Cover url={company.coverImageUrl} />
+    <Card bleed className="overflow-hidden max-md:-mt-2.5" data-seen={`company-${company.id}`}>
+      <Cover url={company.coverImageUrl} name={company.name} />
       <div className="grid gap-3 px-4.5 pb-5 md:px-6">
         <div className="-mt-12 w-fit rounded-card bg-paper p-1">
           <AvatarShape name={company.name} id={company.id} src={company.logoUrl} size={92} shape="square" />
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <h1 className="min-w-0 text-3xl wrap-anywhere">
+          <h1 className="min-w-0 wrap-anywhere">
             <bdi>{company.name}</bdi>
           </h1>
           <CompanyBadge badge={company.badge} />

@@ -4,7 +4,7 @@ import type { OwnClaim } from '@innerspring/contract/companies/schemas';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someCompanyPage } from '../../testing/company-fixtures.ts';
-import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
@@ -90,9 +90,9 @@ describe('the page', () => {
     api.on(companies.get, someCompanyPage({ handoverFrom: somePerson({ fullName: 'Olive Owner' }) }));
     api.on(companyRoles.accept, undefined);
     const { user } = await open();
-    expect(await screen.findByText(/offers you the ownership of Harborline Foam/)).toBeVisible();
+    expect(await screen.findByText(/wants to hand Harborline Foam over to you/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('You own Harborline Foam now')).toBeVisible();
+    expect(await screen.findByText('You now own Harborline Foam')).toBeVisible();
     expect(api.asked(companyRoles.accept)).toHaveLength(1);
   });
 });
@@ -107,7 +107,7 @@ describe('claiming', () => {
     api.on(companyClaims.enterCode, new Refusal(400, 'That code is not right.', { code: 'That code is not right.' }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Claim' }));
-    await user.click(await screen.findByRole('button', { name: 'Mail me the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Email me the code' }));
     const field = await screen.findByLabelText('Code');
     await user.type(field, '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -115,7 +115,7 @@ describe('claiming', () => {
     expect(field).toHaveValue('123456');
     api.on(companyClaims.enterCode, someClaim({ state: 'approved' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('You edit Harborline Foam now')).toBeVisible();
+    expect(await screen.findByText('You can now edit Harborline Foam')).toBeVisible();
     expect(api.asked(companyClaims.enterCode).at(-1)?.body).toEqual({ code: '123456' });
   });
 
@@ -145,11 +145,11 @@ describe('claiming', () => {
     api.on(companies.get, someCompanyPage({ claim: someClaim({ method: 'documents' }) }));
     const { user, client } = await open();
     await user.click(await screen.findByRole('button', { name: 'Your claim' }));
-    expect(await screen.findByText('Our staff read your claim and answer by mail.')).toBeVisible();
+    expect(await screen.findByText('Our staff will read your claim and email you.')).toBeVisible();
     await decide({ state: 'refused', decisionReason: 'The letter is of another company' });
-    expect(await screen.findByText('Your last claim was refused: The letter is of another company.')).toBeVisible();
+    expect(await screen.findByText('Your last claim was declined: The letter is of another company.')).toBeVisible();
     await decide({ id: 2 });
-    expect(await screen.findByText('Our staff read your claim and answer by mail.')).toBeVisible();
+    expect(await screen.findByText('Our staff will read your claim and email you.')).toBeVisible();
     await decide({ id: 2, state: 'approved' }, { viewerRole: 'owner', badge: 'claimed' });
     expect(
       await screen.findByText('Your claim was approved. You can now edit the page and post as Harborline Foam.'),
@@ -165,7 +165,7 @@ describe('claiming', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Claim' }));
     expect(await screen.findByRole('radio', { name: /By email/ })).toBeDisabled();
-    expect(screen.getByRole('radio', { name: /By documents/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /With documents/ })).toBeChecked();
     await user.type(screen.getByLabelText('What should our staff know?'), 'Mine');
     await user.click(screen.getByRole('button', { name: 'Send to our staff' }));
     expect(await screen.findByText('Tell our staff more.')).toBeVisible();
@@ -199,6 +199,21 @@ describe('for those with a role', () => {
     expect(api.asked(companies.edit)[0]?.body).toEqual({ tagline: null, sites: ['Hickory', 'Tupelo', 'Dallas'] });
   });
 
+  it('asks inside of the dialog before changes are lost, and gives the focus back to what opened it', async () => {
+    api.on(companies.get, someCompanyPage({ viewerRole: 'editor' }));
+    const { user } = await open();
+    const opener = await screen.findByRole('button', { name: 'Edit page' });
+    await user.click(opener);
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText('Tagline'), ' and more');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Discard your changes?');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(opener).toHaveFocus());
+    expect(api.asked(companies.edit)).toEqual([]);
+  });
+
   it('lists roles and suggestions, and says that the last owner cannot leave', async () => {
     api.on(companies.get, someCompanyPage({ viewerRole: 'owner' }));
     const self = somePerson({ id: 7, fullName: 'Olive Owner' });
@@ -220,5 +235,28 @@ describe('for those with a role', () => {
     await vi.waitFor(() => expect(api.asked(companyRoles.settleSuggestion)[0]?.body).toEqual({ state: 'done' }));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Choose a member from the list')).toBeVisible();
+  });
+
+  it('shows a changed role at once, and the old one again where it is refused', async () => {
+    api.on(companies.get, someCompanyPage({ viewerRole: 'owner' }));
+    const since = '2026-01-02T10:00:00.000Z';
+    api.on(companyRoles.team, {
+      members: [
+        { person: somePerson({ id: 7, fullName: 'Olive Owner' }), role: 'owner', since },
+        { person: somePerson({ id: 8, fullName: 'Ed Editor' }), role: 'editor', since },
+      ],
+      handover: null,
+    });
+    api.on(companyRoles.suggestions, { items: [], nextCursor: null });
+    const answer = held<Refusal>();
+    api.on(companyRoles.change, () => answer.promise);
+    const { user } = await open('manage');
+    const role = await screen.findByRole('combobox', { name: 'Role of Ed Editor' });
+    await user.selectOptions(role, 'admin');
+    await vi.waitFor(() => expect(api.asked(companyRoles.change)[0]?.body).toEqual({ role: 'admin' }));
+    expect(role).toHaveValue('admin');
+    answer.release(new Refusal(409, 'They left the company.', undefined, 'conflict'));
+    expect(await screen.findByText('They left the company.')).toBeVisible();
+    expect(role).toHaveValue('editor');
   });
 });

@@ -4,9 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { SideCards } from '../../parts/side-cards.tsx';
 import { companyPath } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { useIsMobile } from '../../platform/use-media.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
@@ -15,28 +17,27 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { compactCount } from '../../ui/words/number-format.ts';
 import { CompanyHeader } from './company-header.tsx';
 import { CompanySearch } from './company-search.tsx';
+import { CompanyFacts } from './company-facts.tsx';
 import { CompanyOverview, CompanyPeople, CompanyPosts, HandoverOffer } from './company-tabs.tsx';
 import { companyQuery } from './company.data.ts';
 
-/** Says that there is no such company, and helps to find the right one. */
+/** No such company: a search for the right one. */
 function CompanyNotFound() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
   return (
-    <div className="mx-auto grid w-full max-w-130 px-4 pt-12 pb-24">
-      <Card padded className="grid justify-items-center gap-4 text-center">
-        <CoilMark size={40} className="text-copper" />
-        <h1 className="text-2xl">Company not found</h1>
-        <p className="text-ink-soft">It may have been renamed, or never been here. Look for it by name.</p>
-        <FormField label="Search companies" className="w-full text-start">
-          <CompanySearch
-            value={name}
-            onValueChange={setName}
-            onSelect={({ id }) => void navigate({ to: companyPath(id) })}
-          />
-        </FormField>
-      </Card>
-    </div>
+    <Card bleed padded className="grid justify-items-center gap-4 py-8 text-center">
+      <CoilMark size={40} className="text-copper" />
+      <h1>Company not found</h1>
+      <p className="text-ink-soft">It may have been renamed or removed. Search for it by name.</p>
+      <FormField label="Search companies" className="w-full max-w-100 text-start">
+        <CompanySearch
+          value={name}
+          onValueChange={setName}
+          onSelect={({ id }) => void navigate({ to: companyPath(id) })}
+        />
+      </FormField>
+    </Card>
   );
 }
 
@@ -49,25 +50,44 @@ interface CompanyPageProps {
   onTab: (tab: CompanyTab) => void;
 }
 
-const frame =
-  'mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-0 md:px-4';
 /** Counted up to here by the server. */
 const PEOPLE_COUNTED = 1000;
 const goneCodes = new Set([400, 404]);
 
+/** The layout of a company's page while it loads, with its card in the right rail. */
 function CompanySkeleton() {
   return (
-    <SkeletonRegion label="Loading the company" className={frame}>
-      <Card bleed className="overflow-hidden">
-        <Skeleton className="h-32 rounded-none! md:h-48" />
-        <div className="px-4.5 pb-5 md:px-6">
-          <Skeleton className="-mt-12 size-25 outline-4 outline-paper" />
-          <Skeleton className="mt-4 h-8 w-64 max-w-full" />
-          <Skeleton className="mt-3 h-4 w-80 max-w-full" />
-          <SkeletonText lines={2} className="mt-5" />
+    <>
+      <SkeletonRegion label="Loading the company">
+        <Card bleed className="overflow-hidden max-md:-mt-2.5">
+          <Skeleton className="h-16 rounded-none! md:h-24" />
+          <div className="grid gap-3 px-4.5 pb-5 md:px-6">
+            <Skeleton className="-mt-12 size-25 outline-4 outline-paper" />
+            <Skeleton className="h-8 w-64 max-w-full" />
+            <Skeleton className="h-6 w-80 max-w-full" />
+            <Skeleton className="h-5 w-72 max-w-full" />
+            <Skeleton className="h-8 w-56 max-w-full rounded-pill!" />
+          </div>
+        </Card>
+      </SkeletonRegion>
+      <div>
+        <div className="flex h-10 items-center gap-6 border-b border-seam px-3 max-md:h-11">
+          {[72, 56, 60].map((width) => (
+            <Skeleton key={width} className="h-4" style={{ width }} />
+          ))}
         </div>
-      </Card>
-    </SkeletonRegion>
+        <Card bleed padded className="mt-4">
+          <Skeleton className="mb-4 h-5 w-24" />
+          <SkeletonText lines={4} />
+        </Card>
+      </div>
+      <SideCards>
+        <Card padded className="max-md:hidden">
+          <Skeleton className="mb-4 h-5 w-24" />
+          <SkeletonText lines={8} />
+        </Card>
+      </SideCards>
+    </>
   );
 }
 
@@ -96,6 +116,7 @@ function tabsOf(company: Company) {
 /** The page of one company. The number of a merged one leads to the page it went into. */
 export function CompanyPage({ id, tab, onTab }: CompanyPageProps) {
   const navigate = useNavigate();
+  const isMobile = useIsMobile();
   const { data: company, error, refetch } = useQuery(companyQuery(id));
   usePageTitle(company?.name ?? 'Company');
   const movedTo = company && company.id !== id ? company.id : null;
@@ -105,22 +126,27 @@ export function CompanyPage({ id, tab, onTab }: CompanyPageProps) {
   if (error instanceof ApiError && goneCodes.has(error.status)) return <CompanyNotFound />;
   if (error && !company) {
     return (
-      <div className={frame}>
+      <>
         <h1 className="sr-only">Company</h1>
         <Card bleed>
           <LoadFailed what="the company" error={error} onRetry={() => refetch()} />
         </Card>
-      </div>
+      </>
     );
   }
   if (!company || movedTo !== null) return <CompanySkeleton />;
   const tabs = tabsOf(company);
   const current = tabs.some(({ value }) => value === tab) ? tab : 'overview';
   return (
-    <div className={frame}>
+    <>
       {company.handoverFrom ? <HandoverOffer company={company} from={company.handoverFrom} /> : null}
       <CompanyHeader company={company} />
       <Tabs label={`About ${company.name}`} tabs={tabs} value={current} onValueChange={onTab} />
-    </div>
+      {isMobile ? null : (
+        <SideCards>
+          <CompanyFacts company={company} />
+        </SideCards>
+      )}
+    </>
   );
 }

@@ -8,7 +8,7 @@ interface CompanySearchProps extends Omit<ComboboxProps, 'options' | 'loading' |
   onSelect: (company: { id: number; name: string }) => void;
 }
 
-/** Suggests known companies for what is typed; any text stays. */
+/** Suggests known companies for the text; keeps any other text. */
 export function CompanySearch({ value, onSelect, ...rest }: CompanySearchProps) {
   const q = useDeferredValue(value.trim().slice(0, 60));
   const found = useQuery({
@@ -22,7 +22,7 @@ export function CompanySearch({ value, onSelect, ...rest }: CompanySearchProps) 
       {...rest}
       value={value}
       loading={found.isFetching && items.length === 0}
-      emptyText={q.length >= 2 ? 'No company of that name' : ''}
+      emptyText={q.length >= 2 ? 'No company by that name' : ''}
       options={items.map(({ id, name, location }) => ({
         id: String(id),
         label: name,

@@ -3,93 +3,47 @@ import { companyRoles } from '@innerspring/contract/companies/management-endpoin
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
+import { RowList } from '../../parts/row-list.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { formProblem } from '../../platform/api.ts';
+import { useIsMobile } from '../../platform/use-media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { LoadMore } from '../../ui/states/list-end.tsx';
+import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
+import { CompanyFacts } from './company-facts.tsx';
 import { useCompanyAction } from './company.data.ts';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
+/** What the company writes about itself; on phones, where there is no rail, its facts too. */
+export function CompanyOverview({ company }: { company: CompanyPage }) {
+  const isMobile = useIsMobile();
   return (
-    <div className="grid gap-0.5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-3">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <Card bleed padded className="grid gap-3">
+        <h2 className="text-base font-semibold">About</h2>
+        {company.about ? (
+          <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
+            {company.about}
+          </p>
+        ) : (
+          <p className="text-ink-soft">This company hasn’t added a description yet.</p>
+        )}
+      </Card>
+      {isMobile ? <CompanyFacts company={company} /> : null}
     </div>
   );
 }
 
-const listed = (items: string[]) => (items.length > 0 ? items.join(' · ') : null);
-
-function Outward({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="link">
-      {children}
-    </a>
-  );
-}
-
-const withoutScheme = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
-
-/** What the company says of itself. */
-export function CompanyOverview({ company }: { company: CompanyPage }) {
-  const { about, website, contactEmail, phone, socialLinks } = company;
-  return (
-    <Card bleed padded className="grid gap-5">
-      <h2 className="text-lg font-semibold">About</h2>
-      {about ? (
-        <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
-          {about}
-        </p>
-      ) : (
-        <p className="text-ink-soft">This company has not written about itself yet.</p>
-      )}
-      <dl className="grid gap-3">
-        <Fact label="Website">{website ? <Outward href={website}>{withoutScheme(website)}</Outward> : null}</Fact>
-        <Fact label="Head office">{company.location}</Fact>
-        <Fact label="Sites">{listed(company.sites)}</Fact>
-        <Fact label="Size">{company.sizeBand ? `${company.sizeBand} people` : null}</Fact>
-        <Fact label="Founded">{company.foundedYear}</Fact>
-        <Fact label="Brands">{listed(company.brands)}</Fact>
-        <Fact label="Products">{listed(company.productCategories)}</Fact>
-        <Fact label="Email">
-          {contactEmail ? (
-            <a href={`mailto:${contactEmail}`} className="link">
-              {contactEmail}
-            </a>
-          ) : null}
-        </Fact>
-        <Fact label="Phone">{phone}</Fact>
-        <Fact label="Links">
-          {socialLinks.length > 0 ? (
-            <ul className="flex flex-wrap gap-x-4 gap-y-1">
-              {socialLinks.map(({ label, url }) => (
-                <li key={`${label} ${url}`}>
-                  <Outward href={url}>{label}</Outward>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </Fact>
-      </dl>
-    </Card>
-  );
-}
-
-/** Tells the viewer that the ownership is offered to them. */
+/** Offers the ownership to the viewer. */
 export function HandoverOffer({ company, from }: { company: CompanyPage; from: PersonCard }) {
   const input = { params: { id: company.id } };
-  const accept = useCompanyAction(companyRoles.accept, `You own ${company.name} now`);
+  const accept = useCompanyAction(companyRoles.accept, `You now own ${company.name}`);
   const decline = useCompanyAction(companyRoles.dropOffer, 'Offer declined');
   const problem = formProblem(accept.error ?? decline.error);
   return (
@@ -107,7 +61,7 @@ export function HandoverOffer({ company, from }: { company: CompanyPage; from: P
         </span>
       }
     >
-      <bdi>{from.fullName}</bdi> offers you the ownership of {company.name}.
+      <bdi>{from.fullName}</bdi> wants to hand {company.name} over to you.
       {problem ? <FieldError>{problem}</FieldError> : null}
     </Banner>
   );
@@ -127,8 +81,8 @@ export function CompanyPosts({ companyId }: { companyId: number }) {
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
-      <Card bleed padded>
-        <p className="text-ink-soft">No posts yet.</p>
+      <Card bleed>
+        <EmptyState>No posts yet.</EmptyState>
       </Card>
     );
   }
@@ -142,45 +96,21 @@ export function CompanyPosts({ companyId }: { companyId: number }) {
   );
 }
 
-/** Members who list the company: now, then before. */
+/** Members who list the company: current ones, then former ones. */
 export function CompanyPeople({ companyId, name }: { companyId: number; name: string }) {
   const list = useInfiniteQuery(pages(companies.people, { params: { id: companyId }, query: {} }));
-  if (list.isPending) {
-    return (
-      <SkeletonRegion label="Loading the people" className="grid gap-3">
-        {Array.from({ length: 4 }, (_, at) => (
-          <Skeleton key={at} className="h-14 rounded-control" />
-        ))}
-      </SkeletonRegion>
-    );
-  }
-  if (!list.data) {
-    return (
-      <Card bleed>
-        <LoadFailed what="the people" error={list.error} onRetry={() => list.refetch()} />
-      </Card>
-    );
-  }
-  const items = list.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return (
-      <Card bleed padded>
-        <p className="text-ink-soft">No members list {name} on their profiles yet.</p>
-      </Card>
-    );
-  }
   return (
-    <Card bleed padded className="grid gap-4">
-      <ul className="grid gap-3">
-        {items.map(({ person, isCurrent }) => (
-          <li key={person.id}>
-            <SiteLink to={profilePath(person.id)} className="block rounded-control hover:bg-sunk">
-              <PersonLine person={person} end={isCurrent ? null : <Badge variant="outline">Former</Badge>} />
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </Card>
+    <RowList
+      list={list}
+      what="people"
+      keyOf={({ person }) => person.id}
+      empty={<EmptyState>No members list {name} on their profiles yet.</EmptyState>}
+    >
+      {({ person, isCurrent }) => (
+        <SiteLink to={profilePath(person.id)} className="block px-4 py-3 hover:bg-sunk">
+          <PersonLine person={person} size={48} end={isCurrent ? null : <Badge variant="outline">Former</Badge>} />
+        </SiteLink>
+      )}
+    </RowList>
   );
 }

@@ -21,17 +21,24 @@ export const mayEdit = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
 export const mayManage = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
   viewerRole === 'owner' || viewerRole === 'admin';
 
+/** What shows a company, its roles and its claims. */
+export const companyTouches = /^(companies|companyRoles)\./;
+
 /** A change to a company, after which everything that names companies is read again. */
 export const useCompanyAction = <E extends Address>(
   endpoint: E,
   done?: string,
   onDone?: (given: CallOutput<E>) => void,
-) => useAction(endpoint, { touches: /^(companies|companyRoles)\./, done, onDone });
+) => useAction(endpoint, { touches: companyTouches, done, onDone });
 
 export const adminCompanyQuery = (id: number) => query(adminCompanies.get, { params: { id } });
 
-const touches = /^(adminCompanies|companies|admin\.audit|admin\.mails)/;
+/** What a change of staff to companies is shown by. */
+export const companyStaffTouches = /^(adminCompanies|companies|admin\.audit|admin\.mails)/;
 
-/** A change of staff to companies: asks for the password again where the server wants it, and has their lists read again. */
+/** How changes of staff to companies go: with the password again where the server wants it, and their lists are read again. */
+export const asCompanyStaff = { touches: companyStaffTouches, through: withSudo };
+
+/** A change of staff to companies without a form. */
 export const useCompanyStaffAction = <E extends Address>(endpoint: E, done: string, onDone?: () => void) =>
-  useAction(endpoint, { touches, done, onDone, through: withSudo });
+  useAction(endpoint, { ...asCompanyStaff, done, onDone });

@@ -31,7 +31,7 @@ function SuggestionList({ company }: { company: CompanyPage }) {
         </SkeletonRegion>
       ) : list.data ? (
         items.length === 0 ? (
-          <p className="text-ink-soft">Nobody has suggested an edit. Suggestions of members will be here.</p>
+          <p className="text-ink-soft">No suggested edits. Suggestions from members will appear here.</p>
         ) : (
           <ul className="grid gap-4">
             {items.map(({ id, text, person, createdAt }) => (

@@ -1,15 +1,17 @@
 import { companyClaims } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage, OwnClaim } from '@innerspring/contract/companies/schemas';
-import { type SubmitEvent, useState } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/forms/text-fields.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { useCompanyAction } from './company.data.ts';
-import { fieldProblem, formProblem } from '../../platform/api.ts';
+import { companyTouches, useCompanyAction } from './company.data.ts';
+import { formProblem } from '../../platform/api.ts';
 
 interface StepProps {
   company: CompanyPage;
@@ -18,37 +20,44 @@ interface StepProps {
 }
 
 function CodeStep({ company, onClose }: StepProps) {
-  const [code, setCode] = useState('');
   const input = { params: { id: company.id } };
-  const enter = useCompanyAction(companyClaims.enterCode, `You edit ${company.name} now`, onClose);
-  const resend = useCompanyAction(companyClaims.open, 'A new code is on its way');
-  const problem = fieldProblem(enter.error, 'code') ?? formProblem(enter.error ?? resend.error, ['code']);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    enter.mutate({ ...input, body: { code } });
-  }
+  const form = useActionForm(companyClaims.enterCode, {
+    values: { code: '' },
+    toInput: (body) => ({ ...input, body }),
+    placeOf: () => 'code',
+    touches: companyTouches,
+    done: `You can now edit ${company.name}`,
+    onDone: onClose,
+  });
+  const resend = useCompanyAction(companyClaims.open, 'We’re emailing a new code', () =>
+    form.fields.clearErrors('code'),
+  );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <FormField
+    <Form
+      form={{ ...form, problem: form.problem ?? formProblem(resend.error) }}
+      label="Confirm the claim"
+      actions={
+        <>
+          <SubmitButton>Confirm</SubmitButton>
+          <Button
+            variant="ghost"
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ ...input, body: { method: 'email' } })}
+          >
+            Send a new code
+          </Button>
+        </>
+      }
+    >
+      <Field
+        form={form}
+        name="code"
         label="Code"
-        help={`We mailed 6 digits to ${company.claimEmail ?? 'your address'}. They work for 15 minutes.`}
-        error={problem}
+        help={`We emailed 6 digits to ${company.claimEmail ?? 'your address'}. They work for 15 minutes.`}
       >
-        <CodeInput value={code} onValueChange={setCode} autoFocus />
-      </FormField>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={enter.isPending}>
-          Confirm
-        </Button>
-        <Button
-          variant="ghost"
-          loading={resend.isPending}
-          onClick={() => resend.mutate({ ...input, body: { method: 'email' } }, { onSuccess: () => enter.reset() })}
-        >
-          Send a new code
-        </Button>
-      </div>
-    </form>
+        {({ onChange, ...field }) => <CodeInput {...field} onValueChange={onChange} />}
+      </Field>
+    </Form>
   );
 }
 
@@ -70,8 +79,8 @@ function ProofStep({ company, claim, onClose }: StepProps) {
     const isDecided = state === 'approved';
     toast({
       variant: 'success',
-      title: isDecided ? `You own ${company.name} now` : 'The proof is there',
-      ...(isDecided ? {} : { description: 'Somebody else owns or claims the company too, so our staff decide.' }),
+      title: isDecided ? `You now own ${company.name}` : 'Proof verified',
+      ...(isDecided ? {} : { description: 'Someone else owns or claims the company too, so our staff will decide.' }),
     });
     onClose();
   });
@@ -82,7 +91,7 @@ function ProofStep({ company, claim, onClose }: StepProps) {
           ? 'Add this TXT record where the domain is managed, then check.'
           : 'Put a plain text file with only this content at this address, then check.'}
       </p>
-      <Copied label={isDns ? 'Name of the record' : 'Address of the file'} text={claim.proof?.place ?? ''} />
+      <Copied label={isDns ? 'Record name' : 'File address'} text={claim.proof?.place ?? ''} />
       <Copied label={isDns ? 'Value' : 'Content'} text={claim.proof?.value ?? ''} />
       {formProblem(check.error) ? <FieldError>{formProblem(check.error)}</FieldError> : null}
       <Button
@@ -126,7 +135,7 @@ export function OpenClaim({ company, claim, onClose, onAgain }: StepProps & { on
       ) : claim.proof ? (
         <ProofStep {...step} />
       ) : (
-        <Banner tone="note">Our staff read your claim and answer by mail.</Banner>
+        <Banner tone="note">Our staff will read your claim and email you.</Banner>
       )}
     </Dialog>
   );

@@ -2,74 +2,74 @@ import type { CompanyTeam } from '@innerspring/contract/companies/team';
 import { companyRoles } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage, CompanyRole } from '@innerspring/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
-import { formProblem } from '../../platform/api.ts';
+import { call, formProblem } from '../../platform/api.ts';
+import { changeQueries, useAction } from '../../platform/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
-import { mayManage, useCompanyAction } from './company.data.ts';
-import type { PersonCard } from '@innerspring/contract/users';
+import { companyTouches, mayManage, useCompanyAction } from './company.data.ts';
 import { MemberSearch } from '../../parts/people/member-search.tsx';
 
 type Choice = GivenRole | 'handover';
 
+/** What is typed into the search, and the member once one of the list is chosen. */
+type Named = { id: number | null; fullName: string };
+const nobody: { member: Named; role: Choice } = { member: { id: null, fullName: '' }, role: 'editor' };
+
 /** Gives a member a role, or offers them the ownership. */
 function AddRole({ company }: { company: CompanyPage }) {
   const isOwner = company.viewerRole === 'owner';
-  const [name, setName] = useState('');
-  const [person, setPerson] = useState<PersonCard>();
-  const [choice, setChoice] = useState<Choice>('editor');
-  const [missing, setMissing] = useState<string>();
-  const reset = () => {
-    setName('');
-    setPerson(undefined);
-  };
-  const add = useCompanyAction(companyRoles.add, 'Role given', reset);
-  const offer = useCompanyAction(companyRoles.offer, 'Offer sent', reset);
   const options: { value: Choice; label: string }[] = [
     ...givenRoles.filter(({ value }) => isOwner || value !== 'admin'),
-    ...(isOwner ? [{ value: 'handover' as const, label: 'Owner, in your place' }] : []),
+    ...(isOwner ? [{ value: 'handover' as const, label: 'Owner (replaces you)' }] : []),
   ];
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!person) return setMissing('Choose a member from the list');
+  async function add({ member, role }: typeof nobody): Promise<void> {
     const params = { id: company.id };
-    if (choice === 'handover') return offer.mutate({ params, body: { userId: person.id } });
-    add.mutate({ params, body: { userId: person.id, role: choice } });
+    const userId = Number(member.id);
+    if (role === 'handover') await call(companyRoles.offer, { params, body: { userId } });
+    else await call(companyRoles.add, { params, body: { userId, role } });
   }
+  const form = useActionForm(add, {
+    values: nobody,
+    check: ({ member }) => ({ member: member.id === null ? 'Choose a member from the list' : undefined }),
+    serverFields: { userId: 'member' },
+    placeOf: () => 'member',
+    touches: companyTouches,
+    done: (_, { role }) => ({ title: role === 'handover' ? 'Offer sent' : 'Role assigned' }),
+  });
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="grid items-start gap-3 border-t border-seam pt-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+    <Form
+      form={form}
+      label="Add a role"
+      className="items-start border-t border-seam pt-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
-      <FormField label="Member" error={missing ?? formProblem(add.error ?? offer.error)}>
-        <MemberSearch
-          value={name}
-          onValueChange={(typed) => {
-            setName(typed);
-            setPerson(undefined);
-            setMissing(undefined);
-          }}
-          onSelect={setPerson}
-        />
-      </FormField>
-      <FormField label="Role">
-        <Select options={options} value={choice} onChange={(event) => setChoice(event.target.value as Choice)} />
-      </FormField>
-      <Button type="submit" className="sm:mt-7" loading={add.isPending || offer.isPending}>
-        {choice === 'handover' ? 'Offer' : 'Add'}
-      </Button>
-    </form>
+      <Field form={form} name="member" label="Member">
+        {({ value, onChange }) => (
+          <MemberSearch
+            value={value.fullName}
+            onValueChange={(fullName) => onChange({ id: null, fullName })}
+            onSelect={({ id, fullName }) => onChange({ id, fullName })}
+          />
+        )}
+      </Field>
+      <Field form={form} name="role" label="Role">
+        <Select options={options} />
+      </Field>
+      <SubmitButton className="sm:mt-7">{form.fields.watch('role') === 'handover' ? 'Offer' : 'Add'}</SubmitButton>
+    </Form>
   );
 }
 
@@ -93,7 +93,17 @@ function MemberRow({ company, member }: { company: CompanyPage; member: Member }
   const [isAsking, setAsking] = useState(false);
   const { person, role } = member;
   const params = { id: company.id, userId: person.id };
-  const change = useCompanyAction(companyRoles.change, 'Role changed');
+  const change = useAction(companyRoles.change, {
+    touches: companyTouches,
+    done: 'Role changed',
+    optimistic: (client, { body }) => {
+      const { queryKey } = query(companyRoles.team, { params: { id: company.id } });
+      return changeQueries<CompanyTeam>(client, { queryKey }, (team) => ({
+        ...team,
+        members: team.members.map((one) => (one.person.id === person.id ? { ...one, role: body.role } : one)),
+      }));
+    },
+  });
   const remove = useCompanyAction(companyRoles.remove);
   const isSelf = person.id === user.id;
   const isOwner = company.viewerRole === 'owner';
@@ -125,7 +135,7 @@ function MemberRow({ company, member }: { company: CompanyPage; member: Member }
         open={isAsking}
         onOpenChange={setAsking}
         destructive
-        title={isSelf ? `Give up your role at ${company.name}?` : `Take the role of ${person.fullName} away?`}
+        title={isSelf ? `Give up your role at ${company.name}?` : `Remove ${person.fullName}’s role?`}
         description={
           isSelf ? 'You can no longer edit or post as the company.' : 'They can no longer act for the company.'
         }
@@ -155,7 +165,7 @@ function OpenOffer({ company, handover }: { company: CompanyPage; handover: NonN
         ) : null
       }
     >
-      {handover.from.fullName} offered the ownership to {handover.to.fullName}, who has not answered yet.
+      {handover.from.fullName} offered the ownership to {handover.to.fullName}, who hasn’t answered yet.
     </Banner>
   );
 }

@@ -11,9 +11,9 @@ import { SegmentedSwitch } from '../../ui/toggles.tsx';
 export function TestFeedPage() {
   const [view, setView] = useState<View>('latest');
   const feed = useQuery({ queryKey: ['diagnostics.feed', view], queryFn: () => ask(view), gcTime: 0, staleTime: 0 });
-  const status = feed.error instanceof ApiError ? String(feed.error.status) : feed.error ? 'no answer' : '200';
+  const status = feed.error instanceof ApiError ? String(feed.error.status) : feed.error ? 'No response' : '200';
   return (
-    <div className="mx-auto grid w-full max-w-250 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-6 pb-20">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:px-4">
       <h1>Test feed</h1>
       <div className="flex flex-wrap gap-2">
         <SegmentedSwitch
@@ -46,7 +46,7 @@ export function TestFeedPage() {
         )}
         {feed.data ? (
           <pre
-            aria-label="Answer"
+            aria-label="Response"
             tabIndex={0}
             className="max-h-[60dvh] overflow-auto rounded-control bg-sunk p-3 text-xs"
           >
@@ -67,18 +67,18 @@ async function ask(view: View) {
   return { answer, ms: Math.round(performance.now() - begun) };
 }
 
-/** /linkedin-test, outside production: what the connection with LinkedIn would find here. */
+/** /linkedin-test, outside production: what the LinkedIn connection would find here. */
 export function LinkedInTestPage() {
   const user = useCurrentUser();
   return (
-    <div className="mx-auto grid w-full max-w-250 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-6 pb-20">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:px-4">
       <h1>LinkedIn test</h1>
       <Card padded>
         <Facts
           facts={[
             ['Connection', 'Not set up: posts stay on this site'],
             ['Signed in as', `${user.username} (${String(user.id)})`],
-            ['Return address', `${window.location.origin}/callback`],
+            ['Redirect URL', `${window.location.origin}/callback`],
             ['Opened from', window.opener ? 'Another window' : 'No other window'],
           ]}
         />
@@ -87,7 +87,7 @@ export function LinkedInTestPage() {
   );
 }
 
-/** Names and values of what a diagnostic screen found, one a line. */
+/** Names and values that a diagnostic screen found, one per line. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">

@@ -2,14 +2,15 @@ import { DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FacetChips, type FacetCounts, FilterSheet } from '../../parts/facets/facet-filters.tsx';
-import { activeFacets } from '../../parts/facets/facets.ts';
+import { activeFacets, foundText } from '../../parts/facets/facets.ts';
 import { oneOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, Tag } from '../../ui/forms/choices.tsx';
+import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
-import { facetsOf, type SearchProps, type Sort, withoutFilters } from './network.data.ts';
+import { facetsOf, nouns, type SearchProps, type Sort, withoutFilters } from './network.data.ts';
 
-/** The orders of the directory in words. */
+/** Names of the orders of the directory. */
 const sortLabels: Record<Sort, string> = {
   relevance: 'Relevance',
   active: 'Recently active',
@@ -17,14 +18,14 @@ const sortLabels: Record<Sort, string> = {
   name: 'A to Z',
 };
 
-/** Typing rests this long before the address changes; Enter does not wait. */
-const TYPING_REST_MS = 350;
+/** Milliseconds without typing before the address changes; Enter does not wait. */
+const DEBOUNCE_MS = 350;
 
-interface WordsFieldProps extends SearchProps {
+interface QueryFieldProps extends SearchProps {
   label: string;
 }
 
-function WordsField({ label, search, onSearch }: WordsFieldProps) {
+function QueryField({ label, search, onSearch }: QueryFieldProps) {
   const [text, setText] = useState(search.q ?? '');
   const [shown, setShown] = useState(search.q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,31 +40,26 @@ function WordsField({ label, search, onSearch }: WordsFieldProps) {
     const q = typed.trim() || undefined;
     if (q !== search.q) onSearch({ ...search, q });
   };
+  const form = usePlainForm(() => apply(text));
   return (
-    <form
-      role="search"
-      aria-label={label}
-      className="min-w-0 flex-1 basis-56"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(text);
-      }}
-    >
-      <TextField
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={80}
-        lead={<Search size={18} aria-hidden="true" />}
-        value={text}
-        onChange={(event) => {
-          const typed = event.currentTarget.value;
-          setText(typed);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => apply(typed), TYPING_REST_MS);
-        }}
-      />
-    </form>
+    <div className="min-w-0 flex-1">
+      <Form form={form} label={label}>
+        <TextField
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={80}
+          lead={<Search size={18} aria-hidden="true" />}
+          value={text}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setText(typed);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => apply(typed), DEBOUNCE_MS);
+          }}
+        />
+      </Form>
+    </div>
   );
 }
 
@@ -72,14 +68,14 @@ interface ToolbarProps extends SearchProps {
   counts: FacetCounts;
 }
 
-/** The words and filters that are on, each with a cross. */
-export function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'counts'>) {
+/** The query and the filters that are on, each with a cross. */
+function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'counts'>) {
   const names = facetsOf[kind];
   if (activeFacets(names, search).length === 0 && !search.q) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:px-4">
+    <>
       {search.q ? (
-        <Tag name={`the words ${search.q}`} onRemove={() => onSearch({ ...search, q: undefined })}>
+        <Tag name={`the search for ${search.q}`} onRemove={() => onSearch({ ...search, q: undefined })}>
           “{search.q}”
         </Tag>
       ) : null}
@@ -87,31 +83,48 @@ export function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'coun
       <Button variant="link" size="sm" onClick={() => onSearch(withoutFilters(search))}>
         Clear all
       </Button>
-    </div>
+    </>
   );
 }
 
-/** Words, order, and on small screens the way to the filters. */
+function SortBy({ search, onSearch }: SearchProps) {
+  return (
+    <Select
+      aria-label="Sort by"
+      className="w-42 shrink-0"
+      value={search.sort ?? 'relevance'}
+      onChange={(event) => {
+        const sort = oneOf(event.currentTarget.value, DIRECTORY_SORTS);
+        onSearch({ ...search, sort: sort === 'relevance' ? undefined : sort });
+      }}
+      options={DIRECTORY_SORTS.map((value) => ({ value, label: sortLabels[value] }))}
+    />
+  );
+}
+
+/**
+ * Query and order above one row that never wraps: how many there are, and the filters that are on. On phones the row scrolls
+ * and begins with the way to the filters.
+ */
 export function DirectoryToolbar({ kind, counts, search, onSearch }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:px-4">
-      <WordsField label={kind === 'people' ? 'Find people' : 'Find companies'} search={search} onSearch={onSearch} />
-      <FilterSheet
-        names={facetsOf[kind]}
-        counts={counts}
-        chosen={search}
-        onChoose={(change) => onSearch({ ...search, ...change })}
-      />
-      <Select
-        aria-label="Sort by"
-        className="w-42"
-        value={search.sort ?? 'relevance'}
-        onChange={(event) => {
-          const sort = oneOf(event.currentTarget.value, DIRECTORY_SORTS);
-          onSearch({ ...search, sort: sort === 'relevance' ? undefined : sort });
-        }}
-        options={DIRECTORY_SORTS.map((value) => ({ value, label: sortLabels[value] }))}
-      />
+    <div className="grid gap-2 max-md:px-4">
+      <div className="flex items-center gap-2">
+        <QueryField label={kind === 'people' ? 'Find people' : 'Find companies'} search={search} onSearch={onSearch} />
+        <SortBy search={search} onSearch={onSearch} />
+      </div>
+      <div className="flex min-h-8 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-md:-mx-4 max-md:min-h-9 max-md:px-4">
+        <FilterSheet
+          names={facetsOf[kind]}
+          counts={counts}
+          chosen={search}
+          onChoose={(change) => onSearch({ ...search, ...change })}
+        />
+        <p role="status" className="min-w-18 shrink-0 text-sm whitespace-nowrap text-ink-faint tabular-nums">
+          {counts.data ? foundText(counts.data, nouns[kind]) : ''}
+        </p>
+        <FilterChips kind={kind} search={search} onSearch={onSearch} />
+      </div>
     </div>
   );
 }

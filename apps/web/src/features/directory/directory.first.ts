@@ -3,6 +3,7 @@ import { follows } from '@innerspring/contract/follows/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import type { First, PlaceNews } from '../../platform/nav/entries.ts';
 import { query } from '../../platform/query.ts';
 
@@ -26,4 +27,5 @@ export const directoryFirst = {
     roots: ['network-hub', 'network', 'directory'],
     Watch,
   },
+  railCards: [{ at: 10, Card: lazyPart('quiet', () => import('./requests-card.tsx')) }],
 } as const satisfies First;

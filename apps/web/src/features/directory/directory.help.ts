@@ -13,8 +13,8 @@ export const articles: readonly HelpArticle[] = [
     title: 'Find people and companies',
     words: 'directory search filter facet profession region location sort network invite invitation',
     paragraphs: [
-      'The network lists all members and companies. Filters show how many each choice would leave, and the address of the page holds them, so that you can keep or share it. Only the profile fields that a member made searchable count.',
-      `A suggestion says why it is there. Take it away with its cross, and it stays away for ${countOf(siteSetting(FOLLOW_SETTINGS.dismissedDays), 'day')}.`,
+      'The network lists all members and companies. Each filter shows how many results it leaves. Filters are part of the page’s address, so you can bookmark or share it. We only search the profile fields that members made searchable.',
+      `Each suggestion tells you why you’re seeing it. Dismiss one and we won’t show it again for ${countOf(siteSetting(FOLLOW_SETTINGS.dismissedDays), 'day')}.`,
     ],
   },
 ];

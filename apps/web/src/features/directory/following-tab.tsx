@@ -77,10 +77,10 @@ function Connections({ empty }: ListProps) {
 }
 
 const emptyWords: Record<FollowingView, string> = {
-  people: 'You follow nobody yet. Posts of the people you follow make your feed.',
-  companies: 'You follow no company yet. Their posts will show up in your feed.',
-  topics: 'You follow no topic yet. Press a # word in a post to see all posts about it and to follow it.',
-  connections: 'No connections yet. Members who follow each other are connected.',
+  people: 'You don’t follow anyone yet. Posts by people you follow appear in your feed.',
+  companies: 'You don’t follow any companies yet. Their posts appear in your feed.',
+  topics: 'You don’t follow any topics yet. Open a hashtag in a post to see everything about it and follow it.',
+  connections: 'No connections yet. When you and another member follow each other, you’re connected.',
 };
 
 const views = {
@@ -90,7 +90,7 @@ const views = {
   connections: Connections,
 };
 
-/** Whom the reader follows, and those among them who follow back. */
+/** Whom the viewer follows, and their connections. */
 export function FollowingTab({ search, onSearch }: SearchProps) {
   const view = search.show ?? 'people';
   const List = views[view];
@@ -99,7 +99,7 @@ export function FollowingTab({ search, onSearch }: SearchProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="max-md:px-4">
         <SegmentedSwitch
-          label="Whom you follow"
+          label="Who you follow"
           value={view}
           onValueChange={(show) => onSearch({ tab: 'following', show: show === 'people' ? undefined : show })}
           options={[
@@ -133,7 +133,7 @@ export function FollowingTab({ search, onSearch }: SearchProps) {
   );
 }
 
-/** Who follows the reader. */
+/** Who follows the viewer. */
 export function FollowersTab({ onSearch }: Pick<SearchProps, 'onSearch'>) {
   const list = useInfiniteQuery(followerPages(useCurrentUser().id));
   return (
@@ -145,11 +145,11 @@ export function FollowersTab({ onSearch }: Pick<SearchProps, 'onSearch'>) {
         <EmptyState
           action={
             <Button variant="outline" onClick={() => onSearch({ tab: 'invite' })}>
-              Invite somebody
+              Invite someone
             </Button>
           }
         >
-          Nobody follows you yet. Members you follow and invite often follow back.
+          Nobody follows you yet. People you follow or invite often follow back.
         </EmptyState>
       }
     >

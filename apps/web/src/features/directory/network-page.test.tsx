@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteConfig } from '../../platform/site-config.ts';
-import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
@@ -145,9 +145,7 @@ describe('people', () => {
       ],
     });
     const { user, last } = await open({ profession: 'Sales', region: 'NC' });
-    expect(
-      await screen.findByText(/Without the one for state or country there would be 11 people\./),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Clear state or country to see 11 people\./)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear state or country' }));
     expect(last()).toMatchObject({ profession: 'Sales', region: undefined });
   });
@@ -171,7 +169,7 @@ describe('people', () => {
   it('says what failed, and tries again', async () => {
     api.on(directory.people, new Refusal(500, 'Something went wrong.', undefined, 'internal'));
     const { user } = await open();
-    expect(await screen.findByText('Could not load people.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load people.')).toBeInTheDocument();
     api.on(directory.people, page(someRow()));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('article', { name: 'Dana Ruiz' })).toBeInTheDocument();
@@ -184,6 +182,19 @@ describe('suggestions', () => {
     { person: somePerson({ id: 21, fullName: 'Leif Sørensen' }), reason: '2 shared connections' },
   ];
 
+  beforeEach(() => api.on(directory.people, page(someRow())));
+
+  it('come together with the members, so that they push nobody down', async () => {
+    const late = held<typeof suggested>();
+    api.on(follows.suggestions, () => late.promise);
+    await open();
+    await waitFor(() => expect(api.asked(directory.people)).toHaveLength(1));
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    late.release(suggested);
+    expect(await screen.findByRole('article', { name: 'Dana Ruiz' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'People to follow' })).toBeInTheDocument();
+  });
+
   it('show the reason, go when taken away, and come back by Undo', async () => {
     api.on(follows.suggestions, suggested);
     api.on(follows.dismissSuggestion, undefined);
@@ -191,7 +202,7 @@ describe('suggestions', () => {
     const { user } = await open();
     const strip = within(await screen.findByRole('region', { name: 'People to follow' }));
     expect(strip.getByText('Also at Loomfield Sleep')).toBeInTheDocument();
-    await user.click(strip.getByRole('button', { name: 'Do not suggest Priya Menon' }));
+    await user.click(strip.getByRole('button', { name: 'Don’t suggest Priya Menon' }));
     expect(strip.queryByText('Priya Menon')).not.toBeInTheDocument();
     expect(api.asked(follows.dismissSuggestion)[0]?.params).toEqual({ id: '20' });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -208,16 +219,16 @@ describe('suggestions', () => {
     api.on(follows.suggestions, suggested);
     api.on(follows.dismissSuggestion, undefined);
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Do not suggest Priya Menon' }));
-    expect(await screen.findByText(`Priya Menon will not be suggested for ${days}.`)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Don’t suggest Priya Menon' }));
+    expect(await screen.findByText(`We won’t suggest Priya Menon for ${days}.`)).toBeInTheDocument();
   });
 
   it('stay when the server refuses, and are not there beside filters', async () => {
     api.on(follows.suggestions, suggested);
     api.on(follows.dismissSuggestion, new Refusal(429, 'Too many requests.', undefined, 'rate_limited'));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Do not suggest Priya Menon' }));
-    expect(await screen.findByText('Could not take the suggestion away.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Don’t suggest Priya Menon' }));
+    expect(await screen.findByText('Couldn’t remove the suggestion.')).toBeInTheDocument();
     expect(screen.getByText('Priya Menon')).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox'), 'x{Enter}');
     expect(screen.queryByRole('region', { name: 'People to follow' })).not.toBeInTheDocument();
@@ -233,11 +244,11 @@ describe('requests', () => {
     expect(await screen.findByRole('tab', { name: /^Requests\s*2$/ })).toBeInTheDocument();
     api.on(follows.pending, [request(2, 'Bo Ticking')]);
     await user.click(await screen.findByRole('button', { name: 'Accept Ann Border' }));
-    expect(await screen.findByText('Ann Border follows you now.')).toBeInTheDocument();
+    expect(await screen.findByText('Ann Border now follows you.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Accept Ann Border' })).not.toBeInTheDocument();
     api.on(follows.pending, []);
     await user.click(screen.getByRole('button', { name: 'Decline Bo Ticking' }));
-    expect(await screen.findByText('Request declined. Bo Ticking is not told.')).toBeInTheDocument();
+    expect(await screen.findByText('Request declined. We won’t tell Bo Ticking.')).toBeInTheDocument();
     expect(await screen.findByText(/^No open requests\./)).toBeInTheDocument();
     expect([api.asked(follows.accept)[0]?.params, api.asked(follows.decline)[0]?.params]).toEqual([
       { id: '1' },
@@ -245,12 +256,24 @@ describe('requests', () => {
     ]);
   });
 
+  it('are one Tab stop: arrows go from one to the next, and along what can be done with it', async () => {
+    api.on(follows.pending, [request(1, 'Ann Border'), request(2, 'Bo Ticking')]);
+    const { user } = await open({ tab: 'requests' });
+    const [ann, bo] = ['Ann Border', 'Bo Ticking'].map((name) => screen.findByRole('link', { name }));
+    (await ann)?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await bo).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Accept Bo Ticking' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Accept Ann Border' })).toHaveAttribute('tabindex', '-1');
+  });
+
   it('come back when the answer is refused', async () => {
     api.on(follows.pending, [request(1, 'Ann Border')]);
-    api.on(follows.accept, new Refusal(404, 'This request is not open any more.', undefined, 'not_found'));
+    api.on(follows.accept, new Refusal(404, 'This request is no longer open.', undefined, 'not_found'));
     const { user } = await open({ tab: 'requests' });
     await user.click(await screen.findByRole('button', { name: 'Accept Ann Border' }));
-    expect(await screen.findByText('This request is not open any more.')).toBeInTheDocument();
+    expect(await screen.findByText('This request is no longer open.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Accept Ann Border' })).toBeInTheDocument();
   });
 });
@@ -282,7 +305,7 @@ describe('lists of follows', () => {
     const card = within(await screen.findByRole('article', { name: 'Harborline' }));
     for (const text of ['Foam by the sea', 'Retailer', '2 followers']) expect(card.getByText(text)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Topics' }));
-    expect(await screen.findByText(/^You follow no topic yet\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^You don’t follow any topics yet\./)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Connections' }));
     expect(await screen.findByText(/^No connections yet\./)).toBeInTheDocument();
   });
@@ -321,7 +344,7 @@ describe('invitations', () => {
     ...given,
   });
   const listed = (open: number, ...items: Invitation[]) => ({ items, nextCursor: null, open });
-  const form = () => within(screen.getByRole('form', { name: 'Invite somebody' }));
+  const form = () => within(screen.getByRole('form', { name: 'Invite someone' }));
 
   it('are sent, with what is wrong named first', async () => {
     api.on(invitations.list, listed(0));
@@ -343,11 +366,11 @@ describe('invitations', () => {
     });
     expect(form().getByLabelText(/^Name/)).toHaveValue('');
     expect(await screen.findByText('Sent')).toBeInTheDocument();
-    expect(await form().findByText(/1 of 10 invitations are open/)).toBeInTheDocument();
+    expect(await form().findByText(/You have 1 of 10 invitations open/)).toBeInTheDocument();
   });
 
   it.each([
-    [new Refusal(409, 'Your invitation to this address is still open.', undefined, 'already_exists')],
+    [new Refusal(409, 'You already have an open invitation to this address.', undefined, 'already_exists')],
     [new Refusal(400, 'This is your own address', { email: 'This is your own address' })],
   ])('keep the words when refused', async (refusal) => {
     api.on(invitations.list, listed(0));
@@ -378,10 +401,10 @@ describe('invitations', () => {
       expect(await screen.findByText(state)).toBeInTheDocument();
     expect(form().getByRole('button', { name: 'Send invitation' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'View profile of Wanda Pruitt' })).toHaveAttribute('href', '/profile/30');
-    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Ann' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw Ann’s invitation' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Invitation withdrawn')).toBeInTheDocument();
     expect(api.asked(invitations.withdraw)[0]?.params).toEqual({ id: '1' });
-    expect(screen.queryByRole('button', { name: 'Withdraw the invitation of Bo' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw Bo’s invitation' })).not.toBeInTheDocument();
   });
 });

@@ -8,6 +8,8 @@ import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { onLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useRoving } from '../../ui/roving.ts';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
@@ -16,12 +18,13 @@ import { GroupLists } from '../groups/public/group-lists.tsx';
 import { InviteTab } from '../invitations/public/invite-tab.tsx';
 import { CompaniesTab, PeopleTab } from './directory-tab.tsx';
 import { FollowersTab, FollowingTab } from './following-tab.tsx';
-import { type Request, type SearchProps, useAnswer } from './network.data.ts';
+import type { SearchProps } from './network.data.ts';
+import { type Request, useAnswer } from './request-answer.ts';
 
-/** The network (specification §2): people, companies, requests, follows and invitations; all of it stands in the address. */
+/** The network (specification §2): people, companies, requests, follows and invitations, all of it in the address. */
 export function NetworkPage({ search, onSearch }: SearchProps) {
   const client = useQueryClient();
-  // The tab's number and its list are one answer; who asks is told by a notification.
+  // A request comes with a notification.
   useEffect(
     () => onLive('notifications_changed', () => void client.invalidateQueries({ queryKey: pendingRequests.queryKey })),
     [client],
@@ -30,12 +33,12 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
   const tab = search.tab ?? 'people';
   const find = () => onSearch({ tab: 'people' });
   return (
-    <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-3 pt-5.5 pb-24 max-md:pt-3 md:px-4">
-      <h1 className="max-md:px-4">Industry Network</h1>
+    <>
+      <PageTitle>Industry Network</PageTitle>
       <Tabs
-        label="Parts of the network"
+        label="Network sections"
         value={tab}
-        // Words carry over between people and companies; the rest is of the tab that was left.
+        // The query carries over between people and companies; the rest belongs to the tab that was left.
         onValueChange={(next) => onSearch({ tab: next, q: search.q })}
         tabs={[
           { value: 'people', label: 'People', content: <PeopleTab search={search} onSearch={onSearch} /> },
@@ -43,7 +46,8 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
           {
             value: 'requests',
             label: 'Requests',
-            count: requests > 0 ? requests : undefined,
+            // Its room is there from the start, so that the tabs after it stay where they are.
+            count: <span className="inline-block min-w-3 text-center">{requests > 0 ? requests : null}</span>,
             content: <RequestsTab onFindPeople={find} />,
           },
           { value: 'following', label: 'Following', content: <FollowingTab search={search} onSearch={onSearch} /> },
@@ -52,7 +56,7 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
           { value: 'invite', label: 'Invite', content: <InviteTab /> },
         ]}
       />
-    </div>
+    </>
   );
 }
 
@@ -69,9 +73,10 @@ function GroupsTab({ search, onSearch }: SearchProps) {
   );
 }
 
-/** Members who ask to follow the reader. */
+/** Members who ask to follow the viewer. */
 function RequestsTab({ onFindPeople }: { onFindPeople: () => void }) {
   const requests = useQuery(pendingRequests);
+  const roving = useRoving();
   if (requests.isPending) return <RowsSkeleton what="follow requests" />;
   if (!requests.data) {
     return (
@@ -90,14 +95,14 @@ function RequestsTab({ onFindPeople }: { onFindPeople: () => void }) {
             </Button>
           }
         >
-          No open requests. Who asks to follow you will wait here for your answer.
+          No open requests. When someone asks to follow you, you can answer here.
         </EmptyState>
       </Card>
     );
   }
   return (
     <Card bleed asChild>
-      <ul aria-label="Follow requests" className="divide-y divide-seam">
+      <ul ref={roving} aria-label="Follow requests" className="divide-y divide-seam">
         {requests.data.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
@@ -111,7 +116,7 @@ function RequestRow({ request }: { request: Request }) {
   const { person } = request;
   const work = [person.title, person.company].filter(Boolean).join(', ');
   return (
-    <li className="grid gap-2 px-4 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li data-row className="grid gap-2 px-4 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="flex min-w-0 items-center gap-3">
         <Avatar person={person} size={48} />
         <div className="min-w-0 flex-1 leading-snug">

@@ -1,9 +1,7 @@
-import type { z } from '@innerspring/contract/common';
 import { directory, DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
 import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
 import { follows } from '@innerspring/contract/follows/endpoints';
-import type { FollowRequest, Suggestion } from '@innerspring/contract/follows/schemas';
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../../parts/facets/facets.ts';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/client-errors.ts';
@@ -12,7 +10,7 @@ import { oneOf, textOf } from '../../platform/search-text.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { countOf } from '../../ui/words/number-format.ts';
-import { followSuggestions, pendingRequests, refreshFollows } from '../follows/public/follow-button.tsx';
+import { followSuggestions, type Suggested } from '../follows/public/follow-button.tsx';
 import { type GroupChoice, groupViews, topicOf } from '../groups/public/group.data.ts';
 
 const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'groups', 'invite'] as const;
@@ -34,7 +32,7 @@ export type NetworkSearch = ChosenFacets & {
   topic?: GroupChoice['topic'];
 };
 
-/** The search of the address; whatever is none of it is left out. */
+/** The search params of the address; unknown ones are left out. */
 export function readNetworkSearch(given: Record<string, unknown>): NetworkSearch {
   return {
     tab: oneOf(given.tab, networkTabs),
@@ -52,6 +50,9 @@ export interface SearchProps {
   onSearch: (next: NetworkSearch) => void;
 }
 
+/** Nouns of the counts and sentences of a directory. */
+export const nouns = { people: ['person', 'people'], companies: ['company', 'companies'] } as const;
+
 export const facetsOf = { people: personFacets, companies: companyFacets };
 
 /** The part of the address that a directory of people or companies takes. */
@@ -64,8 +65,6 @@ const filtersOf = (kind: 'people' | 'companies', search: NetworkSearch): Network
 export const withoutFilters = ({ tab, sort }: NetworkSearch): NetworkSearch => ({ tab, sort });
 
 export type { CompanyRow, PersonRow } from '@innerspring/contract/follows/schemas';
-export type Request = z.infer<typeof FollowRequest>;
-type Suggested = z.infer<typeof Suggestion>;
 
 export const peoplePages = (search: NetworkSearch) =>
   pages(directory.people, { query: { ...filtersOf('people', search), sort: search.sort } });
@@ -86,26 +85,6 @@ export const followingPages = (id: number) => pages(follows.following, { params:
 export const followedCompanyPages = (id: number) => pages(follows.followedCompanies, { params: { id }, query: {} });
 export const connectionPages = pages(follows.connections, { query: {} });
 
-/** Answers a request; it leaves the list at once and comes back where the server refuses. */
-export function useAnswer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, accept }: { request: Request; accept: boolean }) =>
-      call(accept ? follows.accept : follows.decline, { params: { id: request.id } }),
-    onMutate: async ({ request }) => {
-      await client.cancelQueries({ queryKey: pendingRequests.queryKey });
-      client.setQueryData(pendingRequests.queryKey, (list) => list?.filter(({ id }) => id !== request.id));
-    },
-    onSuccess: (_answer, { request, accept }) => {
-      const { fullName } = request.person;
-      if (accept) toast({ title: `${fullName} follows you now.`, variant: 'success' });
-      else toast({ title: `Request declined. ${fullName} is not told.` });
-    },
-    onError: (error) => complain('Could not answer the request.', error),
-    onSettled: () => refreshFollows(client),
-  });
-}
-
 const isOf = (personId: number) => (suggested: Suggested) => suggested.person.id === personId;
 
 function putBack(client: QueryClient, suggested: Suggested, at: number) {
@@ -114,7 +93,7 @@ function putBack(client: QueryClient, suggested: Suggested, at: number) {
   );
 }
 
-/** Takes a suggestion away for so many days as the site has set, with a way to undo. */
+/** Removes a suggestion for as many days as the site has set, with a way to undo. */
 export function useDismiss() {
   const client = useQueryClient();
   return async (suggested: Suggested) => {
@@ -125,7 +104,7 @@ export function useDismiss() {
       putBack(client, suggested, at);
       await call(follows.restoreSuggestion, { params }).catch((error: unknown) => {
         client.setQueryData(followSuggestions.queryKey, (now) => now?.filter((one) => !isOf(params.id)(one)));
-        complain('Could not bring the suggestion back.', error);
+        complain('Couldn’t bring back the suggestion.', error);
       });
     };
     client.setQueryData(followSuggestions.queryKey, (now) => now?.filter((one) => !isOf(params.id)(one)));
@@ -133,11 +112,11 @@ export function useDismiss() {
       await call(follows.dismissSuggestion, { params });
     } catch (error) {
       putBack(client, suggested, at);
-      complain('Could not take the suggestion away.', error);
+      complain('Couldn’t remove the suggestion.', error);
       return;
     }
     toast({
-      title: `${suggested.person.fullName} will not be suggested for ${countOf(siteSetting(FOLLOW_SETTINGS.dismissedDays), 'day')}.`,
+      title: `We won’t suggest ${suggested.person.fullName} for ${countOf(siteSetting(FOLLOW_SETTINGS.dismissedDays), 'day')}.`,
       action: { label: 'Undo', onPress: () => void undo() },
     });
   };

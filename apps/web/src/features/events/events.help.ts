@@ -10,7 +10,7 @@ export const articles: readonly HelpArticle[] = [
     title: 'Tell members about an event',
     words: 'market show webinar invite date',
     paragraphs: [
-      'Write a post with the date, the time zone and the place, add a picture or the programme as a document, and mention who will be there.',
+      'Write a post with the date, time zone and location, add a picture or attach the program, and mention the people who’ll be there.',
     ],
   },
 ];

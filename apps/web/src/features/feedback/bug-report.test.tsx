@@ -68,7 +68,7 @@ describe('what is missing', () => {
       title: 'Missing Information',
       description: 'Please provide a title and description for the bug report.',
     });
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(field()).toHaveFocus();
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -77,7 +77,7 @@ describe('what is missing', () => {
 it('shows before sending what goes along, and sends exactly that', async () => {
   server.on(api.feedback.reportBug, received);
   await openForm();
-  const along = screen.getByText('What is sent along').closest('details');
+  const along = screen.getByText('What we receive').closest('details');
   const shown = within(along ?? document.body);
   expect(shown.getByText('/jobs?place=Hickory')).toBeInTheDocument();
   expect(shown.getByText(navigator.userAgent)).toBeInTheDocument();
@@ -145,6 +145,7 @@ it('cannot be closed or sent twice while it is on its way', async () => {
   fillRequired();
   submit();
   fireEvent.submit(titleField());
+  await screen.findByText('Submitting...');
   await user.keyboard('{Escape}');
   expect(screen.getByText('Submitting...')).toBeVisible();
   expect(server.asked(api.feedback.reportBug)).toHaveLength(1);

@@ -9,7 +9,7 @@ export const articles: readonly HelpArticle[] = [
     title: 'Report a bug',
     words: `error problem broken ${BUG_TYPES.join(' ')}`,
     paragraphs: [
-      'Press Report Bug at the bottom right of any page. Say what you did and what you saw. The page you were on and your browser are sent along, and the form shows you exactly what.',
+      'Choose Report Bug at the bottom right of any page. Tell us what you did and what you saw. We also get the page you were on and your browser; the form shows you exactly what we receive.',
     ],
   },
 ];

@@ -11,8 +11,8 @@ export const articles: readonly HelpArticle[] = [
     title: 'Follow people',
     words: 'unfollow suggestions connection requests badge',
     paragraphs: [
-      'Press Follow and new posts of that person appear in your feed. Press Following to stop. Two members who follow each other are connected.',
-      'The number on Network in the header counts requests that wait for your answer. With none waiting, a dot says that there are suggestions for you.',
+      'Choose Follow to see someone’s new posts in your feed. Choose Following to stop. When two members follow each other, they’re connected.',
+      'The number on Network in the header shows how many follow requests you have. If there are none, a dot means we have suggestions for you.',
     ],
   },
   {
@@ -22,8 +22,8 @@ export const articles: readonly HelpArticle[] = [
     title: 'Answer follow requests',
     words: 'accept decline approve approval pending waiting private',
     paragraphs: [
-      'If you ask for approval, new followers wait under Requests in the network until you press Accept or Decline. You switch this on and off in the privacy settings.',
-      `Declining is silent: who asked goes on seeing a request that waits, and a new one reaches you after ${countOf(siteSetting(FOLLOW_SETTINGS.declineWaitDays), 'day')} at the earliest. You can follow up to ${countOf(siteSetting(FOLLOW_SETTINGS.perDay), 'person or company', 'people and companies')} a day.`,
+      'If you approve your followers, new requests appear under Requests in the network until you choose Accept or Decline. You can turn this on or off under Privacy in Settings.',
+      `Nobody is told when you decline. The other person’s request still looks pending to them, and they can’t reach you with a new one for ${countOf(siteSetting(FOLLOW_SETTINGS.declineWaitDays), 'day')}. You can follow up to ${countOf(siteSetting(FOLLOW_SETTINGS.perDay), 'person or company', 'people and companies')} a day.`,
     ],
   },
 ];

@@ -3,13 +3,16 @@ import { groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { Bell, BellOff, DoorOpen, MoreHorizontal, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { ChatBar } from '../../parts/chat/chat-bar.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
+import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
+import { clockTime } from '../../ui/words/days.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { absoluteTime } from '../../ui/words/relative-time.tsx';
 import { mayInvite, moderates, useGroupAction } from './groups.data.ts';
@@ -30,7 +33,7 @@ function MuteNote({ group }: { group: GroupPage }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <BellOff size={15} aria-hidden="true" />
-      {until ? <span title={absoluteTime(new Date(until))}>Muted for a while</span> : 'Muted'}
+      {until ? <span title={absoluteTime(new Date(until))}>Muted until {clockTime(new Date(until))}</span> : 'Muted'}
     </span>
   );
 }
@@ -48,26 +51,42 @@ function Facts({ group }: { group: GroupPage }) {
   );
 }
 
-interface GroupHeaderProps {
-  group: GroupPage;
-  /** Leaves the room to what stands below: the chat. */
-  isSmall: boolean;
+/** What a member does with the whole group, with the dialogs that it opens; before that, how one joins. */
+function GroupActions({ group, isSmall = false }: { group: GroupPage; isSmall?: boolean }) {
+  const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
+  const close = () => setOpen(null);
+  const isMember = group.standing === 'member';
+  return (
+    <>
+      {isMember ? null : group.isFull ? (
+        <p className="text-sm text-ink-soft">This group is full for now.</p>
+      ) : (
+        <GroupJoin group={group} isOpen />
+      )}
+      {mayInvite(group) && !isSmall ? (
+        <Button size="sm" onClick={() => setOpen('invite')}>
+          <UserPlus size={16} aria-hidden="true" /> Invite
+        </Button>
+      ) : null}
+      {isMember ? <GroupMenu group={group} onEdit={() => setOpen('edit')} /> : null}
+      <Suspense fallback={null}>
+        {open === 'invite' ? <InviteDialog group={group} onClose={close} /> : null}
+        {open === 'edit' ? <EditDialog group={group} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
 }
 
 /** Cover, name and facts of a group, and what one may do with all of it. */
-export function GroupHeader({ group, isSmall }: GroupHeaderProps) {
-  const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
-  const close = () => setOpen(null);
+export function GroupHeader({ group }: { group: GroupPage }) {
   const { role } = group;
   return (
     <Card bleed className="overflow-hidden" data-seen={`group-${group.id}`}>
-      {isSmall ? null : <GroupCover url={group.coverUrl} className="h-28 md:h-40" />}
-      <div
-        className={`flex flex-wrap justify-between gap-3 px-4.5 md:px-6 ${isSmall ? 'items-center py-3' : 'items-end py-4.5'}`}
-      >
-        <div className="grid min-w-0 gap-2">
+      <GroupCover group={group} size="full" />
+      <div className="flex flex-wrap items-end justify-between gap-3 px-4.5 py-4">
+        <div className="grid min-w-0 gap-1.5">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <h1 className={`min-w-0 wrap-anywhere ${isSmall ? 'text-xl' : 'text-3xl'}`}>
+            <h1 className="min-w-0 wrap-anywhere">
               <bdi>{group.name}</bdi>
             </h1>
             <GroupBadge visibility={group.visibility} />
@@ -76,29 +95,32 @@ export function GroupHeader({ group, isSmall }: GroupHeaderProps) {
           <Facts group={group} />
           {group.invitedBy ? (
             <p className="text-sm text-ink-soft">
-              <bdi>{group.invitedBy.fullName}</bdi> invites you to this group.
+              <bdi>{group.invitedBy.fullName}</bdi> invited you to this group.
             </p>
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {group.isFull && group.standing !== 'member' ? (
-            <p className="text-sm text-ink-soft">This group is full for now.</p>
-          ) : (
-            <GroupJoin group={group} isOpen />
-          )}
-          {mayInvite(group) ? (
-            <Button size="sm" variant={isSmall ? 'outline' : 'primary'} onClick={() => setOpen('invite')}>
-              <UserPlus size={16} aria-hidden="true" /> Invite
-            </Button>
-          ) : null}
-          {group.standing === 'member' ? <GroupMenu group={group} onEdit={() => setOpen('edit')} /> : null}
+          <GroupActions group={group} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {open === 'invite' ? <InviteDialog group={group} onClose={close} /> : null}
-        {open === 'edit' ? <EditDialog group={group} onClose={close} /> : null}
-      </Suspense>
     </Card>
+  );
+}
+
+/** The head of the chat on phones: back to the group, its name and how many are in it. */
+export function ChatHead({ group, onBack }: { group: GroupPage; onBack: () => void }) {
+  const { id, name, coverUrl, memberCount } = group;
+  return (
+    <ChatBar back="Back to the group" onBack={onBack} data-seen={`group-${id}`}>
+      <AvatarShape name={name} id={id} src={coverUrl} shape="square" />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate font-sans text-base font-semibold tracking-normal">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="truncate text-sm text-ink-soft">{countOf(memberCount, 'member')}</p>
+      </div>
+      <GroupActions group={group} isSmall />
+    </ChatBar>
   );
 }
 
@@ -111,10 +133,10 @@ interface GoneCardProps {
 
 function GoneCard({ title, text, live = false }: GoneCardProps) {
   return (
-    <div role={live ? 'alert' : undefined} className="mx-auto grid w-full max-w-130 px-4 pt-12 pb-24">
+    <div role={live ? 'alert' : undefined} className="grid w-full">
       <Card padded className="grid justify-items-center gap-4 text-center">
         <CoilMark size={40} className="text-copper" />
-        <h1 className="text-2xl">{title}</h1>
+        <h1>{title}</h1>
         <p className="text-ink-soft">{text}</p>
         <Button asChild variant="outline">
           <SiteLink to="/groups">Go to groups</SiteLink>
@@ -126,17 +148,13 @@ function GoneCard({ title, text, live = false }: GoneCardProps) {
 
 /** No such group, or one that the viewer may not know of. */
 export function GroupNotFound() {
-  return <GoneCard title="Group not found" text="It may have been deleted, or never been here." />;
+  return <GoneCard title="Group not found" text="It may have been deleted, or the address is wrong." />;
 }
 
 /** The membership ended while the group was open. */
 export function GroupLeft({ name }: { name: string }) {
   return (
-    <GoneCard
-      live
-      title="You are no longer in this group"
-      text={`What is said in ${name} does not reach you any more.`}
-    />
+    <GoneCard live title="You’re no longer in this group" text={`You won’t see new posts or messages from ${name}.`} />
   );
 }
 
@@ -145,13 +163,13 @@ interface GroupMenuProps {
   onEdit: () => void;
 }
 
-const muteWords = { '1h': 'For 1 hour', '8h': 'For 8 hours', always: 'Always' } as const;
+const muteWords = { '1h': 'For 1 hour', '8h': 'For 8 hours', always: 'Until I turn it back on' } as const;
 
 function MuteItems({ group }: { group: GroupPage }) {
-  const mute = useGroupAction(groups.mute, { refused: 'Could not mute the group.' });
+  const mute = useGroupAction(groups.mute, { refused: 'Couldn’t mute the group' });
   const unmute = useGroupAction(groups.unmute, {
-    done: 'You hear of this group again',
-    refused: 'Could not unmute it.',
+    done: 'Group unmuted',
+    refused: 'Couldn’t unmute the group',
   });
   const params = { id: group.id };
   if (group.mute?.muted) {

@@ -1,23 +1,28 @@
 import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage as Group } from '@innerspring/contract/groups/schemas';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { ChatBar } from '../../parts/chat/chat-bar.tsx';
+import { fillsPhone, useKeyboardRoom } from '../../parts/chat/use-keyboard-room.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
+import { SideCards } from '../../parts/side-cards.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ApiError, sentenceOf } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { pages } from '../../platform/query.ts';
+import { useMedia } from '../../platform/use-media.ts';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Age } from '../../ui/words/days.tsx';
 import { compactCount, countOf } from '../../ui/words/number-format.ts';
 import { useGroupRoom } from './chat/use-group-room.ts';
-import { GroupHeader, GroupLeft, GroupNotFound } from './group-header.tsx';
+import { ChatHead, GroupHeader, GroupLeft, GroupNotFound } from './group-header.tsx';
 import { type GroupAddress, type GroupTab, useGroupAction } from './groups.data.ts';
 import { groupQuery, joinWords, visibilityWords } from './public/group.data.ts';
 
@@ -27,10 +32,12 @@ interface GroupPageProps {
   onTab: (tab: GroupTab) => void;
 }
 
-const groupFrame =
-  'mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-0 md:px-4';
+const groupFrame = 'grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:-mt-2.5 max-md:gap-2.5';
 
-/** One group: for its members everything, for others what they may know of it. */
+/** As the frame has it: below 768 px the chat has the window to itself. */
+const ONE_COLUMN = '(max-width: 47.999rem)';
+
+/** One group: everything for its members, and for others what they may see. */
 export function GroupPage({ id, address, onTab }: GroupPageProps) {
   const { data: group, error, refetch } = useQuery(groupQuery(id));
   // The name of the group as long as the viewer was in it: a group that is gone afterwards was taken from them.
@@ -47,31 +54,85 @@ export function GroupPage({ id, address, onTab }: GroupPageProps) {
     return (
       <div className={groupFrame}>
         <h1 className="sr-only">Group</h1>
+        <WayBack address={address} onTab={onTab} />
         <Card bleed>
           <LoadFailed what="the group" error={error} onRetry={() => refetch()} />
         </Card>
       </div>
     );
   }
-  if (!group) return <GroupSkeleton />;
+  if (!group) {
+    return (
+      <div className={groupFrame}>
+        <WayBack address={address} onTab={onTab} />
+        <GroupSkeleton />
+      </div>
+    );
+  }
+  return (
+    <>
+      {isMember ? <Room groupId={id} onRemoved={() => setRemoved(true)} /> : null}
+      <FoundGroup group={group} address={address} onTab={onTab} />
+    </>
+  );
+}
+
+interface FoundGroupProps {
+  group: Group;
+  address: GroupAddress;
+  onTab: (tab: GroupTab) => void;
+}
+
+function FoundGroup({ group, address, onTab }: FoundGroupProps) {
+  const isPhone = useMedia(ONE_COLUMN);
   const tabs = tabsOf(group, address);
   const current = tabs.find(({ value }) => value === address.tab)?.value ?? tabs[0]?.value ?? 'about';
+  if (isPhone && current === 'chat') {
+    return (
+      <PhoneChat>
+        <ChatHead group={group} onBack={() => onTab('discussion')} />
+        {later(<GroupChat group={group} message={address.message} />)}
+      </PhoneChat>
+    );
+  }
   return (
     <div className={groupFrame}>
-      {isMember ? <Room groupId={id} onRemoved={() => setRemoved(true)} /> : null}
-      <GroupHeader group={group} isSmall={current === 'chat'} />
+      <WayBack address={address} onTab={onTab} />
+      <GroupHeader group={group} />
       <GroupNotices group={group} onMembers={() => onTab('members')} />
-      <Tabs<GroupTab> label={`Parts of ${group.name}`} tabs={tabs} value={current} onValueChange={onTab} />
+      <Tabs<GroupTab> label={`Sections of ${group.name}`} tabs={tabs} value={current} onValueChange={onTab} />
+      {isPhone ? null : (
+        <SideCards>
+          {current === 'about' ? null : <GroupFacts group={group} />}
+          {group.standing === 'member' ? <GroupPeople group={group} onAll={() => onTab('members')} /> : null}
+        </SideCards>
+      )}
+    </div>
+  );
+}
+
+/** At the address of a chat a phone has no header: while there is no chat to show, this leads out. */
+function WayBack({ address, onTab }: Pick<GroupPageProps, 'address' | 'onTab'>) {
+  if (address.tab !== 'chat') return null;
+  return <ChatBar back="Back to the group" onBack={() => onTab('discussion')} className="md:hidden" />;
+}
+
+/** The chat on a phone: a head of its own, the messages, and the field above the keyboard. */
+function PhoneChat({ children }: { children: ReactNode }) {
+  const room = useKeyboardRoom<HTMLDivElement>();
+  return (
+    <div ref={room} className={`flex flex-col bg-paper ${fillsPhone}`}>
+      {children}
     </div>
   );
 }
 
 function GroupSkeleton() {
   return (
-    <SkeletonRegion label="Loading the group" className={groupFrame}>
+    <SkeletonRegion label="Loading the group" className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
       <Card bleed className="overflow-hidden">
-        <Skeleton className="h-28 rounded-none! md:h-40" />
-        <div className="grid gap-3 px-4.5 py-5 md:px-6">
+        <Skeleton className="h-16 rounded-none! md:h-24" />
+        <div className="grid gap-3 px-4.5 py-4">
           <Skeleton className="h-8 w-64 max-w-full" />
           <SkeletonText lines={2} />
         </div>
@@ -150,7 +211,7 @@ function GroupNotices({ group, onMembers }: GroupNoticesProps) {
           className="max-md:mx-4"
           action={
             <Button variant="link" size="sm" onClick={onMembers}>
-              Look
+              Review
             </Button>
           }
         >
@@ -161,19 +222,19 @@ function GroupNotices({ group, onMembers }: GroupNoticesProps) {
   );
 }
 
-/** "2 requests and 1 report wait for you." */
+/** "2 requests and 1 report to review" */
 function waitingText({ requests, reports }: NonNullable<Group['waiting']>): string {
   const parts = [requests > 0 ? countOf(requests, 'request') : '', reports > 0 ? countOf(reports, 'report') : ''];
-  return `${parts.filter(Boolean).join(' and ')} ${requests + reports === 1 ? 'waits' : 'wait'} for you.`;
+  return `${parts.filter(Boolean).join(' and ')} to review`;
 }
 
 function Handover({ group }: { group: Group }) {
-  const take = useGroupAction(groupMembers.takeOver, { done: `You own ${group.name} now` });
-  const drop = useGroupAction(groupMembers.dropOffer, { refused: 'Could not decline.' });
+  const take = useGroupAction(groupMembers.takeOver, { done: `You now own ${group.name}` });
+  const drop = useGroupAction(groupMembers.dropOffer, { refused: 'Couldn’t decline' });
   const params = { id: group.id };
   return (
     <div className="grid gap-2 rounded-control bg-copper-wash p-4 max-md:mx-4">
-      <p className="font-medium text-copper-ink">You are asked to take over {group.name}, as its owner.</p>
+      <p className="font-medium text-copper-ink">You’ve been asked to take over {group.name} as its owner.</p>
       {take.error ? <FieldError>{sentenceOf(take.error)}</FieldError> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" loading={take.isPending} onClick={() => take.mutate({ params })}>
@@ -187,7 +248,7 @@ function Handover({ group }: { group: Group }) {
   );
 }
 
-/** What a group is for, who sees and joins it, and whose it is. */
+/** What a group is for, who can see and join it, and who owns it. */
 function GroupAbout({ group }: { group: Group }) {
   const { owner, about } = group;
   return (
@@ -197,14 +258,14 @@ function GroupAbout({ group }: { group: Group }) {
           {about}
         </p>
       ) : (
-        <p className="text-ink-soft">Nothing is written about this group yet.</p>
+        <p className="text-ink-soft">This group has no description yet.</p>
       )}
       <dl className="grid gap-3.5">
         <Fact name="Topic">{group.topic}</Fact>
         <Fact name="Who can see it">{visibilityWords[group.visibility].help}</Fact>
         <Fact name="Who can join">{joinWords[group.joinPolicy].help}</Fact>
         <Fact name="Members">{countOf(group.memberCount, 'member')}</Fact>
-        <Fact name="Made">
+        <Fact name="Created">
           <Age value={group.createdAt} />
         </Fact>
         <Fact name="Owner">
@@ -213,10 +274,85 @@ function GroupAbout({ group }: { group: Group }) {
               <PersonLine person={owner} size={36} />
             </SiteLink>
           ) : (
-            <span className="text-ink-soft">{group.needsOwner ? 'Nobody at the moment' : 'Not shown'}</span>
+            <span className="text-ink-soft">{group.needsOwner ? 'No one right now' : 'Not shown'}</span>
           )}
         </Fact>
       </dl>
+    </Card>
+  );
+}
+
+/** What a group is about, in the right rail. */
+function GroupFacts({ group }: { group: Group }) {
+  const { owner } = group;
+  return (
+    <Card asChild>
+      <section aria-label="About this group">
+        <CardHeader title="About this group" />
+        {group.about ? (
+          <p dir="auto" className="mx-4 mb-2.5 line-clamp-5 text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">
+            {group.about}
+          </p>
+        ) : null}
+        <dl className="grid gap-2.5 px-4 pb-4 text-sm">
+          <RailFact name="Topic">{group.topic}</RailFact>
+          <RailFact name="Who can see it">{visibilityWords[group.visibility].help}</RailFact>
+          <RailFact name="Who can join">{joinWords[group.joinPolicy].help}</RailFact>
+          {owner ? (
+            <RailFact name="Owner">
+              <SiteLink to={profilePath(owner.id)} className="link">
+                <bdi>{owner.fullName}</bdi>
+              </SiteLink>
+            </RailFact>
+          ) : null}
+        </dl>
+      </section>
+    </Card>
+  );
+}
+
+function RailFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const shownPeople = 5;
+
+/** The first members, in the right rail. */
+function GroupPeople({ group, onAll }: { group: Group; onAll: () => void }) {
+  const { data } = useInfiniteQuery(pages(groupMembers.list, { params: { id: group.id }, query: {} }));
+  const people = data?.pages[0]?.items.slice(0, shownPeople);
+  return (
+    <Card asChild>
+      <section aria-label="People in this group" className="pb-2">
+        <CardHeader title={countOf(group.memberCount, 'member')} />
+        {people ? (
+          <ul className="grid grid-cols-[minmax(0,1fr)] px-2">
+            {people.map(({ person }) => (
+              <li key={person.id}>
+                <SiteLink to={profilePath(person.id)} className="block rounded-control px-2 py-1.5 hover:bg-sunk">
+                  <PersonLine person={person} size={36} />
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <SkeletonRegion label="Loading members" className="grid gap-3 px-4 py-1.5">
+            {Array.from({ length: Math.min(shownPeople, group.memberCount) }, (_, row) => (
+              <Skeleton key={row} className="h-9" />
+            ))}
+          </SkeletonRegion>
+        )}
+        {group.memberCount > shownPeople ? (
+          <Button variant="link" size="sm" className="mx-4" onClick={onAll}>
+            See all members
+          </Button>
+        ) : null}
+      </section>
     </Card>
   );
 }

@@ -54,17 +54,14 @@ export const moderates = ({ role }: Pick<GroupPage, 'role'>) => role === 'owner'
 export const mayInvite = (group: Pick<GroupPage, 'role' | 'joinPolicy'>) =>
   group.role !== null && (group.joinPolicy === 'open' || moderates(group));
 
-/** A change to a group, after which everything of the groups but their chats is read again. */
+/** What shows a change to a group: everything of the groups but their chats. Refused, the member may be gone or the group full. */
+export const groupTouches = { touches: /^(groups|groupMembers|groupReports)\./, touchesIfRefused: /^groups\.get$/ };
+
+/** A change to a group. */
 export const useGroupAction = <E extends Address>(
   endpoint: E,
   words: Pick<Action<E>, 'done' | 'refused' | 'onDone'> = {},
-) =>
-  useAction(endpoint, {
-    touches: /^(groups|groupMembers|groupReports)\./,
-    // The member is gone, the group is full.
-    touchesIfRefused: /^groups\.get$/,
-    ...words,
-  });
+) => useAction(endpoint, { ...groupTouches, ...words });
 
 type Pages<T> = InfiniteData<Page<T>, string | undefined>;
 
@@ -77,12 +74,21 @@ function changeItems<T>(data: Pages<T> | undefined, change: (items: T[]) => T[])
   return data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
-/** Shows a changed post in its place. */
-export function showPost(client: QueryClient, post: GroupPost): void {
-  client.setQueryData<Pages<GroupPost>>(discussionPages(post.groupId).queryKey, (data) =>
-    changeItems(data, (items) => items.map((one) => (one.id === post.id ? post : one))),
+/** Changes a post in its place. */
+export function changeGroupPost(
+  client: QueryClient,
+  groupId: number,
+  id: number,
+  change: (post: GroupPost) => GroupPost,
+): void {
+  client.setQueryData<Pages<GroupPost>>(discussionPages(groupId).queryKey, (data) =>
+    changeItems(data, (items) => items.map((one) => (one.id === id ? change(one) : one))),
   );
 }
+
+/** Shows a changed post in its place. */
+export const showPost = (client: QueryClient, post: GroupPost): void =>
+  changeGroupPost(client, post.groupId, post.id, () => post);
 
 /** Takes a deleted post off the list. */
 export function dropGroupPost(client: QueryClient, { id, groupId }: GroupPost): void {
@@ -106,7 +112,10 @@ export function changeComments(
         pages: data.pages.map((page, at) => ({ ...page, items: change(page.items, at === data.pages.length - 1) })),
       },
   );
-  showPost(client, { ...post, commentCount: Math.max(0, post.commentCount + by) });
+  changeGroupPost(client, post.groupId, post.id, (now) => ({
+    ...now,
+    commentCount: Math.max(0, now.commentCount + by),
+  }));
 }
 
 const touches = /^(adminGroups|group|admin\.audit)/;
@@ -118,7 +127,7 @@ export const useGroupStaffAction = <E extends Address>(endpoint: E, done: string
 /** As many as the picker offers elsewhere. */
 const OFFERED = 8;
 
-/** Members of one group for the mentions in it: nobody else would hear of them. */
+/** Members of one group for the mentions in it: nobody else would be notified. */
 export const membersOf = (groupId: number): PeopleSource => ({
   key: [groupMembers.list.name, 'named', groupId],
   find: async (q, signal) => {

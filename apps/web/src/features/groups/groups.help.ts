@@ -12,9 +12,9 @@ export const articles: readonly HelpArticle[] = [
     title: 'Find and join groups',
     words: 'group join leave request invitation discover topic listed private hidden members',
     paragraphs: [
-      'Find groups under Groups in the Industry Network. Some let anybody in, some ask you a question that a moderator reads first, and some take members by invitation only. You can be in 50 groups.',
-      'Every member can read the discussion of a listed group. Of a private group you see its card until you are in. A hidden group shows to its members and those invited, and to nobody else. Chat, members and files are always for members alone.',
-      'Mute a group for an hour, for eight, or until you take it back: it then tells you nothing, not even that you were mentioned. You can leave at any time; your words stay unless you delete them.',
+      'Find groups under Groups in the Industry Network. Some let anyone in, some ask a question that a moderator reads first, and some are by invitation only. You can be in 50 groups.',
+      'Every member can read the discussion in a listed group. You only see a private group’s card until you’re in. A hidden group is visible only to its members and the people they invite. Chat, members and files are always for members only.',
+      'Mute a group for an hour, for eight, or until you unmute it. You won’t hear from it at all, even if someone mentions you. You can leave anytime; what you wrote stays unless you delete it.',
     ],
   },
   {
@@ -24,21 +24,21 @@ export const articles: readonly HelpArticle[] = [
     title: 'Talk in a group',
     words: 'group chat discussion post file mention everyone pin reaction seen typing offline edit delete',
     paragraphs: [
-      `The chat takes words, one file a message, answers and reactions. You can change or delete your message for ${String(MESSAGE_EDIT_MINUTES)} minutes. Under your own messages you see how many have read them, unless you or they have switched that off in the settings. Without a connection your messages wait and are sent automatically later.`,
-      `@ names a member of the group; only moderators can write @everyone. At most ${countOf(siteSetting(GROUP_SETTINGS.messages), 'message')} in ${String(GROUP_LIMITS.messageSeconds)} seconds are taken from one member.`,
-      'The discussion is for what should be found again: posts with comments and likes. What is posted in a group appears nowhere else, neither in the feed nor in search nor on your profile. Everything shared is listed under Files.',
+      `In the chat you can send text, reply, react and attach one file per message. You can edit or delete a message for ${String(MESSAGE_EDIT_MINUTES)} minutes. Under your own messages you see how many people have read them, unless you or they turned that off in Settings. If you’re offline, we send your messages when you’re back.`,
+      `Type @ to mention a member of the group; only moderators can mention @everyone. Each member can send up to ${countOf(siteSetting(GROUP_SETTINGS.messages), 'message')} in ${String(GROUP_LIMITS.messageSeconds)} seconds.`,
+      'Use the discussion for things people will want to find later: posts with comments and likes. What you post in a group doesn’t appear anywhere else: not in the feed, in search, or on your profile. You’ll find everything people shared under Files.',
     ],
   },
   {
     id: 'group-owners',
     topic: 'Network',
     at: 280,
-    title: 'Run a group of your own',
+    title: 'Run your own group',
     words: 'create group owner moderator approve remove ban lock pin report hand over premium',
     paragraphs: [
-      `With Premium you can own ${countOf(siteSetting(GROUP_SETTINGS.owned), 'group')} of up to ${String(GROUP_LIMITS.members)} members. Make members moderators: they approve requests, remove and ban, delete messages and posts, pin, lock the chat and edit the About page.`,
-      `Reports in a group go to its moderators. What is still open after ${String(GROUP_LIMITS.reportHours)} hours, or is about a moderator, staff look at; they see the reported words and nothing around them.`,
-      `Hand a group over under About: the member you ask has to accept, and needs Premium. If you leave without doing so, the moderator of longest standing is asked, and staff find somebody where there is none. If your Premium ends you keep your groups, and are asked to hand them over after ${countOf(siteSetting(GROUP_SETTINGS.lapseDays), 'day')}.`,
+      `With Premium you can own ${countOf(siteSetting(GROUP_SETTINGS.owned), 'group')} of up to ${String(GROUP_LIMITS.members)} members each. You can make members moderators. Moderators approve requests, remove and ban members, delete messages and posts, pin, lock the chat and edit the About page.`,
+      `Reports in a group go to its moderators. Our staff look at reports that are still open after ${String(GROUP_LIMITS.reportHours)} hours or that are about a moderator; they see only what was reported.`,
+      `You can hand over a group under About. The member you ask needs Premium and has to accept. If you leave without handing it over, we ask the moderator who has been there longest, and staff find someone if there isn’t one. If your Premium ends, you keep your groups, and we ask you to hand them over after ${countOf(siteSetting(GROUP_SETTINGS.lapseDays), 'day')}.`,
     ],
   },
 ];

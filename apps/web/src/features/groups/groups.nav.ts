@@ -43,7 +43,7 @@ export const groups = defineNav({
   ],
   adminPlaces: [{ at: 50, to: '/admin/groups', label: 'Groups', live: ['adminGroups.'] }],
   help: true,
-  ...absent('stands in the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
+  ...absent('is in the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
   ...absent(
     'what is said in a group stays there',
     'chips',

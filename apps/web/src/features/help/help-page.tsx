@@ -6,6 +6,7 @@ import { givenBy, inOrder } from '../../platform/nav.ts';
 import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
@@ -79,9 +80,9 @@ export function HelpPage() {
     router.history.replace(words === '' ? '/help' : `/help?${new URLSearchParams({ q: words })}`);
 
   return (
-    <div className="mx-auto grid max-w-250 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:px-4">
       <header className="grid gap-4">
-        <h1 className="text-4xl">Help Center</h1>
+        <PageTitle className="max-md:-mx-4">Help Center</PageTitle>
         <FormField label="Search the Help Center" hideLabel className="max-w-140">
           <TextField
             type="search"
@@ -101,11 +102,11 @@ export function HelpPage() {
           <EmptyState
             action={
               <Button variant="outline" asChild>
-                <a href={`mailto:${siteConfig.supportEmail}`}>Write to support</a>
+                <a href={`mailto:${siteConfig.supportEmail}`}>Email support</a>
               </Button>
             }
           >
-            No article has all of these words. Try fewer, or ask us.
+            No articles match all of these words. Try fewer, or ask us.
           </EmptyState>
         </Card>
       ) : (
@@ -125,7 +126,7 @@ export function HelpPage() {
         <h2 className="text-lg font-semibold">Contact support</h2>
         <p className="text-ink-soft">
           Staff answer Monday to Friday, 9am to 5pm Eastern Time: <SupportLink address={siteConfig.supportEmail} />.
-          Something broken? Press Report Bug at the bottom right.
+          Something broken? Choose Report Bug at the bottom right.
         </p>
       </Card>
     </div>

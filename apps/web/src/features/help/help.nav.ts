@@ -7,7 +7,7 @@ export const help = defineNav({
   menu: [{ at: 100, to: '/help', label: 'Help Center', Icon: CircleHelp }],
   goTo: [{ at: 160, to: '/help', label: 'Help Center', Icon: CircleHelp }],
   help: true,
-  ...absent('stands under every page', 'place', 'shortcut', 'accountMenu'),
+  ...absent('is under every page', 'place', 'shortcut', 'accountMenu'),
   ...absent(
     'texts of the site',
     'chips',

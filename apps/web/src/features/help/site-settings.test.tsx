@@ -20,16 +20,16 @@ afterEach(() => document.getElementById('site-config')?.remove());
 
 /** Each setting that help tells of: as it is by itself, and once administrators changed it. */
 const told: [key: string, value: number, before: string, after: string][] = [
-  ['messages.freeConversationsPerMonth', 1, 'You can begin 10 conversations with', 'You can begin 1 conversation with'],
-  ['messages.conversationsPerDay', 40, 'only one of 30 a day.', 'only one of 40 a day.'],
-  ['groups.messagesAtOnce', 7, 'At most 20 messages in 30 seconds', 'At most 7 messages in 30 seconds'],
+  ['messages.freeConversationsPerMonth', 1, 'You can start 10 conversations each', 'You can start 1 conversation each'],
+  ['messages.conversationsPerDay', 40, 'only a daily one of 30.', 'only a daily one of 40.'],
+  ['groups.messagesAtOnce', 7, 'up to 20 messages in 30 seconds', 'up to 7 messages in 30 seconds'],
   ['groups.owned', 2, 'you can own 5 groups of up to 500 members', 'you can own 2 groups of up to 500 members'],
   ['groups.lapseDays', 14, 'hand them over after 30 days.', 'hand them over after 14 days.'],
   ['notifications.keptDays', 365, 'shows the last 180 days.', 'shows the last 365 days.'],
   ['follows.perDay', 1500, 'up to 200 people and companies a day.', 'up to 1,500 people and companies a day.'],
-  ['follows.declineWaitDays', 1, 'reaches you after 30 days at', 'reaches you after 1 day at'],
-  ['follows.dismissedDays', 7, 'stays away for 90 days.', 'stays away for 7 days.'],
-  ['safety.hidingReporters', 12, 'What three members of long', 'What 12 members of long'],
+  ['follows.declineWaitDays', 1, 'with a new one for 30 days.', 'with a new one for 1 day.'],
+  ['follows.dismissedDays', 7, 'show it again for 90 days.', 'show it again for 7 days.'],
+  ['safety.hidingReporters', 12, 'When three members who have been here', 'When 12 members who have been here'],
 ];
 const says = (words: string) => screen.queryByText((text) => text.includes(words)) !== null;
 

@@ -22,7 +22,7 @@ it.each([
 
 it('gives the terms without a frame for the application form', async () => {
   await openPage('/auth', <TermsText />);
-  expect(screen.getByRole('heading', { name: '1. Who may join' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '1. Who can join' })).toBeVisible();
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
 });
 
@@ -33,11 +33,11 @@ it('says what is true of the feed, of appeals and of Premium', async () => {
   expect(document.body).not.toHaveTextContent('in the order in which they posted it');
   about.unmount();
   const terms = await openPage('/terms', <TermsPage />);
-  expect(screen.getByText(/You can appeal each decision once, under Settings, Decisions by staff/)).toBeVisible();
-  expect(screen.getByText(/You can't order it yet/)).toBeVisible();
+  expect(screen.getByText(/You can appeal each decision once, in Settings under Decisions by staff/)).toBeVisible();
+  expect(screen.getByText(/You can’t order it yet/)).toBeVisible();
   terms.unmount();
   await openPage('/lander', <LanderPage siteName="Innerspring" year={2026} />);
-  expect(screen.getByText(/the newest first, or what matters most to you on top/)).toBeVisible();
+  expect(screen.getByText(/newest first, or what matters most to you on top/)).toBeVisible();
 });
 
 it('leads from About to terms, privacy and help', async () => {
@@ -66,7 +66,7 @@ describe('/help', () => {
     const { user, router } = await openPage('/help', <HelpPage />);
     await user.type(screen.getByRole('searchbox', { name: 'Search the Help Center' }), 'dark mode');
     expect(await screen.findByText('1 article found')).toBeInTheDocument();
-    expect(article('Light, dark, or as your system')).toBeInTheDocument();
+    expect(article('Light or dark theme')).toBeInTheDocument();
     expect(screen.queryByText('Use the keyboard')).not.toBeInTheDocument();
     expect(router.state.location.searchStr).toBe('?q=dark+mode');
   });
@@ -80,8 +80,8 @@ describe('/help', () => {
 
   it('offers support where nothing is found', async () => {
     await openPage('/help?q=zebra', <HelpPage />);
-    expect(screen.getByText('No article has all of these words. Try fewer, or ask us.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Write to support' })).toBeVisible();
+    expect(screen.getByText('No articles match all of these words. Try fewer, or ask us.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Email support' })).toBeVisible();
   });
 
   it.each(['/help?article=two-factor', '/help#two-factor'])('opens the article that %s names', async (address) => {

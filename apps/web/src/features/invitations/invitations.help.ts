@@ -5,11 +5,11 @@ export const articles: readonly HelpArticle[] = [
     id: 'invite',
     topic: 'Network',
     at: 200,
-    title: 'Invite somebody',
-    words: 'invitation mail link colleague refer member apply',
+    title: 'Invite someone',
+    words: 'invitation email link colleague refer member apply',
     paragraphs: [
-      'Under Invite in the network you send a link by mail that works for 30 days. Staff look at invited applications first. Ten invitations can be open at a time; withdraw one to make room.',
-      'The list below says what became of each: sent, applied or member. It does not say whether an address has an account already.',
+      'Go to Invite in the network to email someone a link that works for 30 days. Staff look at applications from invited people first. You can have ten open invitations at a time; withdraw one to make room.',
+      'The list below shows the status of each one: sent, applied or member. It doesn’t tell you whether an address already has an account.',
     ],
   },
 ];

@@ -10,7 +10,7 @@ export const articles: readonly HelpArticle[] = [
     title: 'Tell members about an opening',
     words: 'hire vacancy recruiting work',
     paragraphs: [
-      'Write a post with the role, the place and the pay, and add the description as a document. Say how to apply; members can ask in the comments.',
+      'Write a post with the role, location and pay, and attach the job description. Say how to apply; members can ask questions in the comments.',
     ],
   },
 ];

@@ -12,7 +12,7 @@ export const linkedin = defineNav({
       label: 'LinkedIn',
       words: 'social network share connect link account',
       look: {
-        help: 'Sharing to LinkedIn is not set up on this site, so there is nothing to connect. Your posts stay here.',
+        help: 'Sharing to LinkedIn isn’t set up on this site, so there’s nothing to connect. Your posts stay here.',
         badge: 'Not available',
       },
     },
@@ -21,15 +21,15 @@ export const linkedin = defineNav({
     {
       path: '/linkedin-oauth',
       title: 'LinkedIn',
-      text: 'Connecting your LinkedIn account, so that posts can be shared there.',
+      text: 'Connect your LinkedIn account to share posts there.',
     },
     {
       path: '/linkedin-setup',
       title: 'LinkedIn setup',
-      text: 'The keys of the LinkedIn connection and a check that they work.',
+      text: 'The LinkedIn keys, and a check that they work.',
     },
   ],
-  ...absent('stands in the settings', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('is in Settings', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent(
     'shares what others own',
     'chips',

@@ -21,7 +21,7 @@ vi.mock('../../platform/session/current-user.ts', () => ({
 }));
 
 const WORDS = 'Do you have latex in stock?';
-const SHUT = 'You cannot send messages in this conversation.';
+const SHUT = 'You can’t send messages in this conversation.';
 const refusal = new Refusal(409, SHUT, undefined, 'conflict');
 
 let api: ReturnType<typeof fakeApi>;

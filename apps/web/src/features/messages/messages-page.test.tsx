@@ -82,7 +82,7 @@ describe('the list', () => {
     const { user } = await renderScreen(<Page />);
     expect(screen.getByText('Loading conversations')).toBeInTheDocument();
     answer.release(new Refusal(500, 'Something went wrong.', undefined, 'internal'));
-    expect(await screen.findByText('Could not load the conversations.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the conversations.')).toBeVisible();
     api.on(messages.list, list());
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Conversations with members will appear here.')).toBeVisible();
@@ -90,9 +90,9 @@ describe('the list', () => {
   });
 
   it.each([
-    ['Unread 3', 'unread', 'Nothing is unread.'],
-    ['Requests 1', 'requests', 'Nobody has asked to message you.'],
-    ['Archived', 'archived', 'Conversations that you archive will appear here.'],
+    ['Unread 3', 'unread', 'You’re all caught up.'],
+    ['Requests 1', 'requests', 'Message requests will appear here.'],
+    ['Archived', 'archived', 'Conversations you archive will appear here.'],
   ])('narrows to %s', async (chip, tab, empty) => {
     const { user } = await renderScreen(<Page />);
     await user.click(await screen.findByRole('button', { name: chip }));
@@ -181,7 +181,7 @@ describe('a new message', () => {
     const { user } = await renderScreen(<NewMessage onBack={vi.fn()} onPick={vi.fn()} />);
     expect(await screen.findByText(/Your connections will appear here/)).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'To' }), 'xyz');
-    expect(await screen.findByText('No member of that name.')).toBeVisible();
+    expect(await screen.findByText('No members by that name.')).toBeVisible();
   });
 });
 

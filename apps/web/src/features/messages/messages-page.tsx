@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
-import { MessagesSquare, ArrowLeft } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { fillsPhone, useKeyboardRoom } from '../../parts/chat/use-keyboard-room.ts';
+import { Button } from '../../ui/button.tsx';
+import { InboxBar } from './inbox/inbox-bar.tsx';
 import { Inbox, type ListSearch } from './inbox/inbox.tsx';
 import { NewMessageLink } from './inbox/conversation-list.tsx';
 import { useMessagesLive } from './use-messages-live.ts';
@@ -24,7 +26,7 @@ export function NoThread() {
       <span className="grid size-16 place-items-center rounded-full bg-sunk text-ink-faint">
         <MessagesSquare size={30} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <p className="max-w-sm text-ink-soft">Choose a conversation, or begin a new one.</p>
+      <p className="max-w-sm text-ink-soft">Pick a conversation, or start a new one.</p>
       <Button asChild variant="outline">
         <NewMessageLink>Write a message</NewMessageLink>
       </Button>
@@ -34,12 +36,22 @@ export function NoThread() {
 
 const pane = 'min-h-0 min-w-0 flex-col border-seam bg-paper';
 
-/** The list and the open conversation: side by side, on small screens one at a time. */
+/**
+ * The list and the open conversation, side by side. On phones one at a time: the list as long as the page, the conversation as high
+ * as the window.
+ */
 export function MessagesPage({ search, onSearch, currentId, isOpen, children }: MessagesPageProps) {
   useMessagesLive();
+  const room = useKeyboardRoom<HTMLDivElement>();
   return (
-    <div className="mx-auto w-full max-w-295 md:px-4 md:py-4">
-      <div className="flex h-[calc(100dvh-7.5rem-var(--bar-height))] min-h-100 overflow-clip border-seam md:h-[calc(100dvh-5.5rem-var(--bar-height))] md:rounded-card md:border">
+    <div className="w-full md:-mt-1.5 md:-mb-20">
+      <div
+        ref={room}
+        className={clsx(
+          'flex overflow-clip border-seam bg-paper md:h-[calc(100dvh-5.5rem-var(--bar-height))] md:min-h-100 md:rounded-card md:border',
+          isOpen ? fillsPhone : 'max-md:-mt-2.5 max-md:border-b',
+        )}
+      >
         <section
           aria-label="Conversations"
           className={clsx(
@@ -68,12 +80,9 @@ interface NewMessageProps {
 export function NewMessage({ onBack, backClassName, onPick }: NewMessageProps) {
   return (
     <>
-      <div className="flex min-h-15 items-center gap-2.5 border-b border-seam px-3 py-2">
-        <IconButton size="sm" aria-label="Back to all messages" onClick={onBack} className={backClassName}>
-          <ArrowLeft size={20} aria-hidden="true" />
-        </IconButton>
+      <InboxBar onBack={onBack} backClassName={backClassName}>
         <h1 className="font-sans text-base font-semibold tracking-normal">New message</h1>
-      </div>
+      </InboxBar>
       <div className="min-h-0 flex-1 overflow-y-auto p-3">
         <RecipientPicker autoFocus onPick={({ person }) => onPick(person.id)} />
       </div>

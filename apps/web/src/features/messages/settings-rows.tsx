@@ -7,12 +7,12 @@ export default rowsById<SettingRowProps>({
     <ChoiceRow
       id="who-may-message"
       title="Who may message you"
-      help="Conversations that you have already stay open."
+      help="Your existing conversations stay open."
       settings={settings}
       name="whoMayMessage"
       options={[
         { value: 'all', label: 'Every member' },
-        { value: 'network', label: 'My network', help: 'Members who follow you and whom you follow.' },
+        { value: 'network', label: 'My network', help: 'Members you follow who follow you back.' },
         { value: 'nobody', label: 'Nobody' },
       ]}
     />
@@ -21,10 +21,10 @@ export default rowsById<SettingRowProps>({
     <SwitchRow
       id="read-receipts"
       title="Read receipts"
-      help="Works both ways: switched off, you do not see whether others have read yours."
+      help="Works both ways: when off, you can’t see whether others have read yours."
       settings={settings}
       name="readReceipts"
-      label="Show others that I have read their messages"
+      label="Show others that I’ve read their messages"
     />
   ),
   typing: ({ settings }) => (
@@ -33,14 +33,14 @@ export default rowsById<SettingRowProps>({
       title="Typing indicator"
       settings={settings}
       name="typing"
-      label="Show others that I am writing"
+      label="Show others when I’m typing"
     />
   ),
   'enter-sends': ({ settings }) => (
     <SwitchRow
       id="enter-sends"
       title="Enter sends"
-      help="Switched off, Enter starts a new line, and Ctrl or Cmd with Enter sends."
+      help="When off, Enter starts a new line, and Ctrl+Enter or Cmd+Enter sends."
       settings={settings}
       name="enterSends"
       label="Send messages with Enter"
@@ -49,8 +49,8 @@ export default rowsById<SettingRowProps>({
   'mail-delay': ({ settings }) => (
     <ListRow
       id="mail-delay"
-      title="Mail about unread messages"
-      help="For the first of several messages only."
+      title="Email about unread messages"
+      help="Only for the first of several messages."
       settings={settings}
       name="mailDelay"
       read={Number}

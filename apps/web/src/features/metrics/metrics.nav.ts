@@ -8,7 +8,7 @@ export const metrics = defineNav({
     {
       path: '/industry-metrics',
       title: 'Industry Metrics & Tariff Tracker',
-      text: 'Prices of steel, foam chemicals, cotton and freight, and the tariffs that touch them.',
+      text: 'Steel, foam chemical, cotton and freight prices, and the tariffs that affect them.',
     },
   ],
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),

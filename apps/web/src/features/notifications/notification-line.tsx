@@ -18,9 +18,9 @@ function NotificationMenu({ notification }: { notification: Notification }) {
   if (!isUnread && isThreadMuted === null && isFewer === null) return <span className="w-8 shrink-0" />;
   return (
     <DropdownMenu
-      label={`Choices for “${text}”`}
+      label={`Options for “${text}”`}
       trigger={
-        <IconButton size="sm" aria-label={`Choices for “${text}”`}>
+        <IconButton size="sm" aria-label={`Options for “${text}”`}>
           <Ellipsis size={18} aria-hidden="true" />
         </IconButton>
       }
@@ -43,7 +43,7 @@ function NotificationMenu({ notification }: { notification: Notification }) {
           icon={isFewer ? <BellPlus size={18} aria-hidden="true" /> : <BellMinus size={18} aria-hidden="true" />}
           onSelect={() => void acts.fewer(notification, !isFewer)}
         >
-          {isFewer ? 'As many as before' : 'Fewer like this'}
+          {isFewer ? 'Show all like this' : 'Fewer like this'}
         </MenuItem>
       )}
     </DropdownMenu>
@@ -52,7 +52,7 @@ function NotificationMenu({ notification }: { notification: Notification }) {
 
 const chips = givenBy(navs, 'notificationChips').flat();
 
-/** The latest two of who did it, and how many more; where nobody did, what it is about. */
+/** The latest two people who did it, and how many more; if no one did, what it's about. */
 function Faces({ notification: { actors, actorCount, chip } }: { notification: Notification }) {
   const { Icon } = chips.find((one) => one.chip === chip) ?? { Icon: Bell };
   if (actors.length === 0) {
@@ -105,7 +105,7 @@ function Sentence({ notification: { text, actors } }: { notification: Notificati
   return [...parts, rest];
 }
 
-/** One thing that the member was told: opening it reads it. */
+/** One notification, or the sentence of a group: opening it marks it as read. */
 export function NotificationLine({ notification }: { notification: Notification }) {
   const { id, snippet, createdAt, link, isUnread } = notification;
   const acts = useNotificationActs();
@@ -113,6 +113,7 @@ export function NotificationLine({ notification }: { notification: Notification 
     <div className="flex min-w-0 items-start gap-2 px-4 py-3">
       <SiteLink
         to={link}
+        data-row-open
         className="flex min-w-0 flex-1 items-start gap-3.5 rounded-small text-ink hover:no-underline"
         onClick={() => {
           if (isUnread) void acts.read(id);

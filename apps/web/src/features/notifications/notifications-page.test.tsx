@@ -31,7 +31,7 @@ function Screen() {
   );
 }
 const show = () => renderScreen(<Screen />);
-const menuOf = (text: string) => screen.findByRole('button', { name: `Choices for “${text}”` });
+const menuOf = (text: string) => screen.findByRole('button', { name: `Options for “${text}”` });
 
 describe('the list', () => {
   it('shows what happened, who did it, the words, and leads there', async () => {
@@ -50,7 +50,7 @@ describe('the list', () => {
     await screen.findByText('Which coil count?');
     api.on(notifications.list, page());
     await user.click(screen.getByRole('button', { name: 'Jobs' }));
-    expect(await screen.findByText('Nothing under Jobs yet.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing in Jobs yet.')).toBeInTheDocument();
     expect(api.asked(notifications.list).at(-1)?.query).toMatchObject({ chip: 'jobs' });
     expect(screen.getByRole('button', { name: 'Jobs' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -61,7 +61,7 @@ describe('the list', () => {
     api.on(unreadNotifications.unreadCount, { count: 0 });
     api.on(notifications.list, page());
     await show();
-    expect(await screen.findByText('Nothing yet. Follow people to hear from them.')).toBeInTheDocument();
+    expect(await screen.findByText('No notifications yet. Follow people to hear from them.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find people to follow' })).toHaveAttribute('href', '/network');
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
@@ -85,14 +85,35 @@ describe('the list', () => {
     api.on(notifications.list, page(group));
     api.on(
       notifications.group,
-      page(someNotification({ id: 9 }), someNotification({ id: 8, snippet: 'Earlier words' })),
+      page(someNotification({ id: 9 }), someNotification({ id: 8, snippet: 'Earlier versions' })),
     );
     const { user } = await show();
     const opener = await screen.findByRole('button', { name: 'Show all 6' });
     await user.click(opener);
-    expect(await screen.findByText('Earlier words')).toBeInTheDocument();
+    expect(await screen.findByText('Earlier versions')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show less' }));
-    expect(screen.queryByText('Earlier words')).not.toBeInTheDocument();
+    expect(screen.queryByText('Earlier versions')).not.toBeInTheDocument();
+  });
+
+  it('is one Tab stop, whose parts are rows too', async () => {
+    api.on(
+      notifications.list,
+      page(someNotification({ id: 9, text: 'All of it', count: 2 }), someNotification({ id: 4, text: 'Another' })),
+    );
+    api.on(
+      notifications.group,
+      page(someNotification({ id: 9, text: 'Part one' }), someNotification({ id: 8, text: 'Part two' })),
+    );
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Show all 2' }));
+    await screen.findByRole('link', { name: /Part two/ });
+    screen.getByRole('link', { name: /All of it/ }).focus();
+    for (const name of [/Part one/, /Part two/, /Another/]) {
+      await user.keyboard('{ArrowDown}');
+      expect(screen.getByRole('link', { name })).toHaveFocus();
+    }
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Options for “Another”' })).toHaveFocus();
   });
 });
 
@@ -134,13 +155,13 @@ describe('reading', () => {
 
   it('says what went wrong, and shows what is unread again', async () => {
     api.on(notifications.list, page(someNotification()));
-    api.on(notifications.readAll, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
+    api.on(notifications.readAll, new Refusal(500, 'relation "reads" does not exist', undefined, 'internal'));
     const { user } = await show();
     await screen.findByText('Which coil count?');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Error')).toBeInTheDocument();
-    expect(screen.getByText('503: The site is busy.')).toBeInTheDocument();
+    expect(screen.getByText('Something went wrong on our side. Please try again in a minute.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Unread:/ })).toBeInTheDocument();
   });
 });
@@ -148,7 +169,7 @@ describe('reading', () => {
 describe('wanting less', () => {
   it.each([
     ['Mute this thread', 'muteThread', { isThreadMuted: true }, 'Unmute this thread', 'unmuteThread', 'Thread muted'],
-    ['Fewer like this', 'fewer', { isFewer: true }, 'As many as before', 'asBefore', 'Fewer like this'],
+    ['Fewer like this', 'fewer', { isFewer: true }, 'Show all like this', 'asBefore', 'Fewer like this'],
   ] as const)('%s, and back', async (name, endpoint, changed, back, backEndpoint, said) => {
     api.on(notifications.list, page(someNotification({ id: 5 })));
     api.on(notifications[endpoint], undefined);
@@ -169,6 +190,6 @@ describe('wanting less', () => {
     api.on(notifications.list, page(someNotification({ text: 'Password changed', chip: 'system', ...always })));
     await show();
     expect(await screen.findByText('Password changed')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Choices/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
   });
 });

@@ -2,6 +2,7 @@ import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings, ChevronDown } from 'lucide-react';
 import { useState, useId } from 'react';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { navs } from '../../nav.ts';
 import { givenBy } from '../../platform/nav.ts';
@@ -9,6 +10,9 @@ import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { sentenceOf } from '../../platform/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useRoving } from '../../ui/roving.ts';
+import { useChosenInSight } from '../../ui/tabs.tsx';
 import { Chip } from '../../ui/toggles.tsx';
 import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
@@ -38,7 +42,7 @@ function NotificationsSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** Everything that stands as one in the list, each by itself. */
+/** The notifications of a group, one by one. */
 function NotificationGroup({ id, notification }: { id: string; notification: Notification }) {
   const parts = useInfiniteQuery(groupPages(notification.id));
   const items = parts.data?.pages.flatMap((page) => page.items) ?? [];
@@ -47,12 +51,12 @@ function NotificationGroup({ id, notification }: { id: string; notification: Not
       {parts.isPending ? <NotificationsSkeleton rows={2} /> : null}
       {parts.isError && items.length === 0 ? (
         <ErrorState onRetry={() => void parts.refetch()} retrying={parts.isFetching}>
-          {sentenceOf(parts.error, 'They could not be loaded.')}
+          {sentenceOf(parts.error)}
         </ErrorState>
       ) : null}
       <ul aria-label={notification.text} className="divide-y divide-seam">
         {items.map((part) => (
-          <li key={part.id}>
+          <li key={part.id} data-row>
             <NotificationLine notification={part} />
           </li>
         ))}
@@ -62,7 +66,7 @@ function NotificationGroup({ id, notification }: { id: string; notification: Not
   );
 }
 
-/** A notification, or several that stand as one and open into their parts. */
+/** A notification, or a group of them that opens into its parts. */
 function NotificationRow({ notification }: { notification: Notification }) {
   const { isUnread, count } = notification;
   const [isOpen, setOpen] = useState(false);
@@ -107,29 +111,44 @@ function Heading() {
     setBusy(false);
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:px-4">
-      <h1 className="min-w-0">Notifications</h1>
-      <p role="status" className="text-ink-soft">
-        {unreadCount > 0 ? `${fullCount(unreadCount)} unread` : ''}
-      </p>
-      <div className="ms-auto flex items-center gap-1">
-        <Button variant="outline" loading={isBusy} disabled={unreadCount === 0} onClick={() => void readAll()}>
-          <CheckCheck size={18} aria-hidden="true" />
-          Mark all as read
-        </Button>
-        <IconButton asChild aria-label="Notification settings">
-          <SiteLink to="/settings?row=notifications">
-            <Settings size={19} aria-hidden="true" />
-          </SiteLink>
-        </IconButton>
-      </div>
-    </div>
+    <PageTitle
+      actions={
+        <>
+          <p role="status" className="me-1 text-sm text-ink-soft max-md:sr-only">
+            {unreadCount > 0 ? `${fullCount(unreadCount)} unread` : ''}
+          </p>
+          <Button
+            variant="outline"
+            size="sm"
+            loading={isBusy}
+            disabled={unreadCount === 0}
+            onClick={() => void readAll()}
+          >
+            <CheckCheck size={16} aria-hidden="true" className="max-md:hidden" />
+            Mark all as read
+          </Button>
+          <IconButton asChild size="sm" aria-label="Notification settings">
+            <SiteLink to="/settings?row=notifications">
+              <Settings size={18} aria-hidden="true" />
+            </SiteLink>
+          </IconButton>
+        </>
+      }
+    >
+      Notifications
+    </PageTitle>
   );
 }
 
 function Chips({ chip, onChip }: ChipChoice) {
+  const row = useChosenInSight<HTMLDivElement>('[aria-pressed=true]', chip);
   return (
-    <div role="group" aria-label="Show" className="flex flex-wrap gap-2 max-md:px-4">
+    <div
+      ref={row}
+      role="group"
+      aria-label="Show"
+      className="flex gap-2 overflow-x-auto py-0.75 [scrollbar-width:none] max-md:px-4"
+    >
       <Chip pressed={chip === undefined} onClick={() => onChip(undefined)}>
         All
       </Chip>
@@ -152,7 +171,7 @@ function Nothing({ chip, onChip }: ChipChoice) {
           </Button>
         }
       >
-        Nothing under {labelOf(chip)} yet.
+        Nothing in {labelOf(chip)} yet.
       </EmptyState>
     );
   return (
@@ -163,29 +182,22 @@ function Nothing({ chip, onChip }: ChipChoice) {
         </Button>
       }
     >
-      Nothing yet. Follow people to hear from them.
+      No notifications yet. Follow people to hear from them.
     </EmptyState>
   );
 }
 
 function List(choice: ChipChoice) {
   const list = useInfiniteQuery(notificationPages(choice.chip));
+  const roving = useRoving();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isPending) return <NotificationsSkeleton />;
   if (list.isError && items.length === 0)
-    return (
-      <ErrorState
-        title="Notifications could not be loaded"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      >
-        {sentenceOf(list.error)}
-      </ErrorState>
-    );
+    return <LoadFailed what="your notifications" error={list.error} onRetry={() => list.refetch()} />;
   if (items.length === 0) return <Nothing {...choice} />;
   return (
     <>
-      <ul aria-label="Notifications" className="divide-y divide-seam overflow-hidden rounded-card">
+      <ul ref={roving} aria-label="Notifications" className="divide-y divide-seam overflow-hidden rounded-card">
         {items.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} />
         ))}
@@ -195,10 +207,10 @@ function List(choice: ChipChoice) {
   );
 }
 
-/** Everything that the member was told, newest first (specification §2). */
+/** All notifications of the member, newest first (specification §2). */
 export function NotificationsPage(choice: ChipChoice) {
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-3.5 pt-5.5 pb-24 max-md:pt-3 md:px-4">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">
       <Heading />
       <Chips {...choice} />
       <Card bleed>

@@ -7,7 +7,7 @@ import {
 import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { ApiError, call, sentenceOf } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 
@@ -21,7 +21,7 @@ export const notificationPages = (chip: NotificationChip | undefined) => ({
   staleTime: TIMING.notificationsStale,
 });
 
-/** What stands in the group of a notification. */
+/** The notifications of a group, one by one. */
 export const groupPages = (id: number) => ({
   ...pages(notifications.group, { params: { id }, query: {} }),
   staleTime: TIMING.notificationsStale,
@@ -40,21 +40,19 @@ function change(client: QueryClient, next: (one: Notification) => Notification) 
   }
 }
 
-/** Reads list and number again, as the specification wants after each change. */
+/** Reads list and count again, as the specification wants after each change. */
 const refetch = (client: QueryClient) =>
   Promise.all(
     [...names, unreadNotifications.unreadCount.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
   );
 
+/** The message as specification §8 has it; a server that failed is not quoted. */
 function complain(error: unknown) {
-  toast({
-    title: 'Error',
-    description: error instanceof Error ? error.message : 'Please try again.',
-    variant: 'destructive',
-  });
+  const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
+  toast({ title: 'Error', description: isRefused ? error.message : sentenceOf(error), variant: 'destructive' });
 }
 
-/** What a member does with their notifications. Each shows at once, and comes back with a word where it is refused. */
+/** A member's actions on their notifications. Each change shows right away and is reverted if the server rejects it. */
 export function useNotificationActs() {
   const client = useQueryClient();
 
@@ -85,8 +83,8 @@ export function useNotificationActs() {
       if (!done) return;
       toast(
         on
-          ? { title: 'Thread muted', description: 'You will hear nothing more of it.' }
-          : { title: 'Thread no longer muted', description: 'You will hear of it again.' },
+          ? { title: 'Thread muted', description: 'You won’t get any more notifications about it.' }
+          : { title: 'Thread no longer muted', description: 'You’ll get notifications about it again.' },
       );
     },
     async fewer({ id, typeLabel }: Notification, on: boolean) {
@@ -95,8 +93,11 @@ export function useNotificationActs() {
       if (!done) return;
       toast(
         on
-          ? { title: 'Fewer like this', description: `${typeLabel}: one a day stands out, the others come read.` }
-          : { title: 'As many as before', description: `${typeLabel}: all of them stand out again.` },
+          ? {
+              title: 'Fewer like this',
+              description: `${typeLabel}: one a day shows as new, and the rest arrive already read.`,
+            }
+          : { title: 'Show all like this', description: `${typeLabel}: all of them show as new again.` },
       );
     },
   };

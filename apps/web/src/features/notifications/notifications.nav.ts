@@ -13,14 +13,14 @@ export const notifications = defineNav({
   accountMenu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
   goTo: [{ at: 110, to: '/notifications', label: 'Notifications', Icon: Bell }],
   notificationChips: [{ chip: 'system', label: 'System', Icon: Bell }],
-  settingsSections: [{ at: 40, id: 'notifications', label: 'Notifications', about: 'What reaches you, and where' }],
+  settingsSections: [{ at: 40, id: 'notifications', label: 'Notifications', about: 'What you get, and where' }],
   settingsRows: [
     {
       section: 'notifications',
       at: 10,
       id: 'notifications',
-      label: 'What you hear about',
-      words: 'alerts matrix app mail email digest mentions comments reactions',
+      label: 'Your notifications',
+      words: 'alerts matrix app email digest mentions comments reactions',
       Setting,
     },
     {
@@ -36,7 +36,7 @@ export const notifications = defineNav({
       at: 40,
       id: 'digest',
       label: 'Digest',
-      words: 'summary daily weekly mail email hour',
+      words: 'summary daily weekly email hour',
       Setting,
     },
     {
@@ -49,7 +49,7 @@ export const notifications = defineNav({
     },
   ],
   help: true,
-  ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
+  ...absent('is in the menus', 'place', 'shortcut', 'footer'),
   ...absent(
     'tells of what others own',
     'chips',

@@ -3,18 +3,22 @@ import {
   type NotificationChannel,
   type NotificationType,
 } from '@innerspring/contract/settings/choices';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { settings as contract } from '@innerspring/contract/settings/endpoints';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { Checkbox, Select, Switch } from '../../ui/forms/choices.tsx';
 import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
-import { fieldProblem, formProblem } from '../../platform/api.ts';
+import { formProblem } from '../../platform/api.ts';
 import type { SettingRowProps } from '../../platform/nav/settings.ts';
-import { ChoiceRow, rowsById, SettingsRow, SwitchRow, useUnsaved } from '../settings/public/settings-row.tsx';
-import { type Settings, useSave } from '../settings/public/settings.data.tsx';
+import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
+import { saving, type Settings, useSave } from '../settings/public/settings.data.tsx';
+import { zoneName } from '../settings/public/time-zones.ts';
+
 const channels: readonly { value: NotificationChannel; label: string }[] = [
   { value: 'app', label: 'App' },
-  { value: 'mail', label: 'Mail' },
+  { value: 'mail', label: 'Email' },
   { value: 'digest', label: 'Digest' },
 ];
 const types = Object.keys(NOTIFICATION_TYPES) as NotificationType[];
@@ -23,52 +27,78 @@ function MatrixLine({ type, settings }: { type: NotificationType; settings: Sett
   const [label] = NOTIFICATION_TYPES[type];
   const save = useSave(label);
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <span id={`notify-${type}`} className="font-medium">
-        {label}
-      </span>
-      <div role="group" aria-labelledby={`notify-${type}`} className="flex gap-4">
+    <>
+      <tr className="border-t border-seam">
+        <th scope="row" className="py-2 pe-3 text-start font-medium">
+          {label}
+        </th>
         {channels.map(({ value, label: channel }) => (
-          <Checkbox
-            key={value}
-            label={channel}
-            className="sm:w-20"
-            checked={settings.notifications[type][value]}
-            onChange={({ target: { checked } }) => save.mutate({ notifications: { [type]: { [value]: checked } } })}
-          />
+          <td key={value}>
+            <Checkbox
+              label={`${label}: ${channel}`}
+              hideLabel
+              className="justify-items-center"
+              checked={settings.notifications[type][value]}
+              onChange={({ target: { checked } }) => save.mutate({ notifications: { [type]: { [value]: checked } } })}
+            />
+          </td>
         ))}
-      </div>
-      {save.isError ? <FieldError>{formProblem(save.error, [])}</FieldError> : null}
-    </li>
+      </tr>
+      {save.isError ? (
+        <tr>
+          <td colSpan={channels.length + 1} className="pb-2">
+            <FieldError>{formProblem(save.error, [])}</FieldError>
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 
+/** The heads stay in view below the page's header while the rows scroll, as far as the row of settings goes. */
 function MatrixRow({ settings }: { settings: Settings }) {
   return (
     <SettingsRow
       id="notifications"
-      title="What you hear about"
-      help="In the app, by mail at once, or in your digest. Notes on the security of your account always come."
+      title="Your notifications"
+      help="In the app, by email right away, or in your digest. Security alerts always come through."
     >
-      <ul className="grid divide-y divide-seam">
-        {types.map((type) => (
-          <MatrixLine key={type} type={type} settings={settings} />
-        ))}
-      </ul>
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">How you get each kind of notification</caption>
+        <thead className="sticky top-14 z-10 bg-paper text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="py-2 text-start font-semibold">
+              Kind
+            </th>
+            {channels.map(({ value, label }) => (
+              <th key={value} scope="col" className="w-16 py-2 text-center font-semibold sm:w-20">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <MatrixLine key={type} type={type} settings={settings} />
+          ))}
+        </tbody>
+      </table>
     </SettingsRow>
   );
 }
 
-/** Mails are sent while no device is there to tell its zone. */
+/** Emails go out without a device to say which time zone it's in. */
 const zoneOf = ({ timeZone }: Settings) =>
   timeZone
-    ? `Times are those of ${timeZone.replaceAll('_', ' ')}.`
-    : 'Times are those of New York until you choose a time zone under Appearance.';
+    ? `Times are in ${zoneName(timeZone)} time.`
+    : 'Times are in New York time until you choose a time zone under Appearance.';
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
+/** Hours of the day on the member's clock. */
+const hoursIn = (format: Settings['dateFormat']) =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: format === 'us' ? `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}` : `${String(hour).padStart(2, '0')}:00`,
+  }));
 
 function DigestHour({ settings }: { settings: Settings }) {
   const save = useSave('Digest');
@@ -76,7 +106,7 @@ function DigestHour({ settings }: { settings: Settings }) {
     <FormField label="At" error={save.isError ? formProblem(save.error, []) : undefined}>
       <Select
         className="max-w-40"
-        options={hours}
+        options={hoursIn(settings.dateFormat)}
         value={String(settings.digestHour)}
         onChange={({ target: { value } }) => save.mutate({ digestHour: Number(value) })}
       />
@@ -84,20 +114,34 @@ function DigestHour({ settings }: { settings: Settings }) {
   );
 }
 
+function QuietTimes({ title, from, to }: { title: string; from: string; to: string }) {
+  const form = useActionForm(contract.change, {
+    ...saving(title),
+    values: { from, to },
+    toInput: (times) => ({ body: { quietHours: { on: true, ...times } } }),
+    serverFields: { 'quietHours.from': 'from', 'quietHours.to': 'to' },
+    afterwards: 'keep',
+    guard: true,
+  });
+  return (
+    <Form form={form} label="Start and end of quiet hours" className="grid-cols-[repeat(2,max-content)_1fr] items-end">
+      <Field form={form} name="from" label="From">
+        <TextField type="time" />
+      </Field>
+      <Field form={form} name="to" label="To">
+        <TextField type="time" />
+      </Field>
+      <SubmitButton variant="outline" className="justify-self-start" disabled={!form.isDirty}>
+        Save
+      </SubmitButton>
+    </Form>
+  );
+}
+
 function QuietHoursRow({ settings }: { settings: Settings }) {
   const { quietHours } = settings;
   const title = 'Quiet hours';
   const save = useSave(title);
-  const [times, setTimes] = useState({ from: quietHours.from, to: quietHours.to });
-  const isDirty = quietHours.on && (times.from !== quietHours.from || times.to !== quietHours.to);
-  useUnsaved(isDirty);
-  const names = ['quietHours.from', 'quietHours.to'];
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate({ quietHours: { on: true, ...times } });
-  }
-
   return (
     <SettingsRow
       id="quiet-hours"
@@ -105,33 +149,12 @@ function QuietHoursRow({ settings }: { settings: Settings }) {
       help={`We hold everything except security alerts until quiet hours end. ${zoneOf(settings)}`}
     >
       <Switch
-        label="Keep quiet every day"
+        label="Turn on every day"
         checked={quietHours.on}
         onCheckedChange={(on) => save.mutate({ quietHours: { ...quietHours, on } })}
       />
-      {save.isError && formProblem(save.error, names) ? (
-        <FieldError>{formProblem(save.error, names)}</FieldError>
-      ) : null}
-      {quietHours.on ? (
-        <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-4">
-          {(['from', 'to'] as const).map((end) => (
-            <FormField
-              key={end}
-              label={end === 'from' ? 'From' : 'To'}
-              error={fieldProblem(save.error, `quietHours.${end}`)}
-            >
-              <TextField
-                type="time"
-                value={times[end]}
-                onChange={({ target: { value } }) => setTimes({ ...times, [end]: value })}
-              />
-            </FormField>
-          ))}
-          <Button type="submit" variant="outline" loading={save.isPending} disabled={!isDirty}>
-            Save
-          </Button>
-        </form>
-      ) : null}
+      {save.isError ? <FieldError>{formProblem(save.error, [])}</FieldError> : null}
+      {quietHours.on ? <QuietTimes title={title} from={quietHours.from} to={quietHours.to} /> : null}
     </SettingsRow>
   );
 }
@@ -153,7 +176,7 @@ export default rowsById<SettingRowProps>({
     <ChoiceRow
       id="digest"
       title="Digest"
-      help={`One mail with what you chose for it above. ${zoneOf(settings)}`}
+      help={`One email with everything you chose for the digest above. ${zoneOf(settings)}`}
       settings={settings}
       name="digest"
       options={[

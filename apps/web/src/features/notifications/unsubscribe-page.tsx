@@ -32,13 +32,13 @@ function Choice({ token, what, isOn }: { token: string; what: string; isOn: bool
 
   return (
     <div className="grid gap-4">
-      <p role="status">{isOn ? `${what}: you get these by mail.` : `${what}: you will get no more of these.`}</p>
+      <p role="status">{isOn ? `${what}: you’re getting these by email.` : `${what}: you won’t get these anymore.`}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant={isOn ? 'primary' : 'outline'} loading={isBusy} onClick={() => void choose()}>
-          {isOn ? 'Stop these mails' : 'Undo'}
+          {isOn ? 'Unsubscribe' : 'Undo'}
         </Button>
         <Button variant="ghost" asChild>
-          <SiteLink to="/settings?row=notifications">All mail choices</SiteLink>
+          <SiteLink to="/settings?row=notifications">Manage all emails</SiteLink>
         </Button>
       </div>
       {problem ? <FieldError>{problem}</FieldError> : null}
@@ -56,7 +56,7 @@ export function UnsubscribePage({ token, siteName }: { token: string; siteName: 
         {siteName}
       </p>
       <Card padded className="grid gap-4">
-        <h1>Mails you get</h1>
+        <h1>Your emails</h1>
         {found.isPending ? (
           <SkeletonRegion>
             <SkeletonText lines={2} />
@@ -64,7 +64,7 @@ export function UnsubscribePage({ token, siteName }: { token: string; siteName: 
         ) : null}
         {found.isError ? (
           <ErrorState
-            title="This link does not work"
+            title="This link doesn’t work"
             {...(found.error instanceof ApiError && found.error.status === 404
               ? {}
               : { onRetry: () => void found.refetch(), retrying: found.isFetching })}

@@ -64,7 +64,7 @@ describe('PostPage', () => {
   it.each([
     [
       'that is gone',
-      () => api.on(comments.get, new Refusal(404, 'This comment is not available', undefined, 'not_found')),
+      () => api.on(comments.get, new Refusal(404, 'This comment isn’t available', undefined, 'not_found')),
     ],
     ['of another post', () => api.on(comments.get, { comment: someComment({ id: 62, postId: 6 }), top: null })],
   ])('says that a linked comment %s is not available, above the others', async (_what, answer) => {
@@ -72,14 +72,14 @@ describe('PostPage', () => {
     api.on(comments.list, { items: [someComment({ postId: 5, content: 'Another comment' })], nextCursor: null });
     answer();
     await renderScreen(<PostPage postId={5} commentId={62} />);
-    expect(await screen.findByText('This comment is not available')).toBeInTheDocument();
+    expect(await screen.findByText('This comment isn’t available')).toBeInTheDocument();
     expect(await screen.findByText('Another comment')).toBeInTheDocument();
   });
 
   it('says that a deleted post is not available', async () => {
-    api.on(posts.get, new Refusal(404, 'This post is not available', undefined, 'not_found'));
+    api.on(posts.get, new Refusal(404, 'This post isn’t available', undefined, 'not_found'));
     await renderScreen(<PostPage postId={5} />);
-    expect(await screen.findByText('This post is not available')).toBeInTheDocument();
+    expect(await screen.findByText('This post isn’t available')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
   });
 

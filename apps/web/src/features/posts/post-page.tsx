@@ -34,7 +34,7 @@ export function PostPage({ postId, commentId }: { postId: number; commentId?: nu
   const post = useQuery(postQuery(postId));
   const isGone = post.error instanceof ApiError && goneCodes.has(post.error.status);
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-2.5 md:px-4">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="sr-only">{post.data ? `Post by ${voiceName(post.data)}` : 'Post'}</h1>
       {isGone ? (
         <PostGone />
@@ -61,7 +61,7 @@ function PostGone() {
           </Button>
         }
       >
-        This post is not available
+        This post isn’t available
       </EmptyState>
     </Card>
   );

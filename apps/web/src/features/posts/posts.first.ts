@@ -1,4 +1,5 @@
 import { House } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import type { First } from '../../platform/nav/entries.ts';
 
 export const postsFirst = {
@@ -7,5 +8,9 @@ export const postsFirst = {
     { kind: 'photos', label: 'Photos' },
     { kind: 'documents', label: 'Documents' },
     { kind: 'video', label: 'Video' },
+  ],
+  railCards: [
+    { at: 40, Card: lazyPart('quiet', () => import('./topics/topics-card.tsx')) },
+    { at: 50, Card: lazyPart('quiet', () => import('./feed/people-card.tsx')) },
   ],
 } as const satisfies First;

@@ -12,7 +12,7 @@ const FoundPost = lazyPart('part', () => import('./public/found-post.tsx'));
 
 export const posts = defineNav({
   name: 'posts',
-  // What members write with, what they most likely want next first.
+  // The editors, most likely first.
   ahead: [
     { at: 10, load: () => import('../../parts/posts/post-comments.tsx') },
     { at: 20, load: async () => (await import('./public/composer-code.ts')).composerCode() },
@@ -52,7 +52,7 @@ export const posts = defineNav({
         kind: 'post',
         nouns: ['post', 'posts'],
         nameOf: (thing) => (thing.kind === 'post' ? `the post by ${voiceName(thing.post)}` : ''),
-        gone: 'a post that is gone',
+        gone: 'a deleted post',
         Thing: FoundPost,
         empty: { text: 'Save posts to read them later', to: '/', label: 'Go to your feed' },
         onChanged(client, ids, viewerSaved) {

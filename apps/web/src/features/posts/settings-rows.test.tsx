@@ -52,7 +52,7 @@ it('lists hidden posts, shows one again, and hides it once more by Undo', async 
 it('says where there is none, and how one is hidden', async () => {
   server.on(api.hiddenPosts.list, { items: [], nextCursor: null });
   const { region } = await open();
-  expect(await within(region).findByText(/You have hidden no post/)).toBeInTheDocument();
+  expect(await within(region).findByText(/You haven’t hidden any posts/)).toBeInTheDocument();
 });
 
 it('offers to try again where the list does not load', async () => {
@@ -61,5 +61,5 @@ it('offers to try again where the list does not load', async () => {
   const again = await within(region).findByRole('button', { name: /again|retry/i });
   server.on(api.hiddenPosts.list, { items: [], nextCursor: null });
   await user.click(again);
-  expect(await within(region).findByText(/You have hidden no post/)).toBeInTheDocument();
+  expect(await within(region).findByText(/You haven’t hidden any posts/)).toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/
 /** Its own words, or whose post it repeats. */
 function wordsOf({ content, mentions, repostOf }: Post): string {
   if (content) return textExcerpt(content, mentions);
-  return repostOf ? `Repost of the post by ${voiceName(repostOf)}` : 'Repost of a post that is not available';
+  return repostOf ? `Repost of the post by ${voiceName(repostOf)}` : 'Repost of a post that isn’t available';
 }
 
 /** Lets a post back into the feed and offers to hide it again. */
@@ -43,7 +43,11 @@ function HiddenPostsRow() {
   const showAgain = useShowAgain();
   const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <SettingsRow id="hidden-posts" title="Hidden posts" help="They stay out of your feed. Their authors are not told.">
+    <SettingsRow
+      id="hidden-posts"
+      title="Hidden posts"
+      help="You won’t see these in your feed. We don’t tell their authors."
+    >
       {list.isPending ? (
         <SkeletonRegion label="Loading hidden posts">
           <SkeletonText lines={2} />
@@ -53,7 +57,7 @@ function HiddenPostsRow() {
         <ErrorState onRetry={() => void list.refetch()}>{formProblem(list.error, [])}</ErrorState>
       ) : null}
       {list.data && entries.length === 0 ? (
-        <p className="text-sm text-ink-faint">You have hidden no post. Hide one from the menu on it.</p>
+        <p className="text-sm text-ink-faint">You haven’t hidden any posts. Hide one from its menu.</p>
       ) : null}
       {entries.length > 0 ? (
         <ul className="grid divide-y divide-seam">
@@ -94,7 +98,7 @@ export default rowsById<SettingRowProps>({
       name="feedView"
       options={[
         { value: 'latest', label: 'Latest', help: 'Strictly by time, newest first.' },
-        { value: 'top', label: 'Top', help: 'What your network talks about comes first.' },
+        { value: 'top', label: 'Top', help: 'Starts with what your network is talking about.' },
       ]}
     />
   ),
@@ -102,7 +106,7 @@ export default rowsById<SettingRowProps>({
     <SwitchRow
       id="autoplay"
       title="Autoplay videos"
-      help="Without sound, when they come into view. Videos of other sites load only when you press play."
+      help="Without sound, when they come into view. Videos from other sites load only when you play them."
       settings={settings}
       name="autoplay"
       label="Autoplay videos"

@@ -14,7 +14,7 @@ export const articles: readonly HelpArticle[] = [
     title: 'What membership costs',
     words: 'price free premium pay subscription month',
     paragraphs: [
-      `Membership is free. Premium is an optional plan for ${price} a month. It is about ${listOf(PREMIUM_FEATURES)}.`,
+      `Membership is free. Premium is an optional plan for ${price} a month with ${listOf(PREMIUM_FEATURES)}.`,
     ],
   },
 ];

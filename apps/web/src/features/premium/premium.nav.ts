@@ -16,7 +16,7 @@ export const premium = defineNav({
       label: 'Subscription',
       words: 'premium plan payment card invoice billing cancel upgrade price',
       look: {
-        help: ({ isPremium }) => (isPremium ? 'You have Premium.' : 'You are on the free plan.'),
+        help: ({ isPremium }) => (isPremium ? 'You have Premium.' : 'You’re on the free plan.'),
         to: '/settings/subscription',
         button: 'See your subscription',
       },
@@ -31,7 +31,7 @@ export const premium = defineNav({
     },
     { path: '/subscription/plans', ...plans },
     { path: '/subscription/checkout/*', ...plans },
-    { path: '/subscription/success', title: 'Subscription', text: 'The confirmation of a plan you have chosen.' },
+    { path: '/subscription/success', title: 'Subscription', text: 'Confirmation of the plan you picked.' },
     {
       path: '/premium',
       title: 'Premium',

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { compactCount, fullCount } from '../../ui/words/number-format.ts';
 import { Age } from '../../ui/words/days.tsx';
-import { versionedPicture } from '../../ui/avatar-shape.tsx';
+import { CoverPicture } from '../../ui/cover-picture.tsx';
+import { WovenCover } from '../../ui/woven-cover.tsx';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 
@@ -20,7 +21,13 @@ const MessageDialog = lazyPart('dialog', () => import('../../parts/chat/message-
 function MessageButton({ profile }: { profile: Profile }) {
   const [isAsked, setAsked] = useState(false);
   const button = (
-    <Button aria-haspopup="dialog" onPointerEnter={MessageDialog.ahead} onClick={() => setAsked(true)}>
+    <Button
+      size="sm"
+      shape="pill"
+      aria-haspopup="dialog"
+      onPointerEnter={MessageDialog.ahead}
+      onClick={() => setAsked(true)}
+    >
       Message
     </Button>
   );
@@ -37,20 +44,12 @@ interface ProfileHeaderProps {
   isOwn: boolean;
 }
 
-function Cover({ url }: { url: string | null }) {
-  if (!url) return <div className="ticking h-32 md:h-48" />;
-  return (
-    <img
-      src={versionedPicture(url)}
-      alt=""
-      width={1600}
-      height={400}
-      className="h-32 w-full bg-sunk object-cover md:h-48"
-    />
-  );
+function Cover({ url, name }: { url: string | null; name: string }) {
+  if (!url) return <WovenCover name={name} />;
+  return <CoverPicture url={url} />;
 }
 
-/** What one may do with this profile: edit the own, write to and follow another's. */
+/** The own profile can be edited; another's can be messaged and followed. */
 function Actions({ profile, isOwn }: ProfileHeaderProps) {
   if (isOwn) {
     return (
@@ -79,7 +78,7 @@ function Names({ profile }: { profile: Profile }) {
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <h1 className="min-w-0 text-3xl wrap-anywhere">
+        <h1 className="min-w-0 wrap-anywhere">
           <bdi>{profile.fullName || profile.username}</bdi>
         </h1>
         {profile.isVerified ? (
@@ -96,8 +95,16 @@ function Names({ profile }: { profile: Profile }) {
   );
 }
 
+/** Whether the title says the level already: a Sourcing Director needs no "Director" after it. */
+export function namesLevel(title: string | null, seniority: string): boolean {
+  const plain = (text: string) => ` ${text.toLowerCase().replace(/[^a-z]+/g, ' ')} `;
+  const said = plain(title ?? '').replaceAll(' vp ', ' vice president ');
+  return said.includes(plain(seniority)) || (seniority === 'Chief officer' && /^ (chief|c[a-z]o) /.test(said));
+}
+
 function Work({ profile }: { profile: Profile }) {
-  const { title, company, companyCard, seniority } = profile;
+  const { title, company, companyCard } = profile;
+  const seniority = profile.seniority && !namesLevel(title, profile.seniority) ? profile.seniority : null;
   if (!title && !company && !seniority) return null;
   return (
     <p dir="auto" className="text-lg leading-snug wrap-anywhere">
@@ -181,12 +188,12 @@ function Counts({ profile }: { profile: Profile }) {
   );
 }
 
-/** Who this is: cover, picture, name, work, activity, counts, bio, and what one may do. */
+/** Who this is: cover, picture, name, work, activity, counts, bio and actions. */
 export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
   return (
-    <Card bleed asChild className="overflow-clip">
+    <Card bleed asChild className="overflow-clip max-md:-mt-2.5">
       <section aria-label="Profile" data-seen={`person-${profile.id}`}>
-        <Cover url={profile.coverImageUrl} />
+        <Cover url={profile.coverImageUrl} name={profile.fullName || profile.username} />
         <div className="grid gap-4 px-4.5 pb-5 md:px-6">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             <Avatar person={profile} size={112} className="relative -mt-14 outline-4 outline-paper" />

@@ -5,12 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states/list-end.tsx';
+import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { profilePosts, spanOfMonths } from './profile.data.ts';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 
-/** Positions held, the present ones first; nothing where there are none. */
+/** Positions, current ones first; nothing where there are none. */
 export function ProfileExperience({ experiences }: { experiences: readonly Experience[] }) {
   if (experiences.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function ProfileExperience({ experiences }: { experiences: readonly Exper
   );
 }
 
-/** What the member can do; nothing where they named nothing. */
+/** Skills; nothing where there are none. */
 export function ProfileSkills({ skills }: Pick<Profile, 'skills'>) {
   if (skills.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ export function ProfileSkills({ skills }: Pick<Profile, 'skills'>) {
   );
 }
 
-/** Pages elsewhere, as the member gave them. */
+/** Links to other sites, as the member gave them. */
 export function ProfileLinks({ links }: Pick<Profile, 'links'>) {
   if (links.length === 0) return null;
   return (
@@ -113,25 +113,32 @@ function NoPosts({ profile, isOwn }: RecentPostsProps) {
   );
 }
 
-/** What the member posted; where it does not load, the sentence of specification §2. */
+/** What the member posted, under its title; a card with a sentence where there is nothing to show (specification §2). */
 export function RecentPosts({ profile, isOwn }: RecentPostsProps) {
   const list = useInfiniteQuery(profilePosts(profile.id));
   const posts = list.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = list.data ? posts.length === 0 && !list.hasNextPage : list.isError && profile.postCount === 0;
+  if (isEmpty || (list.isError && !list.data)) {
+    return (
+      <Card bleed asChild className="pb-2.5">
+        <section aria-label="Recent Posts">
+          <CardHeader title="Recent Posts" />
+          {isEmpty ? (
+            <NoPosts profile={profile} isOwn={isOwn} />
+          ) : (
+            <ErrorState
+              title="The list of recent posts is temporarily unavailable."
+              retrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+        </section>
+      </Card>
+    );
+  }
   return (
     <section aria-label="Recent Posts" className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
-      <Card bleed className="pb-2.5">
-        <CardHeader title="Recent Posts" />
-        {isEmpty ? (
-          <NoPosts profile={profile} isOwn={isOwn} />
-        ) : list.isError && !list.data ? (
-          <ErrorState
-            title="The list of recent posts is temporarily unavailable."
-            retrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
-      </Card>
+      <h2 className="text-lg font-semibold max-md:px-4 max-md:pt-1.5">Recent Posts</h2>
       {list.isPending ? <PostListSkeleton count={2} /> : null}
       {posts.map((post) => (
         <div key={post.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -144,16 +151,7 @@ export function RecentPosts({ profile, isOwn }: RecentPostsProps) {
           <PostCard post={post} />
         </div>
       ))}
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          className="justify-self-center"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore list={list} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { someProfile } from '../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { spanOfMonths } from './profile.data.ts';
+import { namesLevel } from './profile-header.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({
@@ -210,11 +211,23 @@ describe('nobody there', () => {
 it('shows an outline while it loads', async () => {
   api.on(people.get, () => held<never>().promise);
   await renderScreen(<ProfilePage id={12} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading the profile');
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('Loading the profile');
 });
 
 it('a position names both its ends', () => {
   expect(spanOfMonths('2019-03', '2022-01')).toBe('Mar 2019 – Jan 2022');
   expect(spanOfMonths('2022-02', null)).toBe('Feb 2022 – Present');
   expect(spanOfMonths('someday', null)).toBe('someday – Present');
+});
+
+it.each([
+  ['Director of Sourcing', 'Director', true],
+  ['VP, Operations', 'Vice president', true],
+  ['CEO', 'Chief officer', true],
+  ['Chief Comfort Officer', 'Chief officer', true],
+  ['Senior Buyer', 'Manager', false],
+  ['Co-director', 'Chief officer', false],
+  [null, 'Director', false],
+] as const)('the level is not repeated where the title names it: %s, %s', (title, level, isNamed) => {
+  expect(namesLevel(title, level)).toBe(isNamed);
 });

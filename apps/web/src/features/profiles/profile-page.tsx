@@ -2,7 +2,7 @@ import type { Profile } from '@innerspring/contract/profiles/schemas';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call, sentenceOf } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ProfileExperience, ProfileLinks, ProfileSkills, RecentPosts } from './profile-lists.tsx';
@@ -10,6 +10,8 @@ import { ProfileHeader } from './profile-header.tsx';
 import { profileQuery } from './profile.data.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-card.tsx';
+import { SideCards } from '../../parts/side-cards.tsx';
 import { SiteLink, companyPath } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
@@ -63,20 +65,18 @@ interface ProfileErrorProps {
   onRetry: () => void;
 }
 
-/** Nobody there, or nothing heard of them: the sentences of specification §2 and §8. */
+/** No such member, or the profile did not load: the texts of specification §2 and §8. */
 function ProfileError({ error, retrying, onRetry }: ProfileErrorProps) {
-  const status = error instanceof ApiError ? error.status : 0;
-  const isGone = status === 404 || status === 400;
   const home = (
     <Button asChild>
       <SiteLink to="/">Return Home</SiteLink>
     </Button>
   );
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] pt-5.5 pb-24 md:px-4">
+    <>
       <h1 className="sr-only">Profile</h1>
       <Card bleed>
-        {isGone ? (
+        {isGone(error) ? (
           <ErrorState
             title="Error loading profile. The user may not exist or has been deleted"
             action={home}
@@ -85,45 +85,56 @@ function ProfileError({ error, retrying, onRetry }: ProfileErrorProps) {
             User not found
           </ErrorState>
         ) : (
-          <ErrorState
-            title={`Error: ${status} ${error instanceof ApiError ? error.sentence : error.message}`}
-            action={home}
-            retrying={retrying}
-            onRetry={onRetry}
-          />
+          <ErrorState title={failureOf(error)} action={home} retrying={retrying} onRetry={onRetry} />
         )}
       </Card>
-    </div>
+    </>
   );
 }
 
-/** The outline of a profile on its way. */
+const isGone = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
+
+/** 'Error: {status} {text}' where the server answered (specification §8), a plain sentence where it did not. */
+function failureOf(error: Error): string {
+  if (error instanceof ApiError && error.status > 0) return `Error: ${error.status} ${sentenceOf(error)}`;
+  return 'Couldn’t load the profile. Check your connection and try again.';
+}
+
+/** The layout of a profile while it loads, with its cards in the right rail. */
 function ProfileSkeleton() {
   return (
-    <SkeletonRegion
-      label="Loading the profile"
-      className="mx-auto grid w-full max-w-260 grid-cols-[minmax(0,1fr)] items-start gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-0 md:px-4 lg:grid-cols-[minmax(0,1fr)_19rem]"
-    >
-      <Card bleed className="overflow-hidden">
-        <Skeleton className="h-32 rounded-none! md:h-48" />
-        <div className="px-4.5 pb-5 md:px-6">
-          <Skeleton round className="-mt-14 size-28 outline-4 outline-paper" />
-          <Skeleton className="mt-4 h-8 w-64 max-w-full" />
-          <Skeleton className="mt-3 h-4 w-32" />
-          <Skeleton className="mt-3 h-4 w-80 max-w-full" />
-          <Skeleton className="mt-5 h-10 w-72 max-w-full" />
-          <SkeletonText lines={3} className="mt-5" />
-        </div>
-      </Card>
-      <Card bleed padded>
-        <Skeleton className="mb-4 h-5 w-36" />
-        <SkeletonText lines={5} />
-      </Card>
-    </SkeletonRegion>
+    <>
+      <SkeletonRegion label="Loading the profile">
+        <Card bleed className="overflow-hidden max-md:-mt-2.5">
+          <Skeleton className="h-16 rounded-none! md:h-24" />
+          <div className="grid gap-4 px-4.5 pb-5 md:px-6">
+            <div className="flex items-end justify-between gap-4">
+              <Skeleton round className="-mt-14 size-28 outline-4 outline-paper" />
+              <Skeleton className="h-9.5 w-56 rounded-pill! max-md:h-11" />
+            </div>
+            <div className="grid gap-2">
+              <Skeleton className="h-8 w-64 max-w-full" />
+              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-6 w-80 max-w-full" />
+              <Skeleton className="h-5 w-96 max-w-full" />
+            </div>
+            <Skeleton className="h-12 w-72 max-w-full" />
+            <SkeletonText lines={3} className="max-w-160" />
+          </div>
+        </Card>
+      </SkeletonRegion>
+      <SideCards>
+        <Card bleed padded>
+          <Skeleton className="mb-4 h-5 w-36" />
+          <SkeletonText lines={8} />
+        </Card>
+      </SideCards>
+      <PostListSkeleton count={2} />
+    </>
   );
 }
 
-/** Records the visit of another's profile, and keeps their picture at hand. Neither matters to what is shown. */
+/** Records the visit of another's profile, and caches their picture. The page does not wait for either. */
 function useVisit(profile: Profile | undefined, isOwn: boolean): void {
   const id = profile?.id;
   const picture = profile?.avatarUrl;
@@ -147,26 +158,20 @@ export function ProfilePage({ id }: { id: number }) {
   const isOwn = user.id === id;
   usePageTitle(profile?.fullName ?? 'Profile');
   useVisit(profile, isOwn);
-  const isGone = error instanceof ApiError && [400, 404].includes(error.status);
-  if (isGone || (error && !profile)) {
+  if (error && (!profile || isGone(error))) {
     return <ProfileError error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!profile) return <ProfileSkeleton />;
   return (
-    <div className="mx-auto grid w-full max-w-260 grid-cols-[minmax(0,1fr)] items-start gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-0 md:px-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <>
       <ProfileHeader profile={profile} isOwn={isOwn} />
-      <aside
-        aria-label="About this member"
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5 lg:row-span-2"
-      >
+      <SideCards>
         <ProfileOverview profile={profile} />
         <ProfileSkills skills={profile.skills} />
         <ProfileLinks links={profile.links} />
-      </aside>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
-        <ProfileExperience experiences={profile.experiences} />
-        <RecentPosts profile={profile} isOwn={isOwn} />
-      </div>
-    </div>
+      </SideCards>
+      <ProfileExperience experiences={profile.experiences} />
+      <RecentPosts profile={profile} isOwn={isOwn} />
+    </>
   );
 }

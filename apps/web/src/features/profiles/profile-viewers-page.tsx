@@ -1,86 +1,86 @@
 import { people } from '@innerspring/contract/profiles/endpoints';
 import type { ProfileViewers } from '@innerspring/contract/profiles/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
 import { PersonLine } from '../../parts/people/person-line.tsx';
-import { SiteLink } from '../../parts/site-link.tsx';
+import { RowList } from '../../parts/row-list.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
-import { ErrorState } from '../../ui/states/errors.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
+import { Skeleton } from '../../ui/states/loading.tsx';
 
 type Viewer = ProfileViewers['items'][number];
 
 function ViewerRow({ viewer: { person, profession, visitedAt } }: { viewer: Viewer }) {
   return (
-    <li className="flex items-center justify-between gap-3 px-4 py-3">
-      {person ? <PersonLine person={person} /> : <span>{profession ?? 'Private member'}</span>}
+    <div className="relative flex min-h-16 items-center justify-between gap-3 px-4 py-3 hover:bg-sunk">
+      {person ? (
+        <>
+          <SiteLink to={profilePath(person.id)} aria-label={person.fullName} className="absolute inset-0" />
+          <PersonLine person={person} />
+        </>
+      ) : (
+        <span className="flex min-w-0 items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-sunk text-ink-faint"
+          >
+            <UserRound size={20} />
+          </span>
+          {profession ?? 'Private member'}
+        </span>
+      )}
       {visitedAt ? (
         <span className="shrink-0 text-sm text-ink-faint">
           <RelativeTime value={visitedAt} suffix="ago" />
         </span>
       ) : null}
-    </li>
+    </div>
   );
 }
 
-function Viewers() {
-  const list = useInfiniteQuery(pages(people.viewers, { query: {} }));
-  if (list.isPending)
-    return (
-      <SkeletonRegion label="Loading visitors">
-        <Skeleton className="h-40 rounded-card" />
-      </SkeletonRegion>
-    );
-  const first = list.data?.pages[0];
-  if (!list.data || !first)
-    return (
-      <Card bleed>
-        <ErrorState onRetry={() => void list.refetch()}>{list.error?.message}</ErrorState>
-      </Card>
-    );
-  if (first.count === 0)
-    return (
-      <Card bleed>
-        <EmptyState
-          action={
-            <SiteLink to="/settings/profile" className="link">
-              Complete your profile
-            </SiteLink>
-          }
-        >
-          Nobody viewed your profile in the last 90 days.
-        </EmptyState>
-      </Card>
-    );
-  return (
-    <>
-      <p className="text-ink-soft max-md:px-4">
-        {fullCount(first.count)} {first.count === 1 ? 'person' : 'people'} viewed your profile in the last 90 days.{' '}
-        {first.isNamed ? null : 'Premium members who view profiles by name see who it was.'}
-      </p>
-      <Card bleed asChild>
-        <ul className="divide-y divide-seam">
-          {list.data.pages
-            .flatMap((page) => page.items)
-            .map((viewer, at) => (
-              <ViewerRow key={viewer.person?.id ?? `at-${String(at)}`} viewer={viewer} />
-            ))}
-        </ul>
-      </Card>
-      <LoadMore list={list} />
-    </>
-  );
+function summaryOf({ count, isNamed }: ProfileViewers): string | null {
+  if (count === 0) return null;
+  const views = `${fullCount(count)} ${count === 1 ? 'person' : 'people'} viewed your profile in the last 90 days.`;
+  return isNamed ? views : `${views} Premium members who view profiles by name see who it was.`;
 }
 
 /** /profile/viewers: who looked at the own profile, where the weekly notification leads. */
 export function ProfileViewersPage() {
+  const list = useInfiniteQuery(pages(people.viewers, { query: {} }));
+  const first = list.data?.pages[0];
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-3 md:px-4">
-      <h1 className="max-md:px-4">Who viewed your profile</h1>
-      <Viewers />
-    </div>
+    <>
+      <PageTitle
+        description={
+          // One line from the start: the rows below stay where they are.
+          first ? summaryOf(first) : list.isPending ? <Skeleton className="my-1 h-4 w-80 max-w-full" /> : null
+        }
+      >
+        Who viewed your profile
+      </PageTitle>
+      <RowList
+        list={list}
+        what="profile viewers"
+        keyOf={(viewer, at) => viewer.person?.id ?? `at-${String(at)}`}
+        empty={
+          <EmptyState
+            action={
+              <Button asChild variant="outline">
+                <SiteLink to="/settings/profile">Complete your profile</SiteLink>
+              </Button>
+            }
+          >
+            Nobody viewed your profile in the last 90 days.
+          </EmptyState>
+        }
+      >
+        {(viewer) => <ViewerRow viewer={viewer} />}
+      </RowList>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fieldsOf, sentenceOf } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
 import { idInKey, type ShownOn } from '../../platform/seen/open-page.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';
-import { toast } from '../../ui/overlays/toast.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 /** A member's profile; the diagnostic call goes out before it, and its answer is not looked at (specification §7). */
 export function profileQuery(id: number) {
@@ -27,23 +27,16 @@ export const profilePosts = (id: number) => pages(posts.byAuthor, { params: { id
 
 export const ownProfileQuery = query(people.own, {});
 
-function takeOver(client: QueryClient, profile: OwnProfile): void {
+/** Shows what the server made of a change to the own profile, everywhere. */
+export function takeOver(client: QueryClient, profile: OwnProfile): void {
   client.setQueryData(ownProfileQuery.queryKey, profile);
   void client.invalidateQueries({ queryKey: [people.get.name, { params: { id: profile.id } }] });
   void client.invalidateQueries({ queryKey: currentUserKey });
 }
 
 /** Sends one change of the own profile and shows what the server made of it, everywhere. */
-export function useSave<Given>(save: (given: Given) => Promise<OwnProfile>, title: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: save,
-    onSuccess: (profile) => {
-      takeOver(client, profile);
-      toast({ variant: 'success', title });
-    },
-  });
-}
+export const useSave = <Given>(save: (given: Given) => Promise<OwnProfile>, done: string) =>
+  useAction(save, { done, answered: takeOver });
 
 /** The sentence for a whole section, where the refusal names none of its fields. */
 export function problemOf(error: unknown): string | undefined {

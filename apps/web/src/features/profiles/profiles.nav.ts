@@ -34,7 +34,7 @@ export const profiles = defineNav({
       label: 'Profile',
       words: 'name photo picture avatar cover title company bio skills experience links',
       look: {
-        help: 'What members see of you: pictures, name, work, bio, links, skills.',
+        help: 'What members see about you: pictures, name, work, bio, links, skills.',
         to: '/settings/profile',
         button: 'Edit your profile',
       },
@@ -75,7 +75,7 @@ export const profiles = defineNav({
       section: 'privacy',
       at: 60,
       id: 'searchable',
-      label: 'What people find you by',
+      label: 'How people find you',
       words: 'search directory fields discoverable hidden',
       Setting,
     },
@@ -89,7 +89,7 @@ export const profiles = defineNav({
     },
   ],
   help: true,
-  ...absent('stands in the member’s own menu', 'place', 'shortcut', 'menu', 'footer'),
+  ...absent('is in the member’s own menu', 'place', 'shortcut', 'menu', 'footer'),
   ...absent(
     'a member is no post',
     'chips',
@@ -100,5 +100,5 @@ export const profiles = defineNav({
     'notificationChips',
   ),
   ...absent('all have routes; staff see them among the users', 'addresses', 'adminPlaces'),
-  ...absent('is looked at where it stands', 'menuFoot', 'goKeys', 'ownThings', 'helpPanel', 'ahead', 'background'),
+  ...absent('is viewed in place', 'menuFoot', 'goKeys', 'ownThings', 'helpPanel', 'ahead', 'background'),
 });

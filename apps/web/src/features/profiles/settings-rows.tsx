@@ -18,13 +18,13 @@ const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {
 };
 
 function SearchableRow({ settings: { searchableFields } }: { settings: Settings }) {
-  const title = 'What people find you by';
+  const title = 'How people find you';
   const save = useSave(title);
   return (
     <SettingsRow
       id="searchable"
       title={title}
-      help="In search and the directory. Your name and username always count; what you leave out here still shows on your profile."
+      help="In search and the directory. Your name and username are always searchable. What you leave out still shows on your profile."
     >
       <fieldset className="grid gap-1 sm:grid-cols-2">
         <legend className="sr-only">{title}</legend>
@@ -54,7 +54,7 @@ export default rowsById<SettingRowProps>({
     <ChoiceRow
       id="email-visibility"
       title="Who sees your email"
-      help="On your profile. Connections are members who follow you and whom you follow."
+      help="On your profile. Connections are members you follow who follow you back."
       settings={settings}
       name="emailVisibility"
       options={[
@@ -71,7 +71,7 @@ export default rowsById<SettingRowProps>({
       help="When off, nobody sees when you’re active, and you can’t see it for others."
       settings={settings}
       name="showsActivity"
-      label="Show when you are online"
+      label="Show when you’re online"
     />
   ),
   'viewing-mode': ({ settings }) => (
@@ -81,11 +81,11 @@ export default rowsById<SettingRowProps>({
       settings={settings}
       name="viewingMode"
       options={[
-        { value: 'named', label: 'With your name', help: 'Members may learn that you looked at their profile.' },
+        { value: 'named', label: 'With your name', help: 'Members can see that you viewed their profile.' },
         {
           value: 'anonymous',
           label: 'Anonymously',
-          help: 'Your visits count, without your name. You then see no names of your own visitors either.',
+          help: 'Your visits count, but without your name. You won’t see your own visitors’ names either.',
         },
       ]}
     />
@@ -94,10 +94,10 @@ export default rowsById<SettingRowProps>({
     <SwitchRow
       id="follow-approval"
       title="Approve followers"
-      help="Requests wait in your network until you answer. Switching this off answers none of those that wait already."
+      help="Requests stay in your network until you answer. Turning this off doesn’t answer the ones you already have."
       settings={settings}
       name="requiresFollowApproval"
-      label="Ask me before somebody follows me"
+      label="Ask me before someone follows me"
     />
   ),
   searchable: ({ settings }) => <SearchableRow settings={settings} />,
@@ -107,7 +107,7 @@ export default rowsById<SettingRowProps>({
       title="Company pages"
       settings={settings}
       name="showsAtCompany"
-      label="List me among the people of my company"
+      label="List me on my company’s page"
     />
   ),
 });

@@ -103,13 +103,13 @@ describe('notifications on this device', () => {
     const { user } = await open();
     await waitFor(async () => expect(await theSwitch()).toBeEnabled());
     await user.click(await theSwitch());
-    expect(await screen.findByText(/This browser blocks notifications from this site/)).toBeVisible();
+    expect(await screen.findByText(/Your browser is blocking notifications from this site/)).toBeVisible();
     expect([subscribe.mock.calls, server.asked(push.subscribe)]).toEqual([[], []]);
   });
 
   it('say so where the browser cannot', async () => {
     await open();
-    expect(await screen.findByText(/This browser cannot show notifications for this site/)).toBeVisible();
+    expect(await screen.findByText(/This browser can’t show notifications from this site/)).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
@@ -119,7 +119,7 @@ describe('notifications on this device', () => {
     subscribe.mockRejectedValueOnce(new DOMException('Registration failed - push service error', 'AbortError'));
     await waitFor(async () => expect(await theSwitch()).toBeEnabled());
     await user.click(await theSwitch());
-    expect(await screen.findByText(/The browser could not reach its notification service/)).toBeVisible();
+    expect(await screen.findByText(/Your browser couldn’t reach its notification service/)).toBeVisible();
     await waitFor(async () => expect(await theSwitch()).toBeEnabled());
     server.on(push.subscribe, new Refusal(409, 'This browser is signed up already.', undefined, 'already_exists'));
     await user.click(await theSwitch());

@@ -1,9 +1,10 @@
 import { push } from '@innerspring/contract/push/endpoints';
 import type { PushDevice } from '@innerspring/contract/push/schemas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type PushState, pushState, switchPushOff, switchPushOn } from './public/push-device.ts';
 import { call, formProblem, sentenceOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
@@ -14,49 +15,42 @@ import type { SettingsRowProps } from '../../platform/nav/settings.ts';
 import { SettingsRow } from '../settings/public/settings-row.tsx';
 
 const devicesQuery = query(push.devices, {});
+/** What shows whether devices are told, this one among them. */
+const shown = /^(push\.devices|push-state)$/;
 
 /** Why the switch cannot be used, for people. */
 const obstacles: Partial<Record<PushState, string>> = {
   unsupported:
-    'This browser cannot show notifications for this site. On an iPhone or iPad, add the site to your Home Screen first.',
-  blocked: 'This browser blocks notifications from this site. Allow them in its settings for the site, then come back.',
+    'This browser can’t show notifications from this site. On an iPhone or iPad, add the site to your Home Screen first.',
+  blocked: 'Your browser is blocking notifications from this site. Allow them in its settings, then come back.',
 };
 
 /** The server's own sentence, or one in place of what the browser says to programmers. */
 function problemOf(error: unknown): string {
-  return sentenceOf(error, 'The browser could not reach its notification service. Please try again later.');
+  return sentenceOf(error, 'Your browser couldn’t reach its notification service. Please try again later.');
 }
 
 /** What this browser does, and the ways to change it. */
 function useThisBrowser(id: number, devices: readonly PushDevice[] | undefined) {
-  const client = useQueryClient();
   const key = ['push-state', id];
   const state = useQuery({ queryKey: key, queryFn: () => pushState(id), staleTime: 0 });
   const current = devices?.find(({ isCurrent }) => isCurrent);
-  const change = useMutation({
-    mutationFn: async (on: boolean): Promise<PushState> => {
+  const change = useAction(
+    async (on: boolean): Promise<PushState> => {
       if (on) return switchPushOn(id);
       await switchPushOff();
       if (current) await call(push.remove, { params: { id: current.id } });
       return 'off';
     },
-    onSuccess: (now) => client.setQueryData(key, now),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: key });
-      await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-    },
-  });
+    { touches: shown, touchesIfRefused: shown, answered: (client, now) => client.setQueryData(key, now) },
+  );
   // The server forgets a browser whose session is over or whose service gave up: then nothing arrives here either.
   const isOn = state.data === 'on' && (devices === undefined || current !== undefined);
   return { state: state.data, isOn, change };
 }
 
 function DeviceLine({ device }: { device: PushDevice }) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(push.remove, { params: { id: device.id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
-  });
+  const remove = useAction(push.remove, { touches: shown, touchesIfRefused: shown });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <span className="min-w-0">
@@ -65,7 +59,12 @@ function DeviceLine({ device }: { device: PushDevice }) {
           added <RelativeTime value={device.createdAt} suffix="ago" />
         </span>
       </span>
-      <Button variant="outline" size="sm" loading={remove.isPending} onClick={() => remove.mutate()}>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ params: { id: device.id } })}
+      >
         Remove<span className="sr-only"> {device.name}</span>
       </Button>
       {remove.isError ? <FieldError>{formProblem(remove.error, [])}</FieldError> : null}
@@ -83,7 +82,7 @@ export default function DeviceRow({ user: { id: memberId } }: Pick<SettingsRowPr
     <SettingsRow
       id="device"
       title="Notifications on this device"
-      help="What comes in the app also appears on this device while the site is closed, outside your quiet hours. It ends when you sign out here."
+      help="Get notifications on this device while the site is closed, except during quiet hours. Signing out here turns them off."
     >
       {obstacle ? (
         <p className="text-sm">{obstacle}</p>

@@ -8,9 +8,9 @@ export const articles: readonly HelpArticle[] = [
     title: 'Notifications on your phone or computer',
     words: 'push web lock screen permission blocked browser quiet hours device',
     paragraphs: [
-      'Settings, Notifications, Notifications on this device switches them on, after your browser has asked you. What comes in the app then also appears on the device while the site is closed, outside your quiet hours. On an iPhone or iPad, add the site to your Home Screen first and open it from there.',
-      'It holds for the browser you switch it on in, until you sign out there; up to ten browsers can be on. The same place lists the others and ends them. What you have read by then, or was done by people you muted or blocked, is not sent.',
-      'If your browser blocks notifications, allow them in its settings for this site and come back.',
+      'Turn them on in Settings under Notifications on this device; your browser will ask for permission. You’ll get your notifications on the device even while the site is closed, except during quiet hours. On an iPhone or iPad, add the site to your Home Screen first and open it from there.',
+      'They stay on in that browser until you sign out there, on up to ten browsers. You can turn off the others in the same place. We don’t send what you’ve already read, or anything from people you muted or blocked.',
+      'If your browser blocks notifications, allow them for this site in the browser’s settings and try again.',
     ],
   },
 ];

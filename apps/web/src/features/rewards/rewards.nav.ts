@@ -12,11 +12,9 @@ export const rewards = defineNav({
   settingsRows: [
     { section: 'privacy', at: 70, id: 'leaderboard', label: 'Leaderboard', words: 'rewards points ranking', Setting },
   ],
-  addresses: [
-    { path: '/rewards', title: 'Rewards', text: 'Points for taking part, and what they can be exchanged for.' },
-  ],
+  addresses: [{ path: '/rewards', title: 'Rewards', text: 'Points for taking part, and what you can trade them for.' }],
   ...absent('its row is one of privacy', 'settingsSections'),
-  ...absent('stands in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
+  ...absent('is in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
   ...absent('points are not posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationChips', 'help', 'adminPlaces'),
   ...comesLater,

@@ -9,7 +9,7 @@ export default rowsById<SettingRowProps>({
       title="Leaderboard"
       settings={settings}
       name="showsOnLeaderboard"
-      label="Show me on the leaderboard of rewards"
+      label="Show me on the rewards leaderboard"
     />
   ),
 });

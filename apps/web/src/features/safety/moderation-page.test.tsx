@@ -3,6 +3,8 @@ import { safetyCases } from '@innerspring/contract/safety/endpoints';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { CurrentUserProvider } from '../../platform/session/current-user.ts';
+import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ModerationPage } from './moderation-page.tsx';
 
@@ -32,7 +34,11 @@ it('tells what was decided and why, and takes one appeal whose words survive a r
     safetyCases.appeal,
     new Refusal(400, 'Check the fields.', { text: 'Your appeal needs at least 10 characters' }),
   );
-  const { user } = await renderScreen(<ModerationPage />);
+  const { user } = await renderScreen(
+    <CurrentUserProvider value={someUser()}>
+      <ModerationPage />
+    </CurrentUserProvider>,
+  );
   const card = await screen.findByRole('article', { name: 'Your post was removed' });
   expect(card).toHaveTextContent('It names a customer.');
   expect(card).toHaveTextContent('The cheapest foam');

@@ -1,5 +1,5 @@
 import { safetyCases, APPEAL_MAX } from '@innerspring/contract/safety/endpoints';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
@@ -7,58 +7,49 @@ import { ErrorState } from '../../ui/states/errors.tsx';
 import { pages } from '../../platform/query.ts';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import type { OwnCase } from '@innerspring/contract/safety/cases';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { absoluteTime, RelativeTime } from '../../ui/words/relative-time.tsx';
-import { call, fieldProblem, sentenceOf } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/api.ts';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { localDraft } from '../../parts/local-draft.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 
 /** The one appeal against a decision; what is typed stays until it is sent. */
 function AppealForm({ caseId, onCancel }: { caseId: number; onCancel: () => void }) {
-  const client = useQueryClient();
-  const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: () => call(safetyCases.appeal, { params: { id: caseId }, body: { text } }),
-    onSuccess: () => {
-      toast({ variant: 'success', title: 'Appeal sent', description: 'Another member of staff will look at it.' });
-      return client.invalidateQueries({ queryKey: [safetyCases.mine.name] });
-    },
+  const user = useCurrentUser();
+  const form = useActionForm(safetyCases.appeal, {
+    values: { text: '' },
+    toInput: (body) => ({ params: { id: caseId }, body }),
+    touches: /^safetyCases\.mine$/,
+    done: () => ({ title: 'Appeal sent', description: 'Another member of staff will look at it.' }),
+    draft: localDraft(user.id, `appeal.${caseId}`),
   });
-  const problem = send.error
-    ? (fieldProblem(send.error, 'text') ?? sentenceOf(send.error, 'The appeal could not be sent. Please try again.'))
-    : undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    send.mutate();
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <FormField
+    <Form
+      form={form}
+      label="Appeal"
+      actions={
+        <>
+          <SubmitButton>Send appeal</SubmitButton>
+          <Button variant="ghost" disabled={form.busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Field
+        form={form}
+        name="text"
         label="Why should we look again?"
         help="You can appeal once. Another member of staff decides."
-        error={problem}
       >
-        <TextArea
-          autoFocus
-          rows={4}
-          limit={APPEAL_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </FormField>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={send.isPending}>
-          Send appeal
-        </Button>
-        <Button variant="ghost" disabled={send.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+        <TextArea autoFocus rows={4} limit={APPEAL_MAX} />
+      </Field>
+    </Form>
   );
 }
 
@@ -82,9 +73,9 @@ function Appeal({ appeal }: { appeal: NonNullable<OwnCase['appeal']> }) {
       <p className="whitespace-pre-line text-ink-soft">{appeal.text}</p>
       {appeal.decision === null ? <p>Another member of staff will look at it.</p> : null}
       {appeal.decision === 'reversed' ? (
-        <p className="font-semibold">Granted: everything is as it was before.</p>
+        <p className="font-semibold">Granted. Everything is back the way it was.</p>
       ) : null}
-      {appeal.decision === 'upheld' ? <p className="font-semibold">Declined: the decision stands.</p> : null}
+      {appeal.decision === 'upheld' ? <p className="font-semibold">Declined. The decision is final.</p> : null}
       {appeal.reason ? <p className="whitespace-pre-line text-ink-soft">{appeal.reason}</p> : null}
     </div>
   );
@@ -137,7 +128,7 @@ function Decisions() {
   if (!list.data)
     return (
       <Card bleed>
-        <ErrorState onRetry={() => void list.refetch()}>{list.error.message}</ErrorState>
+        <ErrorState onRetry={() => void list.refetch()}>{sentenceOf(list.error)}</ErrorState>
       </Card>
     );
   const cases = list.data.pages.flatMap((page) => page.items);
@@ -151,7 +142,7 @@ function Decisions() {
             </SiteLink>
           }
         >
-          No decisions about you. When staff act on something of yours, you read here what and why.
+          No decisions about you. If staff act on something of yours, you’ll see what and why here.
         </EmptyState>
       </Card>
     );
@@ -172,7 +163,7 @@ function Decisions() {
 /** What staff decided about things of the member's own, with the reason and one appeal each. */
 export function ModerationPage() {
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-3 md:px-4">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
       <div className="grid gap-1 max-md:px-4">
         <SiteLink to="/settings" className="link justify-self-start text-sm">
           Settings

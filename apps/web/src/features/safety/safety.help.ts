@@ -16,9 +16,9 @@ export const articles: readonly HelpArticle[] = [
     title: 'Mute, block and report',
     words: 'trust safety harassment spam unblock unmute reposts abuse moderation',
     paragraphs: [
-      `More on a profile, post or comment holds it all. Mute keeps somebody’s posts, comments and notifications away from you, for ${String(MUTE_DAYS)} days or until you take it back. They are not told, and you still find them by name.`,
-      'Block and neither of you sees the other: no posts, comments, profile or search results. You stop following each other, and requests between you end. You’ll find everyone you muted or blocked in Settings, and you can undo it there. After unblocking, you’d both need to follow again.',
-      `Report tells staff about a member, company, post, comment or message. Only staff see who reported it. Reporting twice adds nothing; you are told whether something was done. What ${membersInWords(siteSetting(SAFETY_SETTINGS.hidingReporters))} of long standing reported is hidden until staff decide.`,
+      `You’ll find all of these under More on a profile, post or comment. Mute hides someone’s posts, comments and notifications from you, for ${String(MUTE_DAYS)} days or until you unmute them. We don’t tell them, and you can still find them by name.`,
+      'When you block someone, neither of you sees the other: no posts, comments, profile or search results. You stop following each other, and requests between you end. You’ll find everyone you muted or blocked in Settings, and you can undo it there. After unblocking, you’d both need to follow again.',
+      `Report a member, company, post, comment or message to let staff know. Only staff see who reported it. You don’t need to report twice; we’ll tell you whether we did something about it. When ${membersInWords(siteSetting(SAFETY_SETTINGS.hidingReporters))} who have been here a while report something, it’s hidden until staff decide.`,
     ],
   },
   {
@@ -28,9 +28,9 @@ export const articles: readonly HelpArticle[] = [
     title: 'What staff decide about reports, and how to appeal',
     words: 'trust safety removed warning suspended appeal decision moderation rules',
     paragraphs: [
-      'Staff keep what was reported, remove it, give a warning, or suspend its author until a date. Where nothing is done, the author does not hear of the report.',
-      'Otherwise the author is told what was decided and why, in the app and by mail, and may appeal once under Settings, Decisions by staff. Another member of staff decides the appeal. If it is granted, everything is as it was before.',
-      'Whoever is suspended cannot sign in until the date: answer the mail to appeal. Every decision stands in a log that nobody can change.',
+      'Staff can keep what was reported, remove it, give a warning, or suspend its author until a certain date. If nothing happens, the author never hears about the report.',
+      'Otherwise we tell the author what we decided and why, in the app and by email. The author can appeal once, in Settings under Decisions by staff. Another member of staff decides the appeal. If it’s granted, everything goes back to the way it was.',
+      'If you’re suspended, you can’t sign in until that date; reply to the email to appeal. Every decision goes into a log that nobody can change.',
     ],
   },
 ];

@@ -5,7 +5,9 @@ const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const safety = defineNav({
   name: 'safety',
-  settingsSections: [{ at: 80, id: 'blocked', label: 'Blocked and muted', about: 'People and words you keep away' }],
+  settingsSections: [
+    { at: 80, id: 'blocked', label: 'Blocked and muted', about: 'People and words you don’t want to see' },
+  ],
   settingsRows: [
     {
       section: 'account',
@@ -14,9 +16,9 @@ export const safety = defineNav({
       label: 'Decisions by staff',
       words: 'moderation appeal removed warning report suspended',
       look: {
-        help: 'What staff decided about you or your posts, and your appeals.',
+        help: 'Staff decisions about you or your posts, and your appeals.',
         to: '/settings/moderation',
-        button: 'See the decisions',
+        button: 'See decisions',
       },
     },
     {
@@ -46,7 +48,7 @@ export const safety = defineNav({
   ],
   adminPlaces: [{ at: 40, to: '/admin/reports', label: 'Reports', live: ['safetyAdmin.cases', 'safetyAdmin.counts'] }],
   help: true,
-  ...absent('stands in the menus of people and posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('is in the menus of people and posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent(
     'cases are private',
     'chips',
@@ -59,7 +61,7 @@ export const safety = defineNav({
     'addresses',
   ),
   ...absent(
-    'stands in the menus of people and posts',
+    'is in the menus of people and posts',
     'menuFoot',
     'goKeys',
     'ownThings',

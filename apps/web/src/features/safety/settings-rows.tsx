@@ -6,22 +6,26 @@ import {
   type UseInfiniteQueryResult,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { settings as contract } from '@innerspring/contract/settings/endpoints';
+import { useActionForm } from '../../parts/forms/action-form.ts';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { blockedPages, mutedPages, setBlocked, setMuted } from '../../parts/safety/safety.data.ts';
 import type { SettingRowProps } from '../../platform/nav/settings.ts';
 import { formProblem } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/forms/choices.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
 import { LoadMore } from '../../ui/states/list-end.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { rowsById, SettingsRow, useUnsaved } from '../settings/public/settings-row.tsx';
-import { type Settings, useSave } from '../settings/public/settings.data.tsx';
+import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
+import { saving, type Settings, useSave } from '../settings/public/settings.data.tsx';
 type Entry = { person: PersonCard; note: ReactNode };
 
 interface PeopleProps<T> {
@@ -97,8 +101,8 @@ function BlockedRow() {
     <PeopleRow
       id="blocked"
       title="Blocked people"
-      help="Neither of you sees or reaches the other. They are not told."
-      empty="You have blocked nobody."
+      help="Neither of you can see or contact the other. We don’t tell them."
+      empty="You haven't blocked anyone."
       list={list}
       entry={({ person, blockedAt }) => ({
         person,
@@ -127,8 +131,8 @@ function MutedRow() {
     <PeopleRow
       id="muted"
       title="Muted people"
-      help="Their posts, comments and notifications stay away from you. They are not told."
-      empty="You have muted nobody."
+      help="You won't see their posts, comments or notifications. We don't tell them."
+      empty="You haven't muted anyone."
       list={list}
       entry={({ person, until }) => ({
         person,
@@ -137,7 +141,7 @@ function MutedRow() {
             Comes back <RelativeTime value={until} />
           </>
         ) : (
-          'Until you take it back'
+          'Until you unmute them'
         ),
       })}
       action="Unmute"
@@ -161,24 +165,25 @@ export default rowsById<SettingRowProps>({
   'muted-words': ({ settings }) => <MutedWordsRow settings={settings} />,
 });
 
+function problemOf(word: string, muted: readonly string[]): string | undefined {
+  if (word.length < MUTED_WORD_LENGTH.min) return 'Enter a word of at least 2 letters';
+  return muted.some((known) => known.toLowerCase() === word.toLowerCase()) ? 'You already muted this word' : undefined;
+}
+
 /** Words that the member does not want to read. */
 export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings }) {
   const title = 'Muted words';
   const save = useSave(title);
-  const [word, setWord] = useState('');
-  const [problem, setProblem] = useState<string>();
-  useUnsaved(word.trim() !== '');
-
   const keep = (words: string[], onKept?: () => void) => save.mutate({ mutedWords: words }, { onSuccess: onKept });
-
-  function add(event: FormEvent) {
-    event.preventDefault();
-    const typed = word.trim();
-    const isShort = typed.length < MUTED_WORD_LENGTH.min;
-    const isKnown = mutedWords.some((known) => known.toLowerCase() === typed.toLowerCase());
-    setProblem(isShort ? 'Enter a word of at least 2 letters' : isKnown ? 'This word is muted already' : undefined);
-    if (!isShort && !isKnown && !save.isPending) keep([...mutedWords, typed], () => setWord(''));
-  }
+  const form = useActionForm(contract.change, {
+    ...saving(title),
+    values: { word: '' },
+    check: ({ word }) => ({ word: problemOf(word.trim(), mutedWords) }),
+    toInput: ({ word }) => ({ body: { mutedWords: [...mutedWords, word.trim()] } }),
+    placeOf: () => 'word',
+    serverFields: { mutedWords: 'word' },
+    guard: true,
+  });
 
   function remove(gone: string) {
     const before = mutedWords;
@@ -192,26 +197,16 @@ export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings
     <SettingsRow
       id="muted-words"
       title={title}
-      help="Posts and comments of others with one of these words or phrases stay out of your lists."
+      help="Hides other people's posts and comments that contain any of these words or phrases."
     >
-      <form onSubmit={add} noValidate className="flex flex-wrap items-start gap-3">
-        <FormField
-          label="Word or phrase"
-          hideLabel
-          error={problem ?? (save.isError ? formProblem(save.error, []) : undefined)}
-        >
-          <TextField
-            placeholder="Word or phrase"
-            maxLength={MUTED_WORD_LENGTH.max}
-            value={word}
-            onChange={(event) => setWord(event.target.value)}
-          />
-        </FormField>
-        <Button type="submit" variant="outline" loading={save.isPending}>
-          Mute
-        </Button>
-      </form>
-      {mutedWords.length === 0 ? <p className="text-sm text-ink-faint">No words are muted.</p> : null}
+      <Form form={form} label="Mute a word" className="grid-cols-[minmax(0,20rem)_max-content] items-start gap-3">
+        <Field form={form} name="word" label="Word or phrase" hideLabel>
+          <TextField placeholder="Word or phrase" maxLength={MUTED_WORD_LENGTH.max} />
+        </Field>
+        <SubmitButton variant="outline">Mute</SubmitButton>
+      </Form>
+      {save.isError ? <FieldError>{formProblem(save.error, [])}</FieldError> : null}
+      {mutedWords.length === 0 ? <p className="text-sm text-ink-faint">You haven't muted any words.</p> : null}
       <ul className="flex flex-wrap gap-2">
         {mutedWords.map((muted) => (
           <li key={muted} className="max-w-full">

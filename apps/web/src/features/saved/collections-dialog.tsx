@@ -2,67 +2,55 @@ import type { SavedCollection } from '@innerspring/contract/saved/schemas';
 import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH } from '@innerspring/contract/saved/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { sentenceOf } from '../../platform/api.ts';
-import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
-import { IconButton, Button } from '../../ui/button.tsx';
+import { useState } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { collectionChanges, useThings } from './saved.data.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
-import { TextField } from '../../ui/forms/text-fields.tsx';
 
-interface CollectionNameFormProps {
-  label: string;
+interface NameFormOptions<Saved> {
   initial?: string;
-  submitLabel: string;
-  onSubmit: (name: string) => Promise<unknown>;
+  save: (name: string) => Promise<Saved>;
+  onDone?: (saved: Saved) => void;
+}
+
+/** A form with the name of a collection. */
+export function useNameForm<Saved>({ initial = '', save, onDone }: NameFormOptions<Saved>) {
+  return useActionForm(({ name }: { name: string }) => save(name.trim()), {
+    values: { name: initial },
+    check: ({ name }) => ({ name: name.trim() ? undefined : 'Enter a name' }),
+    onDone,
+  });
+}
+
+interface NameLineProps<Saved> extends NameFormOptions<Saved> {
+  label: string;
+  submit: string;
   onCancel?: () => void;
 }
 
-/** The name of a collection; a refusal stands under the field, and the text stays. */
-export function CollectionNameForm({ label, initial = '', submitLabel, onSubmit, onCancel }: CollectionNameFormProps) {
-  const [name, setName] = useState(initial);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (name.trim() === '') {
-      setProblem('The name is required');
-      return;
-    }
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onSubmit(name.trim());
-      setName(initial);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(false);
-  }
-
+/** The name of a collection on one line. */
+function NameLine<Saved>({ label, submit, onCancel, ...options }: NameLineProps<Saved>) {
+  const form = useNameForm(options);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-wrap items-end gap-2">
-      <div className="min-w-40 flex-1">
-        <FormField label={label} error={problem}>
-          <TextField
-            maxLength={COLLECTION_NAME_LENGTH}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </FormField>
+    <Form form={form} label={label} className="sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-2">
+      <Field form={form} name="name" label={label}>
+        <TextField maxLength={COLLECTION_NAME_LENGTH} autoFocus={onCancel !== undefined} />
+      </Field>
+      <div className="flex gap-2">
+        <SubmitButton variant="outline">{submit}</SubmitButton>
+        {onCancel ? (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
       </div>
-      <Button type="submit" variant="outline" loading={isBusy}>
-        {submitLabel}
-      </Button>
-      {onCancel ? (
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      ) : null}
-    </form>
+    </Form>
   );
 }
 
@@ -72,7 +60,7 @@ interface CollectionsDialogProps {
   onRemoved: (id: number) => void;
 }
 
-/** Makes, renames and deletes the own collections. */
+/** Makes, renames and deletes the member's collections. */
 export function CollectionsDialog({ collections, onClose, onRemoved }: CollectionsDialogProps) {
   const changes = collectionChanges(useQueryClient());
   const isFull = collections.length >= COLLECTION_LIMIT;
@@ -87,7 +75,7 @@ export function CollectionsDialog({ collections, onClose, onRemoved }: Collectio
         {isFull ? (
           <p className="text-sm text-ink-soft">You have {COLLECTION_LIMIT} collections. Delete one to make room.</p>
         ) : (
-          <CollectionNameForm label="New collection" submitLabel="Create" onSubmit={changes.create} />
+          <NameLine label="New collection" submit="Create" save={changes.create} />
         )}
         {collections.length > 0 ? (
           <ul aria-label="Your collections" className="divide-y divide-seam">
@@ -98,7 +86,7 @@ export function CollectionsDialog({ collections, onClose, onRemoved }: Collectio
             ))}
           </ul>
         ) : (
-          <p className="text-sm text-ink-faint">You have no collections yet.</p>
+          <p className="text-sm text-ink-faint">You don’t have any collections yet.</p>
         )}
       </div>
     </Dialog>
@@ -109,71 +97,64 @@ function CollectionLine({ collection, onRemoved }: { collection: SavedCollection
   const { id, name, count } = collection;
   const changes = collectionChanges(useQueryClient());
   const { nouns } = useThings();
-  const [isRenaming, setRenaming] = useState(false);
-  if (isRenaming) {
+  const [doing, setDoing] = useState<'rename' | 'delete' | null>(null);
+  const stop = () => setDoing(null);
+  if (doing === 'rename')
     return (
-      <CollectionNameForm
+      <NameLine
         label={`New name of ${name}`}
         initial={name}
-        submitLabel="Rename"
-        onSubmit={async (next) => {
-          await changes.rename(id, next);
-          setRenaming(false);
-        }}
-        onCancel={() => setRenaming(false)}
+        submit="Rename"
+        save={(next) => changes.rename(id, next)}
+        onDone={stop}
+        onCancel={stop}
       />
     );
-  }
+  if (doing === 'delete') return <DeleteQuestion collection={collection} onCancel={stop} onRemoved={onRemoved} />;
   return (
     <div className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-sm text-ink-faint">{countOf(count, ...nouns)}</span>
       </span>
-      <IconButton size="sm" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+      <IconButton size="sm" aria-label={`Rename ${name}`} onClick={() => setDoing('rename')}>
         <Pencil size={18} aria-hidden="true" />
       </IconButton>
-      <DeleteCollection
-        name={name}
-        onDelete={async () => {
-          await changes.remove(id);
-          onRemoved(id);
-        }}
-      />
+      <IconButton size="sm" aria-label={`Delete ${name}`} onClick={() => setDoing('delete')}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }
 
-function DeleteCollection({ name, onDelete }: { name: string; onDelete: () => Promise<void> }) {
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+interface DeleteQuestionProps {
+  collection: SavedCollection;
+  onCancel: () => void;
+  onRemoved: (id: number) => void;
+}
+
+/** Asks in the place of the line, since a dialog is open already. */
+function DeleteQuestion({ collection: { id, name }, onCancel, onRemoved }: DeleteQuestionProps) {
+  const changes = collectionChanges(useQueryClient());
   const { nouns } = useThings();
-  async function confirm() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onDelete();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(false);
-  }
+  const remove = useAction(() => changes.remove(id), {
+    refused: `Couldn’t delete “${name}”`,
+    onDone: () => onRemoved(id),
+  });
   return (
-    <ConfirmDialog
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <IconButton size="sm" aria-label={`Delete ${name}`}>
-          <Trash2 size={18} aria-hidden="true" />
-        </IconButton>
-      }
-      title={`Delete the collection “${name}”?`}
-      description={`The ${nouns[1]} in it stay saved.`}
-      confirmLabel="Delete collection"
-      loading={isBusy}
-      error={problem}
-      onConfirm={() => void confirm()}
-    />
+    <div role="group" aria-label={`Delete ${name}?`} className="grid gap-2">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">Delete the collection “{name}”?</span>{' '}
+        <span className="text-ink-soft">The {nouns[1]} in it stay saved.</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="destructive" size="sm" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+          Delete collection
+        </Button>
+        <Button variant="ghost" size="sm" autoFocus onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
   );
 }

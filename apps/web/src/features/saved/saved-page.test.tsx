@@ -66,7 +66,7 @@ describe('removing', () => {
     api.on(savedThings.remove, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Saved' }));
-    expect(await screen.findByText('Could not change your saved posts')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t change your saved posts')).toBeInTheDocument();
     expect(contents()).toEqual(['First post']);
   });
 
@@ -81,27 +81,56 @@ describe('removing', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('works on all that are chosen', async () => {
+  it('works on all that are selected', async () => {
     api.on(savedThings.list, page(row(1, 'First post'), row(2, 'Second post')));
     api.on(savedThings.remove, { removed: 2 });
     const { user } = await show();
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await screen.findByText('First post');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toHaveFocus();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(screen.getByRole('checkbox', { name: '2 selected' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Remove selected posts' }));
     expect(await screen.findByText('Removed 2 posts from saved posts')).toBeInTheDocument();
     expect(api.asked(savedThings.remove)[0]?.body).toEqual({ ids: [1, 2] });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('selecting', () => {
+  it.each([
+    ['Escape', (user: Awaited<ReturnType<typeof show>>['user']) => user.keyboard('{Escape}')],
+    [
+      'Done',
+      (user: Awaited<ReturnType<typeof show>>['user']) => user.click(screen.getByRole('button', { name: 'Done' })),
+    ],
+  ])('ends with %s, where it began', async (_how, leave) => {
+    api.on(savedThings.list, page(row(1, 'First post')));
+    const { user } = await show();
+    await screen.findByText('First post');
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('checkbox', { name: /^Select the post by/ }));
+    expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeChecked();
+    await leave(user);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
   });
 });
 
 describe('collections', () => {
-  it('take in what is chosen', async () => {
+  it('take in what is selected', async () => {
     api.on(savedThings.list, page(row(1, 'First post'), row(2, 'Second post')));
     api.on(savedThings.move, { moved: 1 });
     const { user } = await show();
-    await user.click((await screen.findAllByRole('checkbox', { name: /^Choose the post by/ }))[1] ?? document.body);
-    await user.click(screen.getByRole('button', { name: 'Move selected posts' }));
+    await screen.findByText('First post');
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getAllByRole('checkbox', { name: /^Select the post by/ })[1] ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Add to collection' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Foam' }));
-    expect(await screen.findByText('Moved 1 post to “Foam”')).toBeInTheDocument();
+    expect(await screen.findByText('Added 1 post to “Foam”')).toBeInTheDocument();
     expect(api.asked(savedThings.move)[0]?.body).toEqual({ ids: [2], collectionId: 7 });
   });
 
@@ -119,13 +148,13 @@ describe('collections', () => {
 
   it('keep the typed name when it is refused', async () => {
     api.on(savedThings.list, page(row(1, 'First post')));
-    const sentence = 'You have a collection with this name';
+    const sentence = 'You already have a collection with this name';
     api.on(saved.createCollection, new Refusal(409, sentence, { name: sentence }, 'already_exists'));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Collections' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Collections' }));
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(dialog.getByText('The name is required')).toBeInTheDocument();
+    expect(dialog.getByText('Enter a name')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: 'New collection' }), 'Foam');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText(sentence)).toBeInTheDocument();
@@ -158,7 +187,7 @@ it('keeps a note, and its text when refused', async () => {
   await user.click(await screen.findByRole('button', { name: /^Add note on the post by/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'For Monday');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
-  expect(await screen.findByText('The note can have at most 280 characters')).toBeInTheDocument();
+  expect(await screen.findByText('Too long')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('For Monday');
   api.on(savedThings.change, undefined);
   await user.click(screen.getByRole('button', { name: 'Save note' }));
@@ -170,7 +199,7 @@ it('searches inside, sorts and narrows to a collection', async () => {
   api.on(savedThings.list, ({ query }) => (query.q ? page() : page(row(1, 'First post'))));
   const { user } = await show();
   await screen.findByText('First post');
-  await user.click(screen.getByRole('button', { name: 'Date posted' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort saved posts' }), 'Date posted');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Collection' }), 'Foam (1)');
   await user.type(screen.getByRole('searchbox', { name: 'Search your saved posts' }), 'coils{Enter}');
   expect(await screen.findByText('Nothing you saved matches “coils”.')).toBeInTheDocument();

@@ -3,55 +3,69 @@ import { navs } from '../../nav.ts';
 import { givenBy, inOrder, isNone } from '../../platform/nav.ts';
 import type { SavedAddress, SavedListProps } from '../../platform/nav/found-things.ts';
 import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, LoadMore } from '../../ui/states/list-end.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ThingsContext, ownCollections, savedPages, useThings } from './saved.data.ts';
 import type { SavedEntry, SavedCollection } from '@innerspring/contract/saved/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { SegmentedSwitch } from '../../ui/toggles.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useRoving } from '../../ui/roving.ts';
 import { SavedRow, SelectionBar } from './saved-rows.tsx';
 import { FolderCog, Search } from 'lucide-react';
 import { Select } from '../../ui/forms/choices.tsx';
+import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
 import { CollectionsDialog } from './collections-dialog.tsx';
 
-/** Search inside, the order, and the collection that is looked at. */
-function SavedToolbar({ address, onAddress, collections }: SavedListProps & { collections: SavedCollection[] }) {
+/** One row, which scrolls sideways if it's wider than the screen. */
+const barLook = 'flex min-h-13 items-center gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-md:px-4 *:shrink-0';
+
+interface SavedToolbarProps extends SavedListProps {
+  collections: SavedCollection[];
+  canSelect: boolean;
+  /** The selection has just ended: the button that began it gets the focus back. */
+  takesFocus: boolean;
+  onSelect: () => void;
+}
+
+/** Search, order and collection of the list, and the way to select several. */
+function SavedToolbar({ address, onAddress, collections, canSelect, takesFocus, onSelect }: SavedToolbarProps) {
   const [managing, setManaging] = useState(false);
   const many = useThings().nouns[1];
   const choose = (value: string) => onAddress({ ...address, collection: value ? Number(value) : undefined });
   return (
-    <div className="grid gap-2.5 max-md:px-4">
+    <div className={barLook}>
       <SearchForm key={address.q ?? ''} q={address.q ?? ''} onSearch={(q) => onAddress({ ...address, q })} />
-      <div className="flex flex-wrap items-center gap-2.5">
-        <SegmentedSwitch
-          label={`Order of saved ${many}`}
-          value={address.sort ?? 'saved'}
-          onValueChange={(sort) => onAddress({ ...address, sort })}
-          options={[
-            { value: 'saved', label: 'Date saved' },
-            { value: 'posted', label: 'Date posted' },
-          ]}
-        />
-        <Select
-          aria-label="Collection"
-          className="max-w-56 min-w-40 flex-1"
-          placeholder={`All saved ${many}`}
-          value={address.collection ?? ''}
-          onChange={(event) => choose(event.target.value)}
-          options={collections.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` }))}
-        />
-        <Button variant="ghost" size="sm" onClick={() => setManaging(true)}>
-          <FolderCog size={18} aria-hidden="true" />
-          Collections
-        </Button>
-      </div>
+      <Select
+        aria-label={`Sort saved ${many}`}
+        className="w-36"
+        value={address.sort ?? 'saved'}
+        onChange={(event) => onAddress({ ...address, sort: oneOf(event.target.value, SAVED_SORTS) })}
+        options={[
+          { value: 'saved', label: 'Date saved' },
+          { value: 'posted', label: 'Date posted' },
+        ]}
+      />
+      <Select
+        aria-label="Collection"
+        className="w-37"
+        placeholder={`All saved ${many}`}
+        value={address.collection ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        options={collections.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` }))}
+      />
+      <IconButton aria-label="Collections" onClick={() => setManaging(true)}>
+        <FolderCog size={19} aria-hidden="true" />
+      </IconButton>
+      <Button variant="outline" disabled={!canSelect} autoFocus={takesFocus} onClick={onSelect}>
+        Select
+      </Button>
       {managing ? (
         <CollectionsDialog
           collections={collections}
@@ -66,56 +80,91 @@ function SavedToolbar({ address, onAddress, collections }: SavedListProps & { co
 }
 
 function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string | undefined) => void }) {
-  const [words, setWords] = useState(q);
+  const [text, setText] = useState(q);
   const many = useThings().nouns[1];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(words.trim() || undefined);
-  };
+  const form = usePlainForm(() => onSearch(text.trim() || undefined));
   return (
-    <form role="search" aria-label={`Saved ${many}`} onSubmit={submit} className="flex gap-2">
-      <div className="min-w-0 flex-1">
+    <div role="search" aria-label={`Saved ${many}`} className="min-w-40 flex-1 max-md:min-w-56">
+      <Form form={form} label={`Saved ${many}`}>
         <TextField
           type="search"
+          enterKeyHint="search"
           aria-label={`Search your saved ${many}`}
-          placeholder={`Search your saved ${many} and notes`}
+          placeholder={`Search saved ${many}`}
           maxLength={200}
           lead={<Search size={18} aria-hidden="true" />}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value === '' && q) onSearch(undefined);
+          }}
         />
-      </div>
-      <Button type="submit" variant="outline">
-        Search
-      </Button>
-    </form>
+      </Form>
+    </div>
   );
+}
+
+/** Ids of what is selected; null while nothing can be. Escape ends it. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null);
+  const [hasEnded, setEnded] = useState(false);
+  const isOn = selected !== null;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // A menu or a dialog that is open closes first.
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+      setSelected(null);
+      setEnded(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+  return {
+    selected,
+    hasEnded,
+    start: () => setSelected(new Set()),
+    end: () => {
+      setSelected(null);
+      setEnded(true);
+    },
+    choose: (ids: Iterable<number>) => setSelected(new Set(ids)),
+  };
 }
 
 /** The saved things of the kind whose tab is open, with their notes and collections. */
 function SavedList({ address, onAddress }: SavedListProps) {
   const things = useThings();
   const collections = useQuery(ownCollections(things)).data ?? [];
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { selected, hasEnded, start, end, choose } = useSelection();
+  const roving = useRoving();
   const list = useInfiniteQuery(savedPages(things, address));
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const chosenRows = rows.filter(({ id }) => chosen.has(id));
-  const choose = (id: number, isChosen: boolean) =>
-    setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((other) => other !== id)));
-  // The code of the rows comes beside the rows, and not behind them.
+  // The rows' code loads with their data, not after it.
   useEffect(() => things.Thing.ahead(), [things]);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SavedToolbar address={address} onAddress={onAddress} collections={collections} />
-      {rows.length > 0 ? (
+      {selected ? (
         <SelectionBar
+          className={barLook}
           rows={rows}
-          chosen={chosenRows}
+          selected={rows.filter(({ id }) => selected.has(id))}
           collections={collections}
-          onChoose={(some: SavedEntry[]) => setChosen(new Set(some.map(({ id }) => id)))}
+          onChoose={(some: SavedEntry[]) => choose(some.map(({ id }) => id))}
+          onEnd={end}
         />
-      ) : null}
+      ) : (
+        <SavedToolbar
+          address={address}
+          onAddress={onAddress}
+          collections={collections}
+          canSelect={rows.length > 0}
+          takesFocus={hasEnded}
+          onSelect={start}
+        />
+      )}
       {list.isPending ? <PostListSkeleton count={2} /> : null}
       {list.isError && !list.data ? (
         <Card bleed>
@@ -125,15 +174,23 @@ function SavedList({ address, onAddress }: SavedListProps) {
       {list.data && rows.length === 0 ? (
         <NothingHere address={address} onAddress={onAddress} hasMore={list.hasNextPage} />
       ) : null}
-      {rows.map((row) => (
-        <SavedRow
-          key={row.id}
-          row={row}
-          collections={collections}
-          isChosen={chosen.has(row.id)}
-          onChoose={(isChosen) => choose(row.id, isChosen)}
-        />
-      ))}
+      <div
+        ref={roving}
+        data-list={`saved ${things.nouns[1]}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden max-md:gap-2.5"
+      >
+        {rows.map((row) => (
+          <SavedRow
+            key={row.id}
+            row={row}
+            collections={collections}
+            isSelected={selected?.has(row.id)}
+            onSelected={(isSelected) =>
+              choose(isSelected ? [...(selected ?? []), row.id] : [...(selected ?? [])].filter((id) => id !== row.id))
+            }
+          />
+        ))}
+      </div>
       <LoadMore list={list} />
     </div>
   );
@@ -144,7 +201,7 @@ const isNarrowed = ({ q, collection }: SavedAddress) => q !== undefined || colle
 function NothingHere({ address, onAddress, hasMore }: SavedListProps & { hasMore: boolean }) {
   const { nouns, empty } = useThings();
   if (isNarrowed(address)) {
-    const found = address.q ? `Nothing you saved matches “${address.q}”` : 'This collection holds nothing yet.';
+    const found = address.q ? `Nothing you saved matches “${address.q}”` : 'This collection is empty.';
     return (
       <Card bleed>
         <EmptyState
@@ -154,7 +211,7 @@ function NothingHere({ address, onAddress, hasMore }: SavedListProps & { hasMore
             </Button>
           }
         >
-          {address.q ? `${found}${hasMore ? ' among the newest ones looked through so far.' : '.'}` : found}
+          {address.q ? `${found}${hasMore ? ' so far. Load more to search older ones.' : '.'}` : found}
         </EmptyState>
       </Card>
     );
@@ -177,7 +234,7 @@ function NothingHere({ address, onAddress, hasMore }: SavedListProps & { hasMore
 /** The kinds of things that members save, in the order of their tabs. */
 const savedKinds = inOrder(givenBy(navs, 'savedKinds'));
 
-/** The search of the address; whatever is none of it is left out. */
+/** The search parameters of the address; unknown values are left out. */
 export function readSavedAddress(given: Record<string, unknown>): SavedAddress {
   return {
     tab: savedKinds.find(({ tab }) => tab === given.tab)?.tab,
@@ -189,14 +246,14 @@ export function readSavedAddress(given: Record<string, unknown>): SavedAddress {
 
 /** The tab without a name in the address. */
 const first = savedKinds[0]?.tab ?? '';
-/** What there is to save already. */
+/** The kind that can be saved already. */
 const known = savedKinds[0]?.things;
 
-/** Everything a member saved, by kind; nobody else sees any of it. */
+/** Everything a member saved, by kind; nobody else can see it. */
 export function SavedPage({ address, onAddress }: SavedListProps) {
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-3 pt-5.5 pb-24 max-md:pt-3 md:px-4">
-      <h1 className="max-md:px-4">Saved Posts</h1>
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">
+      <PageTitle>Saved Posts</PageTitle>
       <Tabs
         label="What you saved"
         value={address.tab ?? first}

@@ -1,36 +1,43 @@
 import type { SavedCollection, SavedEntry } from '@innerspring/contract/saved/schemas';
 import { NotebookPen, Folder, FolderMinus, FolderPlus } from 'lucide-react';
-import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Suspense, useState, type ReactNode } from 'react';
 import { PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
-import { useRemove, keepNote, useThings, useMove, collectionChanges } from './saved.data.ts';
-import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/endpoints';
+import { useRemove, saveNote, useThings, useMove, collectionChanges } from './saved.data.ts';
+import { COLLECTION_NAME_LENGTH, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../platform/api.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
-import { TextArea } from '../../ui/forms/text-fields.tsx';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
-import { CollectionNameForm } from './collections-dialog.tsx';
+import { useNameForm } from './collections-dialog.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 
 /** Asks for the name of a new collection and makes it. */
 function NewCollectionDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: SavedCollection) => void }) {
-  const { create } = collectionChanges(useQueryClient());
+  const form = useNameForm({
+    save: collectionChanges(useQueryClient()).create,
+    onDone: (made) => {
+      onClose();
+      onMade(made);
+    },
+  });
   return (
-    <Dialog open onOpenChange={onClose} title="New collection" description="Only you see your collections.">
-      <CollectionNameForm
-        label="Name"
-        submitLabel="Create"
-        onSubmit={async (name) => {
-          const made = await create(name);
-          onClose();
-          onMade(made);
-        }}
-      />
-    </Dialog>
+    <FormDialog
+      form={form}
+      title="New collection"
+      description="Only you see your collections."
+      submit="Create"
+      onOpenChange={onClose}
+    >
+      <Field form={form} name="name" label="Name" required>
+        <TextField maxLength={COLLECTION_NAME_LENGTH} />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -39,12 +46,14 @@ interface MoveMenuProps {
   collections: SavedCollection[];
   /** Names button and menu. */
   label: string;
+  look?: 'ghost' | 'outline';
+  disabled?: boolean;
   onMoved?: () => void;
   children: ReactNode;
 }
 
 /** The collections as targets, a new one, or none. */
-export function MoveMenu({ rows, collections, label, onMoved, children }: MoveMenuProps) {
+function MoveMenu({ rows, collections, label, look = 'ghost', disabled, onMoved, children }: MoveMenuProps) {
   const [naming, setNaming] = useState(false);
   const move = useMove();
   const moveTo = async (target: SavedCollection | null) => {
@@ -55,7 +64,13 @@ export function MoveMenu({ rows, collections, label, onMoved, children }: MoveMe
       <DropdownMenu
         label={label}
         trigger={
-          <Button variant="ghost" size="sm" aria-label={label} className="min-w-0">
+          <Button
+            variant={look}
+            size={look === 'ghost' ? 'sm' : 'md'}
+            disabled={disabled}
+            aria-label={label}
+            className="min-w-0"
+          >
             <Folder size={16} aria-hidden="true" />
             <span className="truncate">{children}</span>
           </Button>
@@ -83,86 +98,90 @@ export function MoveMenu({ rows, collections, label, onMoved, children }: MoveMe
   );
 }
 
-/** The note on one saved thing; refused, its text stays. */
+/** The note on one saved thing. */
 function NoteDialog({ row, onClose }: { row: SavedEntry; onClose: () => void }) {
   const client = useQueryClient();
   const things = useThings();
-  const [text, setText] = useState(row.note ?? '');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await keepNote(client, things, row.id, text);
-      onClose();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-      setBusy(false);
-    }
-  }
-
+  const form = useActionForm(({ note }: { note: string }) => saveNote(client, things, row.id, note), {
+    values: { note: row.note ?? '' },
+    onDone: onClose,
+  });
   return (
-    <Dialog open onOpenChange={onClose} title={row.note ? 'Edit note' : 'Add a note'} description="Only you see it.">
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-3">
-        <FormField label="Note" error={problem}>
-          <TextArea rows={4} limit={SAVED_NOTE_LENGTH} value={text} onChange={(event) => setText(event.target.value)} />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save note
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={row.note ? 'Edit note' : 'Add a note'}
+      description="Only you see it."
+      submit="Save note"
+      onOpenChange={onClose}
+    >
+      <Field form={form} name="note" label="Note">
+        <TextArea rows={4} limit={SAVED_NOTE_LENGTH} />
+      </Field>
+    </FormDialog>
   );
 }
 
 interface SavedRowProps {
   row: SavedEntry;
   collections: SavedCollection[];
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  /** Undefined while nothing is being selected. */
+  isSelected: boolean | undefined;
+  onSelected: (isSelected: boolean) => void;
 }
 
-/** One saved thing with what its keeper added; of a post that is gone nothing but that. */
-export function SavedRow({ row, collections, isChosen, onChoose }: SavedRowProps) {
+/** One saved thing with its note and collection; of one that is gone only the way to remove it. */
+export function SavedRow({ row, collections, isSelected, onSelected }: SavedRowProps) {
   const remove = useRemove();
   const { nameOf, gone, Thing } = useThings();
   const name = row.thing ? nameOf(row.thing) : gone;
+  const isSelecting = isSelected !== undefined;
   return (
-    <fieldset data-row aria-label={`Saved: ${name}`} className="grid min-w-0 gap-1.5">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 max-md:px-4">
+    <fieldset
+      data-row
+      tabIndex={isSelecting ? undefined : -1}
+      aria-label={`Saved: ${name}`}
+      className="relative min-w-0 rounded-card"
+    >
+      {isSelecting ? (
+        // The whole of it is the target, its box in the corner where the menu was.
         <Checkbox
-          label={<span className="sr-only">Choose {name}</span>}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked)}
+          data-row-open
+          label={<span className="sr-only">Select {name}</span>}
+          checked={isSelected}
+          onChange={(event) => onSelected(event.target.checked)}
+          className="absolute inset-0 z-10 [&>label]:absolute [&>label]:inset-0 [&>label]:justify-end [&>label]:p-4.5"
         />
-        <RowTools row={row} name={name} collections={collections} />
-      </div>
-      {row.note ? (
-        <p className="rounded-control bg-copper-wash px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-line max-md:mx-4">
-          <span className="sr-only">Your note: </span>
-          <bdi>{row.note}</bdi>
-        </p>
       ) : null}
-      {row.thing ? (
-        <Suspense fallback={<PostListSkeleton count={1} />}>
-          <Thing thing={row.thing} onUnsave={() => void remove([row])} />
-        </Suspense>
-      ) : (
-        <Card bleed padded className="flex items-center justify-between gap-3">
-          <p className="text-ink-soft">No longer available</p>
-          <Button variant="outline" size="sm" onClick={() => void remove([row])}>
-            Remove
-          </Button>
-        </Card>
-      )}
+      <div
+        inert={isSelecting}
+        className={clsx(
+          'grid min-w-0 gap-1 rounded-card',
+          isSelecting && '[&_header_[aria-haspopup]]:invisible',
+          isSelected && 'outline-2 outline-night max-md:-outline-offset-2',
+        )}
+      >
+        {row.thing ? (
+          <Suspense fallback={<PostListSkeleton count={1} />}>
+            <Thing thing={row.thing} onUnsave={() => void remove([row])} />
+          </Suspense>
+        ) : (
+          <Card bleed padded className="flex items-center justify-between gap-3">
+            <p className="text-ink-soft">No longer available</p>
+            <Button variant="outline" size="sm" onClick={() => void remove([row])}>
+              Remove
+            </Button>
+          </Card>
+        )}
+        {row.note ? (
+          <p className="mt-1 rounded-control bg-copper-wash px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-line max-md:mx-4">
+            <span className="sr-only">Your note: </span>
+            <bdi>{row.note}</bdi>
+          </p>
+        ) : null}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-md:px-2">
+          <RowTools row={row} name={name} collections={collections} />
+        </div>
+      </div>
     </fieldset>
   );
 }
@@ -191,48 +210,49 @@ function RowTools({ row, name, collections }: Pick<SavedRowProps, 'row' | 'colle
 
 interface SelectionBarProps {
   rows: SavedEntry[];
-  chosen: SavedEntry[];
+  selected: SavedEntry[];
   collections: SavedCollection[];
   onChoose: (rows: SavedEntry[]) => void;
+  onEnd: () => void;
+  className: string;
 }
 
-/** Chooses the rows shown, and moves or removes the chosen ones together. */
-export function SelectionBar({ rows, chosen, collections, onChoose }: SelectionBarProps) {
+/** In the place of the toolbar: what becomes of the selected rows. */
+export function SelectionBar({ rows, selected, collections, onChoose, onEnd, className }: SelectionBarProps) {
   const remove = useRemove();
   const { nouns } = useThings();
+  const hasNone = selected.length === 0;
   return (
-    <fieldset
-      aria-label={`Several ${nouns[1]} at once`}
-      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 max-md:px-4"
-    >
+    <fieldset aria-label={`Selected ${nouns[1]}`} className={clsx(className, 'sticky top-14 z-20 bg-linen')}>
       <Checkbox
-        label={chosen.length > 0 ? `${fullCount(chosen.length)} selected` : 'Select all'}
-        checked={chosen.length === rows.length}
+        autoFocus
+        label={hasNone ? 'Select all' : `${fullCount(selected.length)} selected`}
+        checked={!hasNone && selected.length === rows.length}
         onChange={(event) => onChoose(event.target.checked ? rows : [])}
+        className="me-auto"
       />
-      {chosen.length > 0 ? (
-        <div className="ms-auto flex flex-wrap gap-2">
-          <MoveMenu
-            rows={chosen}
-            collections={collections}
-            label={`Move selected ${nouns[1]}`}
-            onMoved={() => onChoose([])}
-          >
-            Move
-          </MoveMenu>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`Remove selected ${nouns[1]}`}
-            onClick={() => {
-              onChoose([]);
-              void remove(chosen);
-            }}
-          >
-            Remove
-          </Button>
-        </div>
-      ) : null}
+      <MoveMenu
+        rows={selected}
+        collections={collections}
+        label="Add to collection"
+        look="outline"
+        disabled={hasNone}
+        onMoved={onEnd}
+      >
+        Add to collection
+      </MoveMenu>
+      <Button
+        variant="outline"
+        aria-label={`Remove selected ${nouns[1]}`}
+        disabled={hasNone}
+        onClick={() => {
+          onEnd();
+          void remove(selected);
+        }}
+      >
+        Remove
+      </Button>
+      <Button onClick={onEnd}>Done</Button>
     </fieldset>
   );
 }

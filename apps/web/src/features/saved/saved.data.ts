@@ -14,7 +14,7 @@ const listsOf = (kind: SavedKindName) => [savedThings.list.name, 'pages', { para
 const collectionsKey = [saved.collections.name] as const;
 const UNDO_MS = 5000;
 
-/** What is said of the kind whose tab is open. */
+/** What features say of the kind whose tab is open. */
 export const ThingsContext = createContext<SavedThings | null>(null);
 export function useThings(): SavedThings {
   const things = useContext(ThingsContext);
@@ -29,7 +29,7 @@ export const savedPages = ({ kind }: SavedThings, { sort, collection, q }: Saved
 export const ownCollections = ({ kind }: SavedThings) => query(saved.collections, { query: { kind } });
 
 const couldNotChange = ({ nouns: [, many] }: SavedThings, error: unknown) =>
-  complain(`Could not change your saved ${many}`, error);
+  complain(`Couldn’t change your saved ${many}`, error);
 
 function changeRows(client: QueryClient, { kind }: SavedThings, change: (rows: SavedEntry[]) => SavedEntry[]) {
   client.setQueriesData<Pages<SavedEntry>>(
@@ -38,7 +38,7 @@ function changeRows(client: QueryClient, { kind }: SavedThings, change: (rows: S
   );
 }
 
-/** Reads the numbers of the collections again, and other orders of the list when they are opened next. */
+/** Reads the counts of the collections again, and other orders of the list when they are opened next. */
 function outdate(client: QueryClient, { kind }: SavedThings) {
   void client.invalidateQueries({ queryKey: collectionsKey });
   void client.invalidateQueries({ queryKey: listsOf(kind), refetchType: 'none' });
@@ -51,7 +51,7 @@ async function inBatches<T>(all: T[], send: (some: T[]) => Promise<unknown>) {
 const takenOff = (count: number, [one, many]: SavedThings['nouns']) =>
   count === 1 ? `Removed from saved ${many}` : `Removed ${countOf(count, one, many)} from saved ${many}`;
 
-/** Takes things off the saved ones at once, with five seconds to undo; they come back where they stood, with note and collection. */
+/** Removes saved things at once, with five seconds to undo; they come back in their old position, with note and collection. */
 export function useRemove() {
   const client = useQueryClient();
   const things = useThings();
@@ -121,13 +121,13 @@ export function useMove() {
     void client.invalidateQueries({ queryKey: collectionsKey });
     void client.invalidateQueries({ queryKey: listsOf(things.kind) });
     const what = countOf(rows.length, ...things.nouns);
-    toast({ title: target ? `Moved ${what} to “${target.name}”` : `Took ${what} out of the collection` });
+    toast({ title: target ? `Added ${what} to “${target.name}”` : `Removed ${what} from the collection` });
     return true;
   };
 }
 
-/** Keeps the note on one saved thing; an empty one takes it away. @throws {ApiError} */
-export async function keepNote(client: QueryClient, things: SavedThings, id: number, text: string) {
+/** Saves the note on one saved thing; an empty one removes it. @throws {ApiError} */
+export async function saveNote(client: QueryClient, things: SavedThings, id: number, text: string) {
   const note = text.trim() || null;
   await call(savedThings.change, { params: { kind: things.kind, id }, body: { note } });
   changeRows(client, things, (all) => all.map((row) => (row.id === id ? { ...row, note } : row)));

@@ -7,7 +7,7 @@ export const saved = defineNav({
   accountMenu: [{ at: 40, to: '/saved-posts', label: 'Saved Posts', Icon: Bookmark }],
   goTo: [{ at: 130, to: '/saved-posts', label: 'Saved posts', Icon: Bookmark }],
   help: true,
-  ...absent('stands in the member’s own menu', 'place', 'menu', 'footer'),
+  ...absent('is in the member’s own menu', 'place', 'menu', 'footer'),
   ...absent(
     'keeps what others own',
     'chips',

@@ -8,8 +8,10 @@ import { activeFacets, type ChosenFacets, chosenOf, foundText, readFacets } from
 import { givenBy, inOrder } from '../../platform/nav.ts';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { textOf } from '../../platform/search-text.ts';
+import { useIsMobile } from '../../platform/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { NoResults, SearchList } from './search-results.tsx';
@@ -21,7 +23,7 @@ export const searchKinds = inOrder(givenBy(navs, 'searchKinds'));
 /** What the address of a search holds; the facets narrow the one tab that it names. */
 export type SearchPageSearch = ChosenFacets & { q?: string | undefined; tab?: SearchTab | undefined };
 
-/** The search of the address; whatever is none of it is left out. */
+/** The search params of the address; unknown ones are left out. */
 export const readSearchPage = (given: Record<string, unknown>): SearchPageSearch => ({
   ...readFacets(given),
   q: textOf(given.q),
@@ -68,7 +70,7 @@ function OperatorList({ isNarrow = false }: { isNarrow?: boolean }) {
   );
 }
 
-/** Behind a button: how to say more exactly what is looked for. */
+/** The operators behind a button. */
 export function OperatorHelp({ className }: { className?: string }) {
   return (
     <Popover
@@ -77,7 +79,8 @@ export function OperatorHelp({ className }: { className?: string }) {
       trigger={
         <Button variant="ghost" size="sm" className={className}>
           <CircleHelp size={16} aria-hidden="true" />
-          Search tips
+          {/* A phone's width belongs to the words that were searched for. */}
+          <span className="max-md:sr-only">Search tips</span>
         </Button>
       }
     >
@@ -86,21 +89,21 @@ export function OperatorHelp({ className }: { className?: string }) {
   );
 }
 
-/** What stands beside results where there is room, and the results. */
+/** Filters or tips beside the results from 768 px on. */
 export function SearchColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      {aside}
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">{children}</div>
-    </div>
+    <Columns at="start" sticky side={aside}>
+      {children}
+    </Columns>
   );
 }
 
 /** The operators beside results that have no filters. */
 export function TipsAside() {
+  if (useIsMobile()) return null;
   return (
     <Card asChild>
-      <aside aria-label="Search tips" className="grid gap-2.5 p-4 max-lg:hidden">
+      <aside aria-label="Search tips" className="grid gap-2.5 p-4">
         <OperatorList isNarrow />
       </aside>
     </Card>
@@ -123,8 +126,11 @@ export function NarrowedResults({ kind, q, chosen, onChoose, onSearch }: Narrowe
   const clear = () => onChoose(Object.fromEntries(names.map((name) => [name, undefined])));
   return (
     <SearchColumns aside={<FilterAside counts={counts} chosen={chosen} onChoose={onChoose} />}>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden max-md:px-4 lg:has-[>:only-child]:hidden">
+      <div className="flex min-h-8 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-md:min-h-9 max-md:px-4">
         <FilterSheet names={names} counts={counts} chosen={chosen} onChoose={onChoose} />
+        <p role="status" className="min-w-18 shrink-0 text-sm whitespace-nowrap text-ink-faint tabular-nums">
+          {counts.data ? foundText(counts.data, kind.nouns) : ''}
+        </p>
         <FacetChips names={names} chosen={chosen} onChoose={onChoose} />
         {isNarrowed ? (
           <Button variant="link" size="sm" onClick={clear}>
@@ -132,9 +138,6 @@ export function NarrowedResults({ kind, q, chosen, onChoose, onSearch }: Narrowe
           </Button>
         ) : null}
       </div>
-      <p role="status" className="text-sm text-ink-faint max-md:px-4">
-        {counts.data ? foundText(counts.data, kind.nouns) : ' '}
-      </p>
       <SearchList
         kind={kind}
         q={q}

@@ -92,12 +92,34 @@ describe('all results', () => {
     expect(api.asked(search.results)).toHaveLength(4);
   });
 
+  it('are one Tab stop a kind: arrows go from one result to the next', async () => {
+    answer({ people: page([person('Mara'), person('Marc')]) });
+    const { user } = await open({ q: 'mar' });
+    const people = within(await region('People'));
+    (await people.findByRole('link', { name: 'Mara' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(people.getByRole('link', { name: 'Marc' })).toHaveFocus();
+    expect(people.getByRole('link', { name: 'Mara' })).toHaveAttribute('tabindex', '-1');
+    await user.keyboard('{ArrowRight}');
+    expect(people.getByRole('button', { name: 'Follow Marc' })).toHaveFocus();
+  });
+
+  it('show no kind before the one above it has answered', async () => {
+    const people = held<Page>();
+    answer({ people: people.promise, companies: page([company(8, 'Marlow Foam')]) });
+    await open({ q: 'mar' });
+    await waitFor(() => expect(tab(/Companies/)).toHaveTextContent('Companies1'));
+    expect(screen.queryByRole('region', { name: 'Companies' })).not.toBeInTheDocument();
+    people.release(page([person('Mara')]));
+    expect(await region('Companies')).toBeInTheDocument();
+  });
+
   it('leave out kinds that have none, and say what failed with a way to try again', async () => {
     answer({ people: page([person('Mara')]), posts: new Refusal(503, 'The site is busy.', undefined, 'unavailable') });
     const { user } = await open({ q: 'mar' });
     await region('People');
     const posts = await region('Posts');
-    expect(await within(posts).findByText('Could not load posts.')).toBeInTheDocument();
+    expect(await within(posts).findByText('Couldn’t load posts.')).toBeInTheDocument();
     expect(within(posts).getByText('The site is busy.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Companies' })).not.toBeInTheDocument());
     answer({
@@ -124,7 +146,7 @@ describe('nothing found', () => {
     expect(await screen.findByRole('button', { name: 'Search without from:bo' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Ask the network' }));
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      'Does anybody know about cold foam?',
+      'Does anyone know about cold foam?',
     );
     await user.click(screen.getByRole('button', { name: 'Search without in:High Point' }));
     expect(at).toEqual({ q: 'cold foam from:@bo' });
@@ -138,7 +160,7 @@ describe('nothing found', () => {
 });
 
 describe('one kind', () => {
-  it('loads page after page, and says where the closest hundred end', async () => {
+  it('loads page after page, and says where the best hundred end', async () => {
     api.on(search.results, ({ query }) => {
       if (query.tab !== 'people') return page([]);
       if (query.cursor) return page([person('Second')], { count: null });
@@ -147,7 +169,7 @@ describe('one kind', () => {
     const { user } = await open({ q: 'mar', tab: 'people' });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('link', { name: 'Second' })).toBeInTheDocument();
-    expect(screen.getByText(/closest hundred/)).toBeInTheDocument();
+    expect(screen.getByText(/100 best matches/)).toBeInTheDocument();
     expect(api.asked(search.results).at(-1)?.query).toEqual({ q: 'mar', tab: 'people', cursor: 'abc' });
   });
 
@@ -166,7 +188,7 @@ describe('one kind', () => {
   it('goes on to older posts where the newest hold none', async () => {
     answer({ posts: page([], { nextCursor: 'old', count: { value: 0, isLeast: true } }) });
     await open({ q: 'foam in:ghent', tab: 'posts' });
-    expect(await screen.findByText(/Older ones may match/)).toBeInTheDocument();
+    expect(await screen.findByText(/search older ones/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
     expect(tab(/Posts/).textContent).toBe('Posts');
   });
@@ -233,7 +255,7 @@ describe('filters', () => {
       ],
     });
     const { user } = await open({ q: 'mar', tab: 'people', profession: 'Sales', region: 'NC' });
-    expect(await screen.findByText(/Without the one for state or country there would be 11 people\./)).toBeVisible();
+    expect(await screen.findByText(/Clear state or country to see 11 people\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear state or country' }));
     expect(at).toMatchObject({ q: 'mar', tab: 'people', profession: 'Sales', region: undefined });
   });
@@ -250,7 +272,7 @@ describe('filters', () => {
     answer({ people: page([person('Mara')]) });
     api.on(search.facets, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
     const { user } = await open({ q: 'mar', tab: 'people' });
-    expect(await screen.findByText('Could not load the filters.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load the filters.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Mara' })).toBeInTheDocument();
     api.on(search.facets, {
       ...noFacets,

@@ -1,11 +1,12 @@
 import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { NoResults, SearchList, SearchSection } from './search-results.tsx';
+import { NoResults, SearchList, SearchSection, SectionSkeleton } from './search-results.tsx';
 import {
   chosenFor,
   hasFacets,
@@ -24,13 +25,14 @@ import {
   countText,
   searchPages,
   useNothingFound,
+  useSectionCount,
 } from './search.data.ts';
 import { Search } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 
-/** Before there is anything to look for: a hint, and the searches that this browser remembers. */
+/** Before there is a query: a hint, and the recent searches. */
 function SearchStart({ onSearch }: { onSearch: (q: string) => void }) {
   const user = useCurrentUser();
   const recent = useRecentSearches(user.id);
@@ -64,7 +66,7 @@ function SearchStart({ onSearch }: { onSearch: (q: string) => void }) {
                 </li>
               ))}
             </ul>
-            <p className="px-4 pb-3 text-sm text-ink-faint">Only this browser keeps them.</p>
+            <p className="px-4 pb-3 text-sm text-ink-faint">Saved in this browser only.</p>
           </section>
         </Card>
       ) : null}
@@ -92,26 +94,23 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
     if (canSearch) rememberSearch(id, q);
   }, [id, q, canSearch]);
   return (
-    <div className="mx-auto grid w-full max-w-245 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
-      <div className="flex flex-wrap items-center justify-between gap-2 max-md:px-4">
-        <h1 className="min-w-0 truncate">
-          {canSearch ? (
-            <>
-              Results for “<bdi>{q}</bdi>”
-            </>
-          ) : (
-            'Search'
-          )}
-        </h1>
-        {/* Where there is room, the tips stand beside results without filters. */}
-        <OperatorHelp className={canSearch && !hasFacets(shown) ? 'lg:hidden' : undefined} />
-      </div>
+    <>
+      {/* From 768 px on the tips are beside results without filters. */}
+      <PageTitle actions={<OperatorHelp className={canSearch && !hasFacets(shown) ? 'md:hidden' : undefined} />}>
+        {canSearch ? (
+          <span className="block truncate">
+            Results for “<bdi>{q}</bdi>”
+          </span>
+        ) : (
+          'Search'
+        )}
+      </PageTitle>
       {canSearch ? (
         <Results key={q} search={{ ...search, q }} q={q} onSearch={onSearch} />
       ) : (
         <SearchStart onSearch={(words) => onSearch({ q: words })} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -128,7 +127,7 @@ function Results({ search, q, onSearch }: ResultsProps) {
   }));
   return (
     <Tabs<SearchTab | 'all'>
-      label="Kinds of results"
+      label="Result types"
       value={search.tab ?? 'all'}
       // Filters are of the tab that was left.
       onValueChange={(next) => onSearch({ q, tab: next === 'all' ? undefined : next })}
@@ -150,7 +149,8 @@ function Results({ search, q, onSearch }: ResultsProps) {
 
 function TabCount({ kind, search, q }: { kind: SearchKind; search: SearchPageSearch; q: string }) {
   const { data } = useInfiniteQuery(searchPages(q, kind.tab, chosenFor(search, kind)));
-  return countText(data?.pages[0]?.count) ?? null;
+  // Its room is there from the start, so that the tabs after it stay where they are.
+  return <span className="inline-block min-w-7 text-start">{countText(data?.pages[0]?.count) ?? null}</span>;
 }
 
 /** All results of one kind, with its filters where it has any. */
@@ -174,8 +174,9 @@ function KindResults({ kind, search, q, onSearch }: ResultsProps & { kind: Searc
   );
 }
 
-/** The best of each kind as they arrive, or one word for all of them when none came. */
+/** The best results of each kind, one after the other, or one sentence if nothing matched. */
 function Everything({ q, onSearch }: Pick<ResultsProps, 'q' | 'onSearch'>) {
+  const sectionCount = useSectionCount(q, kindTabs);
   const nothing = useNothingFound(q, kindTabs);
   if (nothing)
     return (
@@ -183,9 +184,12 @@ function Everything({ q, onSearch }: Pick<ResultsProps, 'q' | 'onSearch'>) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {searchKinds.map((kind) => (
-        <SearchSection key={kind.tab} kind={kind} q={q} onSeeAll={() => onSearch({ q, tab: kind.tab })} />
-      ))}
+      {/* One boundary, so that result code that loads late doesn't move the sections below. */}
+      <Suspense fallback={<SectionSkeleton />}>
+        {searchKinds.slice(0, sectionCount).map((kind) => (
+          <SearchSection key={kind.tab} kind={kind} q={q} onSeeAll={() => onSearch({ q, tab: kind.tab })} />
+        ))}
+      </Suspense>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { openComposer } from '../../platform/compose.ts';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useRoving } from '../../ui/roving.ts';
 import { LoadMore, EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { countText, searchPages } from './search.data.ts';
@@ -16,20 +17,24 @@ import { countText, searchPages } from './search.data.ts';
 const shownOfEach = 3;
 
 function HitList({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) {
+  const roving = useRoving();
   const items = hits.map((hit) => (
     <li key={`${kind.tab}-${kind.idOf(hit)}`} data-row>
       <kind.Hit hit={hit} />
     </li>
   ));
+  // Like the cards of the feed, these leave their controls to Tab; j and k step through both.
   if (kind.look === 'cards') return <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">{items}</ul>;
   return (
     <Card bleed asChild>
-      <ul className="divide-y divide-seam overflow-hidden">{items}</ul>
+      <ul ref={roving} aria-label={kind.label} className="divide-y divide-seam overflow-hidden">
+        {items}
+      </ul>
     </Card>
   );
 }
 
-/** The results of a kind, whose code is on its way since the page began. */
+/** The results of a kind; its code has been loading since the page opened. */
 function Hits({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) {
   return (
     <Suspense fallback={<Loading kind={kind} />}>
@@ -40,8 +45,20 @@ function Hits({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) 
 
 function Loading({ kind }: { kind: SearchKind }) {
   if (kind.look === 'cards') return <PostListSkeleton count={2} />;
+  return <RowsSkeleton label={`Loading ${kind.noun}`} />;
+}
+
+/** A placeholder for the first section and its title. */
+export const SectionSkeleton = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    <Skeleton className="h-6 w-24 max-md:mx-4" />
+    <RowsSkeleton label="Loading results" />
+  </div>
+);
+
+function RowsSkeleton({ label }: { label: string }) {
   return (
-    <SkeletonRegion label={`Loading ${kind.noun}`}>
+    <SkeletonRegion label={label}>
       <Card bleed className="grid gap-4 p-4">
         {[0, 1, 2].map((row) => (
           <div key={row} className="flex items-center gap-3">
@@ -63,7 +80,7 @@ interface SectionProps {
   onSeeAll: () => void;
 }
 
-/** The best few of one kind, under its name and count. Nothing stands there where nothing matched. */
+/** The best few of one kind, under its name and count; nothing where nothing matched. */
 export function SearchSection({ kind, q, onSeeAll }: SectionProps) {
   const list = useInfiniteQuery(searchPages(q, kind.tab));
   const [first] = list.data?.pages ?? [];
@@ -77,13 +94,13 @@ export function SearchSection({ kind, q, onSeeAll }: SectionProps) {
           {count ? <span className="ms-2 text-sm font-medium text-ink-faint tabular-nums">{count}</span> : null}
         </h2>
         {first && (first.items.length > shownOfEach || first.nextCursor) ? (
-          <Button variant="link" onClick={onSeeAll}>
+          <Button variant="link" className="-my-2" onClick={onSeeAll}>
             See all {kind.noun}
           </Button>
         ) : null}
       </div>
       {first ? (
-        <Hits kind={kind} hits={first.items.slice(0, shownOfEach)} />
+        <HitList kind={kind} hits={first.items.slice(0, shownOfEach)} />
       ) : list.isError ? (
         <Failed kind={kind} error={list.error} onRetry={() => list.refetch()} />
       ) : (
@@ -121,7 +138,9 @@ export function SearchList({ kind, q, chosen, empty }: ListProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {hits.length === 0 ? (
-        <p className="py-6 text-center text-ink-soft">Nothing among the newest {kind.noun}. Older ones may match.</p>
+        <p className="py-6 text-center text-ink-soft">
+          No matches among the newest {kind.noun}. Load more to search older ones.
+        </p>
       ) : (
         <Hits kind={kind} hits={hits} />
       )}
@@ -130,7 +149,7 @@ export function SearchList({ kind, q, chosen, empty }: ListProps) {
       ) : (
         <LoadMore
           list={list}
-          endText={isCut ? 'These are the closest hundred. Add words or filters to narrow the search.' : undefined}
+          endText={isCut ? 'These are the 100 best matches. Add a word or a filter to narrow them down.' : undefined}
         />
       )}
     </div>
@@ -145,7 +164,7 @@ interface NoResultsProps {
   onSearch: (q: string) => void;
 }
 
-/** Nothing matched: the nearest name, each filter to drop, and the way to ask the others. */
+/** Nothing matched: the nearest name, each filter to drop, and the way to ask the network. */
 export function NoResults({ q, noun, didYouMean, onSearch }: NoResultsProps) {
   const query = readSearch(q);
   const filters = SEARCH_FILTERS.filter((name) => query.filters[name] !== undefined);
@@ -170,7 +189,7 @@ export function NoResults({ q, noun, didYouMean, onSearch }: NoResultsProps) {
               </Button>
             ))}
             {words ? (
-              <Button variant="outline" onClick={() => openComposer({ text: `Does anybody know about ${words}?` })}>
+              <Button variant="outline" onClick={() => openComposer({ text: `Does anyone know about ${words}?` })}>
                 Ask the network
               </Button>
             ) : null}

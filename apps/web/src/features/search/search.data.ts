@@ -32,16 +32,39 @@ export function countText(count: SearchPage['count'] | undefined): string | unde
   return `${count.value}${count.isLeast ? '+' : ''}`;
 }
 
+/** The cache, and how to hear when an answer reaches it. Other events of it happen while components render. */
+function useAnswers() {
+  const cache = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => cache.getQueryCache().subscribe(({ type }) => type === 'updated' && listener()),
+    [cache],
+  );
+  return [cache, subscribe] as const;
+}
+
 /** Once every tab has answered with nothing: the nearest name to the words, if any tab knows one. Null otherwise. */
 export function useNothingFound(q: string, tabs: readonly SearchTab[]): { didYouMean: string | null } | null {
-  const cache = useQueryClient();
-  const subscribe = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache]);
+  const [cache, subscribe] = useAnswers();
   const nearest = useSyncExternalStore(subscribe, () => {
     const firsts = tabs.map((tab) => cache.getQueryData(searchPages(q, tab).queryKey)?.pages[0]);
     if (!firsts.every((first) => first?.items.length === 0 && first.nextCursor === null)) return null;
     return firsts.find((first) => first?.didYouMean)?.didYouMean ?? '';
   });
   return nearest === null ? null : { didYouMean: nearest || null };
+}
+
+/**
+ * How many of the tabs, in their order, can show their section: those that have answered, and the first that has not. Later ones
+ * wait for it, so that no section is pushed down by one above it.
+ */
+export function useSectionCount(q: string, tabs: readonly SearchTab[]): number {
+  const [cache, subscribe] = useAnswers();
+  return useSyncExternalStore(subscribe, () => {
+    const isSettled = (tab: SearchTab) =>
+      (cache.getQueryState(searchPages(q, tab).queryKey)?.status ?? 'pending') !== 'pending';
+    const waiting = tabs.findIndex((tab) => !isSettled(tab));
+    return waiting === -1 ? tabs.length : waiting + 1;
+  });
 }
 
 const KEPT_SEARCHES = 10;

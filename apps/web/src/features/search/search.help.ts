@@ -8,10 +8,10 @@ export const articles: readonly HelpArticle[] = [
     title: 'Search',
     words: 'find people companies posts operators phrase filter hashtag exclude recent spelling',
     paragraphs: [
-      'Type at least two characters into the box at the top of every page. People and companies are suggested while you type; the arrow keys walk through them. Enter shows all results, with tabs for people, companies and posts.',
-      'Exact names and usernames come first, then names that begin with your words, then similar spellings, then what profiles, pages and posts say, newest posts first. Where several fit alike, your own network goes first.',
-      '"cold foam" finds these words together, -latex leaves a word out, from:@maren finds posts by one member, tag:tariffs posts with a hashtag, company:harborline and in:"High Point" narrow by company and place.',
-      'People and companies can be narrowed by the same filters as in the network, such as profession, company type or region. Members choose in their settings which parts of their profile others can find them by; name and username always count. Your last ten searches are kept in your browser only and can be cleared there.',
+      'Type at least two characters in the box at the top of any page. We suggest people and companies as you type; use the arrow keys to choose one. Press Enter for all results, with tabs for people, companies and posts.',
+      'Exact names and usernames come first, then names that start with what you typed, then similar spellings, then matches in profiles, pages and posts, newest posts first. Your own network comes first among equals.',
+      '"cold foam" finds the exact phrase, -latex leaves a word out, from:@maren finds one member’s posts, tag:tariffs finds a hashtag, and company:harborline and in:"High Point" filter by company and place.',
+      'You can filter people and companies the same way as in the network: by profession, company type, region and more. Members choose in Settings which parts of their profile are searchable; name and username always are. Your last ten searches are stored only in your browser, and you can clear them there.',
     ],
   },
 ];

@@ -51,10 +51,10 @@ describe('the archive of one’s data', () => {
     const region = await row('Download your data');
     server.on(settings.requestExport, made('queued'));
     server.on(settings.exports, { items: [made('ready')], nextAt: '2036-03-03T12:00:00.000Z' });
-    const ask = within(region).getByRole('button', { name: 'Ask for an archive' });
+    const ask = within(region).getByRole('button', { name: 'Request archive' });
     await waitFor(() => expect(ask).toBeEnabled());
     await user.click(ask);
-    expect(await screen.findByText('Your archive is being made')).toBeInTheDocument();
+    expect(await screen.findByText('Preparing your archive')).toBeInTheDocument();
     expect(await within(region).findByRole('link', { name: 'Download' })).toHaveAttribute(
       'href',
       '/api/settings/exports/5/download',
@@ -70,7 +70,7 @@ describe('the archive of one’s data', () => {
     expect(await within(region).findByText('Failed')).toBeInTheDocument();
     expect(within(region).getByText('Expired')).toBeInTheDocument();
     expect(within(region).queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
-    await user.click(within(region).getByRole('button', { name: 'Ask for an archive' }));
+    await user.click(within(region).getByRole('button', { name: 'Request archive' }));
     expect(await within(region).findByRole('alert')).toHaveTextContent('once a day');
   });
 });
@@ -87,12 +87,12 @@ describe('leaving', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate your account' });
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong');
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('That is not your password');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('That’s not your password');
     expect(within(dialog).getByLabelText('Your password')).toHaveValue('wrong');
     await user.clear(within(dialog).getByLabelText('Your password'));
     await user.type(within(dialog).getByLabelText('Your password'), 'right one');
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('Your account is deactivated')).toBeInTheDocument();
+    expect(await screen.findByText('Account deactivated')).toBeInTheDocument();
   });
 
   it('for good says what goes before, and wants the username typed', async () => {
@@ -132,19 +132,19 @@ describe('coming back before the day', () => {
     const { user } = await renderScreen(page(onKept));
     expect(screen.getByText(/March 16, 2026/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Keep my account' }));
-    expect(await screen.findByText('Your account stays')).toBeInTheDocument();
+    expect(await screen.findByText('You kept your account')).toBeInTheDocument();
     expect(onKept).toHaveBeenCalledOnce();
   });
 
   it('says where that is too late', async () => {
     server.on(
       settings.cancelDeletion,
-      new Refusal(409, 'Your account is not waiting to be deleted.', undefined, 'conflict'),
+      new Refusal(409, 'Your account isn’t scheduled for deletion.', undefined, 'conflict'),
     );
     const onKept = vi.fn();
     const { user } = await renderScreen(page(onKept));
     await user.click(screen.getByRole('button', { name: 'Keep my account' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your account is not waiting to be deleted.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account isn’t scheduled for deletion.');
     expect(onKept).not.toHaveBeenCalled();
   });
 });

@@ -1,9 +1,10 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { EXPORT_DAYS } from '@innerspring/contract/settings/choices';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, urlOf, formProblem } from '../../platform/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { urlOf, formProblem } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
@@ -11,7 +12,6 @@ import { FieldError } from '../../ui/forms/form-field.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
 import { SettingsRow } from './public/settings-row.tsx';
 
 const WAITING_POLL_MS = 5000;
@@ -19,24 +19,24 @@ const exportsQuery = query(settings.exports, {});
 
 type Export = NonNullable<Awaited<ReturnType<NonNullable<(typeof exportsQuery)['queryFn']>>>>['items'][number];
 
-const states = { queued: 'Being made', ready: 'Ready', failed: 'Failed', expired: 'Expired' } as const;
+const states = { queued: 'In progress', ready: 'Ready', failed: 'Failed', expired: 'Expired' } as const;
 
 function ExportLine({ made: { id, state, bytes, createdAt, expiresAt } }: { made: Export }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          Asked for <RelativeTime value={createdAt} suffix="ago" />
+          Requested <RelativeTime value={createdAt} suffix="ago" />
           <Badge variant={state === 'ready' ? 'default' : state === 'failed' ? 'destructive' : 'secondary'}>
             {states[state]}
           </Badge>
         </p>
         <p className="text-sm text-ink-faint">
-          {state === 'queued' ? 'We tell you by mail when it is ready.' : null}
-          {state === 'failed' ? 'Please ask for it again.' : null}
+          {state === 'queued' ? "We'll email you when it's ready." : null}
+          {state === 'failed' ? 'Please request it again.' : null}
           {state === 'ready' && expiresAt ? (
             <>
-              {fileSize(bytes ?? 0)} · kept until <RelativeTime value={expiresAt} />
+              {fileSize(bytes ?? 0)} · available until <RelativeTime value={expiresAt} />
             </>
           ) : null}
         </p>
@@ -54,28 +54,23 @@ function ExportLine({ made: { id, state, bytes, createdAt, expiresAt } }: { made
 
 /** The archives of one's data: those there are, and asking for the next. */
 export function ExportRow() {
-  const client = useQueryClient();
   const list = useQuery({
     ...exportsQuery,
     refetchInterval: ({ state }) =>
       state.data?.items.some((made) => made.state === 'queued') ? WAITING_POLL_MS : false,
   });
-  const ask = useMutation({
-    mutationFn: () => withSudo(() => call(settings.requestExport, {})),
-    onSuccess: () =>
-      toast({
-        variant: 'success',
-        title: 'Your archive is being made',
-        description: 'We tell you by mail when it is ready.',
-      }),
-    onSettled: () => void client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  const ask = useAction(settings.requestExport, {
+    through: withSudo,
+    touches: /^settings\.exports$/,
+    touchesIfRefused: /^settings\.exports$/,
+    done: () => ({ title: 'Preparing your archive', description: "We'll email you when it's ready." }),
   });
   const nextAt = list.data?.nextAt;
   return (
     <SettingsRow
       id="export"
       title="Download your data"
-      help={`Everything we keep about you as a zip archive: lists in JSON, and your files. Once a day; each archive can be downloaded for ${EXPORT_DAYS} days.`}
+      help={`Everything we keep about you in a zip archive: JSON lists and your files. You can request one a day, and download it for ${EXPORT_DAYS} days.`}
     >
       {list.isPending ? (
         <SkeletonRegion label="Loading your archives">
@@ -98,13 +93,13 @@ export function ExportRow() {
           variant="outline"
           loading={ask.isPending}
           disabled={!list.data || Boolean(nextAt)}
-          onClick={() => ask.mutate()}
+          onClick={() => ask.mutate({})}
         >
-          Ask for an archive
+          Request archive
         </Button>
         {nextAt ? (
           <p className="text-sm text-ink-faint">
-            Again <RelativeTime value={nextAt} />.
+            You can request another <RelativeTime value={nextAt} />.
           </p>
         ) : null}
       </div>

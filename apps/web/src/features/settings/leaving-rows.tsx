@@ -1,76 +1,52 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
-import { call, fieldProblem, formProblem, isWrongPassword } from '../../platform/api.ts';
+import { formProblem, isWrongPassword } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
 import { useLogout } from '../../platform/session/login.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { PasswordField, TextField } from '../../ui/forms/text-fields.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { SettingsRow } from './public/settings-row.tsx';
 
-/** The password field of a way out, with what the server said about it. */
-function OwnPassword({ value, onChange, error }: { value: string; onChange: (text: string) => void; error: unknown }) {
-  return (
-    <FormField
-      label="Your password"
-      error={isWrongPassword(error) ? 'That is not your password' : fieldProblem(error, 'password')}
-    >
-      <PasswordField autoComplete="current-password" value={value} onChange={(event) => onChange(event.target.value)} />
-    </FormField>
-  );
-}
+const wrongPassword = (error: unknown) =>
+  isWrongPassword(error) ? (['password', 'That’s not your password'] as const) : undefined;
 
-function Actions({ label, loading, onCancel }: { label: string; loading: boolean; onCancel: () => void }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="ghost" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" variant="destructive" loading={loading}>
-        {label}
-      </Button>
-    </div>
-  );
+/** Ends the session of somebody who leaves, and says what comes of it. */
+function useGone(title: string, description: string) {
+  const logOut = useLogout();
+  return () => void logOut().then(() => toast({ variant: 'success', title, description }));
 }
 
 function DeactivateDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const logOut = useLogout();
-  const leave = useMutation({
-    mutationFn: () => call(settings.deactivate, { body: { password } }),
-    onSuccess: async () => {
-      await logOut();
-      toast({ variant: 'success', title: 'Your account is deactivated', description: 'Sign in to be back.' });
-    },
+  const gone = useGone('Account deactivated', 'Sign in whenever you want to come back.');
+  const form = useActionForm(settings.deactivate, {
+    values: { password: '' },
+    toInput: (body) => ({ body }),
+    placeOf: wrongPassword,
+    onDone: gone,
   });
-  const problem = isWrongPassword(leave.error) ? undefined : formProblem(leave.error, ['password']);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!leave.isPending) leave.mutate();
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
+      onOpenChange={onClose}
       title="Deactivate your account"
-      description="Your profile, posts and comments are hidden from everybody at once, and you are signed out everywhere. Signing in brings all of it back."
+      description="Your profile, posts and comments are hidden right away, and you're signed out everywhere. Sign in to bring it all back."
+      submit="Deactivate"
+      destructive
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        {problem ? <FieldError>{problem}</FieldError> : null}
-        <OwnPassword value={password} onChange={setPassword} error={leave.error} />
-        <Actions label="Deactivate" loading={leave.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <Field form={form} name="password" label="Your password">
+        <PasswordField autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -81,7 +57,7 @@ export function DeactivateRow() {
     <SettingsRow
       id="deactivate"
       title="Deactivate your account"
-      help="Take a break: you are hidden until you sign in again. Nothing is deleted."
+      help="Take a break. You're hidden until you sign in again, and nothing is deleted."
     >
       <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
         Deactivate…
@@ -119,80 +95,60 @@ function Consequences({ graceDays }: { graceDays: number }) {
   return (
     <ul className="grid list-disc gap-1.5 ps-5 text-sm">
       <li>
-        At once: you are hidden from everybody and signed out everywhere. For {graceDays} days you can sign in and keep
+        Right away, you're hidden from everyone and signed out everywhere. For {graceDays} days you can sign in to keep
         your account.
       </li>
       <li>
-        After that, for good: your profile, {countOf(posts, 'post')} and {posts === 1 ? 'its' : 'their'} comments,{' '}
-        {countOf(comments, 'comment')}, your reactions and saved posts, {countOf(files, 'file')},{' '}
-        {countOf(followers, 'follower')} and everybody you follow.
+        After that we permanently delete your profile, {countOf(posts, 'post')} and {posts === 1 ? 'its' : 'their'}{' '}
+        comments, {countOf(comments, 'comment')}, your reactions and saved posts, {countOf(files, 'file')},{' '}
+        {countOf(followers, 'follower')} and everyone you follow.
       </li>
-      <li>Posts that you wrote for a company go as well. What others wrote about you stays theirs.</li>
+      <li>Posts you wrote for a company are deleted too. What others wrote about you stays.</li>
       {leftUnclaimed.length > 0 ? (
         <li>
-          Nobody will act for <Companies list={leftUnclaimed} /> any more. The page stays and can be claimed by others.
+          <Companies list={leftUnclaimed} /> will have no owner. The page stays, and others can claim it.
         </li>
       ) : null}
       {toHandOver.length > 0 ? (
         <li className="text-brick">
-          First hand over <Companies list={toHandOver} />: you are the only owner, and others act for it.
+          Hand over <Companies list={toHandOver} /> first: you're the only owner, and others manage it with you.
         </li>
       ) : null}
       {isLastAdmin ? (
-        <li className="text-brick">You are the last administrator. First make another member an administrator.</li>
+        <li className="text-brick">You're the last administrator. Make another member an administrator first.</li>
       ) : null}
-      <li>What staff decided stays in their log under a number, without your name where it is written from then on.</li>
+      <li>Staff decisions stay in their log under a number. New entries won't show your name.</li>
     </ul>
   );
 }
 
 function DeleteDialog({ graceDays, onClose }: { graceDays: number; onClose: () => void }) {
   const { username } = useCurrentUser();
-  const [password, setPassword] = useState('');
-  const [typed, setTyped] = useState('');
-  const logOut = useLogout();
-  const leave = useMutation({
-    mutationFn: () => call(settings.requestDeletion, { body: { password, username: typed } }),
-    onSuccess: async () => {
-      await logOut();
-      toast({
-        variant: 'success',
-        title: `Your account will be deleted in ${graceDays} days`,
-        description: 'Sign in before to keep it.',
-      });
-    },
+  const gone = useGone(`Your account will be deleted in ${graceDays} days`, 'Sign in before then to keep it.');
+  const form = useActionForm(settings.requestDeletion, {
+    values: { username: '', password: '' },
+    toInput: (body) => ({ body }),
+    placeOf: wrongPassword,
+    onDone: gone,
   });
-  const problem = isWrongPassword(leave.error) ? undefined : formProblem(leave.error, ['password', 'username']);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!leave.isPending) leave.mutate();
-  }
-
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       width="xl"
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title="Delete your account"
-      description="This is what happens."
+      description="Here's what happens:"
+      submit="Delete my account"
+      destructive
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <Consequences graceDays={graceDays} />
-        {problem ? <FieldError>{problem}</FieldError> : null}
-        <FormField label={`Type your username, ${username}`} error={fieldProblem(leave.error, 'username')}>
-          <TextField
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </FormField>
-        <OwnPassword value={password} onChange={setPassword} error={leave.error} />
-        <Actions label="Delete my account" loading={leave.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      <Consequences graceDays={graceDays} />
+      <Field form={form} name="username" label={`Type your username, ${username}`}>
+        <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field form={form} name="password" label="Your password">
+        <PasswordField autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -203,7 +159,7 @@ export function DeleteRow({ graceDays }: { graceDays: number }) {
     <SettingsRow
       id="delete"
       title="Delete your account"
-      help={`For good, after ${graceDays} days in which you can change your mind. You see what goes before you confirm.`}
+      help={`This is permanent, but you have ${graceDays} days to change your mind. We'll show what gets deleted before you confirm.`}
     >
       <Button variant="destructive" className="justify-self-start" onClick={() => setOpen(true)}>
         Delete…

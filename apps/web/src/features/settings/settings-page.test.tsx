@@ -30,7 +30,7 @@ beforeEach(() => {
 async function open(at: string, more: Parameters<typeof someUser>[0] = {}) {
   const onUserChanged = vi.fn();
   const view = await renderScreen(<SettingsPage user={someUser(more)} onUserChanged={onUserChanged} row={at} />);
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading a setting' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Loading a setting')).not.toBeInTheDocument());
   const row = (name: string) => screen.getByRole('region', { name });
   return { ...view, onUserChanged, row };
 }
@@ -64,7 +64,7 @@ it('leads to the subscription, and says that LinkedIn cannot be connected here',
   expect(within(row('Subscription')).getByRole('link')).toHaveAttribute('href', '/settings/subscription');
   unmount();
   const connected = await open('linkedin');
-  expect(connected.row('LinkedIn')).toHaveTextContent('Sharing to LinkedIn is not set up on this site');
+  expect(connected.row('LinkedIn')).toHaveTextContent('Sharing to LinkedIn isn’t set up on this site');
   expect(within(connected.row('LinkedIn')).queryByRole('button')).not.toBeInTheDocument();
 });
 
@@ -79,7 +79,7 @@ describe('the password', () => {
     await user.type(within(password).getByLabelText('Current password'), 'not it');
     await user.type(within(password).getByLabelText('New password'), 'a quilted harbour');
     await user.click(within(password).getByRole('button', { name: 'Change password' }));
-    expect(await within(password).findByRole('alert')).toHaveTextContent('That is not your current password');
+    expect(await within(password).findByRole('alert')).toHaveTextContent('That’s not your current password');
     expect(within(password).getByLabelText('New password')).toHaveValue('a quilted harbour');
     server.on(api.security.changePassword, { success: true });
     await user.click(within(password).getByRole('button', { name: 'Change password' }));
@@ -93,12 +93,12 @@ describe('sessions', () => {
     server.on(api.security.revokeSession, undefined);
     server.on(api.security.revokeOtherSessions, { ended: 2 });
     const { user } = await open('sessions');
-    expect(await screen.findByText('This one')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'End the session of Chrome 1' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'End the session of Chrome 2' }));
+    expect(await screen.findByText('This device')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sign out Chrome 1' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign out Chrome 2' }));
     await waitFor(() => expect(server.asked(api.security.revokeSession).map(({ params }) => params.id)).toEqual(['2']));
-    await user.click(screen.getByRole('button', { name: 'End all others' }));
-    expect(await screen.findByText('All other sessions have ended')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    expect(await screen.findByText('Signed out everywhere else')).toBeInTheDocument();
   });
 });
 
@@ -122,7 +122,7 @@ describe('two-factor sign-in', () => {
     await user.type(screen.getByLabelText('Code from the app'), '123456');
     const dialog = await screen.findByRole('dialog', { name: 'Your recovery codes' });
     expect(within(dialog).getByText('cccc-dddd')).toBeInTheDocument();
-    await user.click(within(dialog).getByRole('button', { name: 'I have kept them' }));
+    await user.click(within(dialog).getByRole('button', { name: 'I’ve saved them' }));
     await waitFor(() => expect(onUserChanged).toHaveBeenCalledOnce());
   });
 
@@ -133,14 +133,14 @@ describe('two-factor sign-in', () => {
         : new Refusal(401, 'No', undefined, 'wrong_credentials'),
     );
     const { user, row, onUserChanged } = await open('two-factor', { twoFactorEnabled: true });
-    await user.click(within(row('Two-factor sign-in')).getByRole('button', { name: 'Switch off' }));
+    await user.click(within(row('Two-factor sign-in')).getByRole('button', { name: 'Turn off' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong');
-    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('That is not your password');
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('That’s not your password');
     await user.clear(within(dialog).getByLabelText('Your password'));
     await user.type(within(dialog).getByLabelText('Your password'), 'right one');
-    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(onUserChanged).toHaveBeenCalledOnce());
   });
 });

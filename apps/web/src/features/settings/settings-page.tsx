@@ -2,11 +2,14 @@ import type { CurrentUser } from '@innerspring/contract';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { AllAtOnce } from '../../parts/all-at-once.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
@@ -15,11 +18,12 @@ import { TextField } from '../../ui/forms/text-fields.tsx';
 import { type Settings, useSettings, WithChosen } from './public/settings.data.tsx';
 import { settingsMap, type SettingsRow as MappedRow } from '../../platform/nav/settings.ts';
 import { formProblem } from '../../platform/api.ts';
-import { SettingsRow, UnsavedGuard } from './public/settings-row.tsx';
+import { SettingsRow } from './public/settings-row.tsx';
+import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { navs } from '../../nav.ts';
 const { rowsMatching, sectionOfRow, sections } = settingsMap(navs);
 
-/** A row that only leads elsewhere, or says how things stand. */
+/** A row that only leads elsewhere, or shows a state. */
 function LookRow({ row: { id, label, look }, user }: { row: Extract<MappedRow, { look: object }>; user: CurrentUser }) {
   return (
     <SettingsRow id={id} title={label} help={typeof look.help === 'string' ? look.help : look.help(user)}>
@@ -66,7 +70,7 @@ function SectionList({ current, isChosen }: { current: string | null; isChosen: 
   );
 }
 
-const loading = (
+const LoadingRow = () => (
   <Card padded>
     <SkeletonRegion label="Loading a setting">
       <SkeletonText lines={2} />
@@ -92,34 +96,42 @@ interface RowsProps {
   wanted: string | undefined;
 }
 
-/** The rows themselves; those that need the settings wait for them, the others do not. */
-function Rows({ rows, wanted, ...account }: RowsProps) {
+/** The rows themselves. If the settings fail to load, an error replaces the rows that need them. */
+function Rows({ rows, ...account }: Omit<RowsProps, 'wanted'>) {
   const settings = useSettings();
-  if (settings.isError && !settings.data && rows.every((row) => 'Setting' in row) && rows.length > 0)
-    return <ErrorState onRetry={() => void settings.refetch()}>{formProblem(settings.error, [])}</ErrorState>;
   const draw = (row: MappedRow, shown: Settings | undefined) => {
     if ('look' in row) return <LookRow row={row} user={account.user} />;
     if ('Row' in row) return <row.Row id={row.id} {...account} />;
     return shown ? <row.Setting id={row.id} {...account} settings={shown} /> : null;
   };
+  const isMissing = settings.isError && !settings.data && rows.some((row) => 'Setting' in row);
   return (
-    <WithChosen settings={settings.data}>
-      {(shown) =>
-        rows.map((row) => (
-          <Suspense key={row.id} fallback={loading}>
-            {draw(row, shown) ?? loading}
-            {/* Only what stands above it in the page could move it once the settings are there. */}
-            {row.id === wanted && !settings.isPending ? <InView row={wanted} /> : null}
-          </Suspense>
-        ))
-      }
-    </WithChosen>
+    <>
+      <WithChosen settings={settings.data}>
+        {(shown) => rows.map((row) => <Fragment key={row.id}>{draw(row, shown)}</Fragment>)}
+      </WithChosen>
+      {isMissing ? (
+        <ErrorState onRetry={() => void settings.refetch()}>{formProblem(settings.error, [])}</ErrorState>
+      ) : null}
+    </>
+  );
+}
+
+/** The rows of a section, once all of them are there. */
+function Section({ wanted, ...given }: RowsProps) {
+  return (
+    <AllAtOnce
+      fallback={given.rows.map((row) => <LoadingRow key={row.id} />)}
+      after={wanted ? <InView key={wanted} row={wanted} /> : null}
+    >
+      <Rows {...given} />
+    </AllAtOnce>
   );
 }
 
 export interface SettingsPageProps {
   user: CurrentUser;
-  /** Loads the user anew after a change to the account. */
+  /** Loads the user again after a change to the account. */
   onUserChanged: () => void;
   /** Section of the address; on phones the list of sections shows where none is named. */
   section?: string | undefined;
@@ -143,32 +155,47 @@ export function SettingsPage({ user, onUserChanged, section, row }: SettingsPage
   const rows = isFiltering ? rowsMatching(filter) : shown.rows;
   return (
     <UnsavedGuard>
-      <div className="mx-auto grid max-w-230 grid-cols-[minmax(0,1fr)] items-start gap-6 px-4 py-6 md:grid-cols-[13rem_minmax(0,1fr)]">
-        <div className="grid gap-4 md:sticky md:top-20">
-          <h1 className="text-3xl">Settings</h1>
-          <FormField label="Find a setting" hideLabel>
-            <TextField
-              type="search"
-              placeholder="Find a setting"
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-            />
-          </FormField>
-          <SectionList current={isFiltering ? null : shown.id} isChosen={named !== null || isFiltering} />
-        </div>
-        <div className={clsx('grid gap-4', named === null && !isFiltering && 'max-md:hidden')}>
+      <PageTitle>Settings</PageTitle>
+      <Columns
+        at="start"
+        sticky
+        className="max-md:px-4"
+        side={
+          <>
+            {/* On phones a section has the screen to itself. */}
+            <div className={clsx(named !== null && !isFiltering && 'max-md:hidden')}>
+              <FormField label="Find a setting" hideLabel>
+                <TextField
+                  type="search"
+                  placeholder="Find a setting"
+                  value={filter}
+                  onChange={(event) => setFilter(event.target.value)}
+                />
+              </FormField>
+            </div>
+            <SectionList current={isFiltering ? null : shown.id} isChosen={named !== null || isFiltering} />
+          </>
+        }
+      >
+        <div className={clsx('grid max-w-160 gap-4', named === null && !isFiltering && 'max-md:hidden')}>
           {isFiltering ? null : (
             <div className="grid gap-1">
               <Link to="/settings" className="link flex items-center gap-1 justify-self-start py-2 md:hidden">
                 <ChevronLeft size={18} aria-hidden="true" /> All settings
               </Link>
-              <h2 className="text-xl font-semibold">{shown.label}</h2>
+              <h2 className="text-lg font-semibold">{shown.label}</h2>
             </div>
           )}
           {rows.length === 0 ? <EmptyState>No setting matches “{filter.trim()}”.</EmptyState> : null}
-          <Rows rows={rows} user={user} onUserChanged={onUserChanged} wanted={row} />
+          <Section
+            key={isFiltering ? 'filter' : shown.id}
+            rows={rows}
+            user={user}
+            onUserChanged={onUserChanged}
+            wanted={row}
+          />
         </div>
-      </div>
+      </Columns>
     </UnsavedGuard>
   );
 }

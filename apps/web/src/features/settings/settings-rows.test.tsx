@@ -56,21 +56,27 @@ describe('a row', () => {
   it('shows the refusal at its place and takes the change back', async () => {
     server.on(
       settings.change,
-      new Refusal(503, 'The service is busy for a moment. Please try again.', undefined, 'unavailable'),
+      new Refusal(503, 'We’re busy right now. Please try again in a moment.', undefined, 'unavailable'),
     );
     const { user, region } = await open('activity', 'Online and last active');
-    const toggle = within(region).getByRole('switch', { name: 'Show when you are online' });
+    const toggle = within(region).getByRole('switch', { name: 'Show when you’re online' });
     await user.click(toggle);
-    expect(await within(region).findByRole('alert')).toHaveTextContent('The service is busy for a moment.');
+    expect(await within(region).findByRole('alert')).toHaveTextContent('We’re busy right now.');
     await waitFor(() => expect(toggle).toHaveAttribute('aria-checked', 'true'));
   });
 
   it('of the matrix changes one channel of one type', async () => {
     server.on(settings.change, someSettings());
-    const { user, region } = await open('notifications', 'What you hear about');
-    const comments = within(region).getByRole('group', { name: 'Comments and replies' });
-    expect(within(comments).getByRole('checkbox', { name: 'Mail' })).toBeChecked();
-    await user.click(within(comments).getByRole('checkbox', { name: 'Mail' }));
+    const { user, region } = await open('notifications', 'Your notifications');
+    const table = within(region).getByRole('table', { name: 'How you get each kind of notification' });
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Kind', 'App', 'Email', 'Digest']);
+    const comments = within(table).getByRole('row', { name: /^Comments and replies/ });
+    const byEmail = within(comments).getByRole('checkbox', { name: 'Comments and replies: Email' });
+    expect(byEmail).toBeChecked();
+    await user.click(byEmail);
     await waitFor(() => expect(sent()).toEqual([{ notifications: { comment: { mail: false } } }]));
   });
 
@@ -85,12 +91,29 @@ describe('a row', () => {
 
   it('of searchable fields sends those that stay', async () => {
     keeping();
-    const { user, region } = await open('searchable', 'What people find you by');
+    const { user, region } = await open('searchable', 'How people find you');
     await user.click(within(region).getByRole('checkbox', { name: 'Title' }));
     await user.click(within(region).getByRole('checkbox', { name: 'Skills' }));
     await waitFor(() =>
       expect(sent()).toEqual([{ searchableFields: ['company'] }, { searchableFields: ['company', 'skills'] }]),
     );
+  });
+
+  it('of the time zone are found by the city’s name of today, and stored by that of the list', async () => {
+    keeping();
+    const { user, region } = await open('time-zone', 'Time zone');
+    const field = within(region).getByRole('combobox', { name: 'Time zone' });
+    expect(field).toHaveValue('Same as this device');
+    await user.click(field);
+    await user.keyboard('kyiv');
+    await user.click(await within(region).findByRole('option', { name: /^Kyiv/ }));
+    await waitFor(() => expect(sent()).toEqual([{ timeZone: expect.stringMatching(/^Europe\/(Kyiv|Kiev)$/) }]));
+    expect(field).toHaveValue('Kyiv');
+    await user.click(field);
+    await user.keyboard('nowhere');
+    expect(within(region).queryByRole('option', { name: /Kyiv/ })).toBeNull();
+    await user.tab();
+    expect(field).toHaveValue('Kyiv');
   });
 
   it('of appearance changes the page at once', async () => {
@@ -106,9 +129,11 @@ describe('a row', () => {
 it('shows an error with a way to try again where the settings do not come', async () => {
   server.on(settings.get, new Refusal(500, 'Something went wrong on our side.', undefined, 'internal'));
   const { user } = await renderScreen(<SettingsPage user={someUser()} onUserChanged={vi.fn()} section="privacy" />);
-  expect(await screen.findByText('Something went wrong on our side.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Something went wrong on our side. Please try again in a minute.'),
+  ).toBeInTheDocument();
   server.on(settings.get, someSettings());
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeInTheDocument();
 });
 
@@ -120,7 +145,7 @@ describe('muted words', () => {
     const { user, region } = await open('muted-words', 'Muted words');
     const field = within(region).getByLabelText('Word or phrase');
     await user.type(field, 'Recall{Enter}');
-    expect(await within(region).findByRole('alert')).toHaveTextContent('This word is muted already');
+    expect(await within(region).findByRole('alert')).toHaveTextContent('You already muted this word');
     expect(field).toHaveValue('Recall');
     await user.clear(field);
     await user.type(field, 'x{Enter}');

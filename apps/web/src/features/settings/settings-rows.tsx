@@ -1,7 +1,10 @@
 import { SegmentedSwitch } from '../../ui/toggles.tsx';
-import { FieldError } from '../../ui/forms/form-field.tsx';
-import { ChoiceRow, ListRow, rowsById, SettingsRow, SwitchRow } from './public/settings-row.tsx';
+import { useState } from 'react';
+import { Combobox } from '../../ui/forms/combobox.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from './public/settings-row.tsx';
 import { type Settings, useSave } from './public/settings.data.tsx';
+import { zoneName, zonesMatching } from './public/time-zones.ts';
 import { formProblem } from '../../platform/api.ts';
 import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
 import type { SettingRowProps } from '../../platform/nav/settings.ts';
@@ -17,7 +20,7 @@ const themes: { value: Settings['theme']; label: string }[] = [
 function ThemeRow({ settings }: { settings: Settings }) {
   const save = useSave('Theme');
   return (
-    <SettingsRow id="appearance" title="Theme" help="On every device where you are signed in.">
+    <SettingsRow id="appearance" title="Theme" help="Applies on every device you're signed in on.">
       <SegmentedSwitch
         label="Theme"
         options={themes}
@@ -30,15 +33,39 @@ function ThemeRow({ settings }: { settings: Settings }) {
   );
 }
 
-/** "(GMT+02:00) Europe/Berlin" would sort badly: names alone, the device's first. */
-const zones = [
-  { value: '', label: 'As this device' },
-  ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-];
+const device = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const asDevice = 'Same as this device';
 
-/** The member's own zone may be one that this browser calls otherwise. */
-function zonesWith(own: string) {
-  return zones.some(({ value }) => value === own) ? zones : [...zones, { value: own, label: own.replaceAll('_', ' ') }];
+/** A zone is looked for by the name of its city or of its time; what is no zone goes back to the one that is kept. */
+function TimeZoneRow({ settings: { timeZone } }: { settings: Settings }) {
+  const title = 'Time zone';
+  const save = useSave(title);
+  const now = timeZone ? zoneName(timeZone) : asDevice;
+  const [typed, setTyped] = useState<string | null>(null);
+  const found = typed ? zonesMatching(typed) : [];
+  return (
+    <SettingsRow id="time-zone" title={title} help="For every date and time you see here.">
+      <FormField
+        label={title}
+        hideLabel
+        className="max-w-90"
+        error={save.isError ? formProblem(save.error, []) : undefined}
+      >
+        <Combobox
+          value={typed ?? now}
+          onValueChange={setTyped}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onBlur={() => setTyped(null)}
+          options={[{ id: '', label: asDevice, detail: zoneName(device()) }, ...found]}
+          onSelect={({ id }) => {
+            setTyped(null);
+            if (id !== timeZone) save.mutate({ timeZone: id });
+          }}
+          placeholder="Search by city"
+        />
+      </FormField>
+    </SettingsRow>
+  );
 }
 
 /** How the pages look and write times, a copy of the data, and the ways out. */
@@ -48,7 +75,7 @@ export default rowsById<SettingRowProps>({
     <ChoiceRow
       id="text-size"
       title="Text size"
-      help="Beside the zoom of your browser."
+      help="On top of your browser's zoom."
       settings={settings}
       name="textSize"
       options={[
@@ -63,22 +90,13 @@ export default rowsById<SettingRowProps>({
     <SwitchRow
       id="reduced-motion"
       title="Reduced motion"
-      help="Also where your device does not ask for it."
+      help="Even if your device doesn't ask for it."
       settings={settings}
       name="reducedMotion"
       label="Reduce animations"
     />
   ),
-  'time-zone': ({ settings }) => (
-    <ListRow
-      id="time-zone"
-      title="Time zone"
-      help="For every date and time that you read here."
-      settings={settings}
-      name="timeZone"
-      options={zonesWith(settings.timeZone)}
-    />
-  ),
+  'time-zone': ({ settings }) => <TimeZoneRow settings={settings} />,
   'date-format': ({ settings }) => (
     <ChoiceRow
       id="date-format"

@@ -6,11 +6,11 @@ export const articles: readonly HelpArticle[] = [
     id: 'appearance',
     topic: 'Profile',
     at: 140,
-    title: 'Light, dark, or as your system',
+    title: 'Light or dark theme',
     words: 'theme dark mode appearance settings',
     paragraphs: [
-      'Choose it in Settings under Appearance and language. The choice counts wherever you are signed in; System follows your device.',
-      'Text size, reduced motion, time zone and date format are there as well.',
+      'Choose it in Settings under Appearance and language. Your choice applies everywhere you’re signed in; System follows your device.',
+      'You’ll also find text size, reduced motion, time zone and date format there.',
     ],
   },
   {
@@ -20,10 +20,10 @@ export const articles: readonly HelpArticle[] = [
     title: 'Who sees, finds and reaches you',
     words: 'privacy visibility email online anonymous search followers approval muted words visits visitors viewed',
     paragraphs: [
-      'Settings, Privacy holds who sees your email address, whether others see when you are online, how you view profiles, by what people find you, and who may message you.',
-      'Online now shows while you have the site open, and for two minutes after you last did something. If you hide when you are online, you do not see it of others either.',
-      'When others looked at your profile, a notification says once a week how many. With Premium it names the latest of them, except those who look anonymously; who looks anonymously sees no names either.',
-      'Under Blocked and muted you take back blocks and mutes, and list words that you do not want to read: posts and comments of others with one of them stay out of your lists.',
+      'Under Privacy in Settings, you choose who sees your email address, whether others see when you’re online, how you view profiles, how people can find you, and who can message you.',
+      'Online now shows while you have the site open, and for two minutes after you last did something. If you hide when you’re online, you can’t see it for others either.',
+      'Once a week, we tell you how many people viewed your profile. With Premium you also see the most recent names, except anonymous viewers. If you view profiles anonymously, you don’t see names either.',
+      'Under Blocked and muted, you can undo blocks and mutes and list words you don’t want to see. Posts and comments with one of those words won’t appear in your lists.',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const articles: readonly HelpArticle[] = [
     title: 'Download your data',
     words: 'export copy archive zip json gdpr takeout',
     paragraphs: [
-      `Ask for an archive in Settings under Your data, once a day. We tell you by mail when it is ready; you alone can download it, for ${String(EXPORT_DAYS)} days. It holds lists in JSON and the files you uploaded, without passwords and other secrets.`,
+      `Request an archive in Settings under Your data, once a day. We’ll email you when it’s ready; only you can download it, for ${String(EXPORT_DAYS)} days. It includes lists in JSON and the files you uploaded, but no passwords or other secrets.`,
     ],
   },
   {
@@ -43,8 +43,8 @@ export const articles: readonly HelpArticle[] = [
     title: 'Take a break, or delete your account',
     words: 'deactivate close remove erase cancel membership leave',
     paragraphs: [
-      'Deactivate hides you, your posts and your comments from everybody and signs you out. Signing in brings all of it back.',
-      `Delete hides you in the same way and erases everything after ${String(DELETION_GRACE_DAYS)} days. Sign in before and press Keep my account to change your mind. Before you confirm you see what goes. The only owner of a company in which others act hands it over first; a company in which nobody else acts stays without an owner.`,
+      'Deactivate hides you, your posts and your comments from everyone and signs you out. Sign in again to bring it all back.',
+      `Delete hides you the same way and erases everything after ${String(DELETION_GRACE_DAYS)} days. To change your mind, sign in before then and choose Keep my account. Before you confirm, you’ll see what you’d lose. If you’re the only owner of a company that others help run, hand it over first; a company nobody else helps run is left without an owner.`,
     ],
   },
 ];

@@ -13,7 +13,7 @@ export const settings = defineNav({
     { at: 150, to: '/settings', label: 'Settings', Icon: Settings },
     { at: 210, label: 'Use the light theme', Icon: Sun, act: () => setTheme('light') },
     { at: 220, label: 'Use the dark theme', Icon: Moon, act: () => setTheme('dark') },
-    { at: 230, label: 'Use the theme of your system', Icon: Settings, act: () => setTheme('system') },
+    { at: 230, label: 'Use your system’s theme', Icon: Settings, act: () => setTheme('system') },
   ],
   settingsSections: [
     { at: 70, id: 'appearance', label: 'Appearance and language', about: 'Theme, text size, dates' },
@@ -25,7 +25,7 @@ export const settings = defineNav({
       at: 10,
       id: 'appearance',
       label: 'Theme',
-      words: 'appearance dark light mode colours colors night',
+      words: 'appearance dark light mode colors night',
       Setting,
     },
     {
@@ -79,7 +79,7 @@ export const settings = defineNav({
     },
   ],
   help: true,
-  ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
+  ...absent('is in the menus', 'place', 'shortcut', 'footer'),
   ...absent(
     'private to their member',
     'chips',

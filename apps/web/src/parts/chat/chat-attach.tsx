@@ -19,7 +19,7 @@ type ChatAttachment =
 /** Value of the file chooser's `accept`. */
 const chatAccepts = ['image/*', ...DOCUMENT_EXTENSIONS, ...VIDEO_EXTENSIONS].join(',');
 
-/** What a file is, by its name and type; null for what no message carries. */
+/** A file's kind, by its name and type; null if messages can't carry it. */
 function chatFileKind(file: File): ChatFileKind | null {
   const name = file.name.toLowerCase();
   if (file.type.startsWith('image/')) return 'image';
@@ -30,13 +30,13 @@ function chatFileKind(file: File): ChatFileKind | null {
 /** Why a file cannot be sent at all, or null. The server looks closer. */
 function problemOf(file: File, kind: ChatFileKind | null): string | null {
   if (!kind)
-    return `“${file.name}” cannot be sent. Choose a picture, a video, or one of ${DOCUMENT_EXTENSIONS.join(', ')}.`;
+    return `“${file.name}” can’t be sent. Choose a picture, a video, or one of ${DOCUMENT_EXTENSIONS.join(', ')}.`;
   if (file.size === 0) return `“${file.name}” is empty.`;
   const most = UPLOAD_LIMITS[kind];
-  return file.size > most ? `“${file.name}” is too large. At most ${most / (1024 * 1024)} MB can be sent.` : null;
+  return file.size > most ? `“${file.name}” is too large. You can send up to ${most / (1024 * 1024)} MB.` : null;
 }
 
-/** Sends a chosen file ahead of its message; leaving cancels what is on its way. */
+/** Uploads the selected file before its message; leaving cancels the upload. */
 export function useChatAttachment() {
   const [attachment, setAttachment] = useState<ChatAttachment | null>(null);
   const control = useRef<AbortController>(undefined);
@@ -60,7 +60,7 @@ export function useChatAttachment() {
     } catch (error) {
       if (abort.signal.aborted) return;
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      const problem = sentenceOf(error, 'The file could not be sent. Please try again.');
+      const problem = sentenceOf(error, 'Couldn’t send the file. Please try again.');
       setAttachment({ state: 'failed', name, problem, retry: isRefused ? null : () => void add(file) });
     }
   }

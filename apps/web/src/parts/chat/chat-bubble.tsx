@@ -1,11 +1,15 @@
 import { clsx } from 'clsx';
 import { Check, CheckCheck, CircleAlert, Clock, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/words/days.tsx';
 import { absoluteTime } from '../../ui/words/relative-time.tsx';
 import type { ChatSendState, ChatQuoteWords } from './chat-steps.ts';
+import { useLongPress } from './long-press.ts';
+import { ChatMenu, type ChatMenuProps, ChatReactionPicker, ChatReactions } from './message-actions.tsx';
 import { PostTextView } from '../posts/post-text.tsx';
+
+type BubbleMenu = Pick<ChatMenuProps, 'label' | 'items' | 'reactions' | 'onReact'>;
 
 export interface ChatBubbleProps {
   isOwn: boolean;
@@ -26,10 +30,8 @@ export interface ChatBubbleProps {
   problem?: string | undefined;
   onRetry?: (() => void) | undefined;
   onDiscard?: (() => void) | undefined;
-  /** Buttons beside the bubble. */
-  actions?: ReactNode;
-  /** Reactions. */
-  below?: ReactNode;
+  /** What may be done with it, and the reactions to it. */
+  menu?: BubbleMenu | undefined;
   /** No ground: a note such as "This message was deleted". */
   quiet?: boolean;
   id?: string;
@@ -37,7 +39,7 @@ export interface ChatBubbleProps {
 }
 
 const stateWords: Record<ChatSendState, string> = {
-  queued: 'Waiting for the connection',
+  queued: 'Waiting for connection',
   sending: 'Sending',
   sent: 'Sent',
   seen: 'Seen',
@@ -91,24 +93,38 @@ function Refusal({ problem, onRetry, onDiscard }: Pick<ChatBubbleProps, 'problem
   );
 }
 
+interface BubbleActionsProps {
+  menu: BubbleMenu;
+  isOwn: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/**
+ * At the bubble’s side, over nothing: shown while the pointer or the keyboard’s focus is there. Where nothing hovers, a long press
+ * on the bubble opens the menu in their place; keyboards and screen readers find them there too.
+ */
+function BubbleActions({ menu, isOwn, isOpen, onOpenChange }: BubbleActionsProps) {
+  const { reactions, onReact } = menu;
+  return (
+    <span
+      className={clsx(
+        'absolute top-1/2 flex -translate-y-1/2 px-1 opacity-0 transition-opacity group-hover/bubble:opacity-100 has-focus-visible:opacity-100 has-[[data-state=open]]:opacity-100',
+        'pointer-coarse:pointer-events-none pointer-coarse:has-[[data-state=open]]:opacity-0 pointer-coarse:has-focus-visible:pointer-events-auto',
+        isOwn ? 'end-full flex-row-reverse' : 'start-full',
+      )}
+    >
+      {onReact ? <ChatReactionPicker reactions={reactions} onReact={onReact} /> : null}
+      <ChatMenu {...menu} open={isOpen} onOpenChange={onOpenChange} />
+    </span>
+  );
+}
+
 /** One message: the own at the end of the line, others' at its start. */
 export function ChatBubble(props: ChatBubbleProps) {
-  const {
-    isOwn,
-    isFirst,
-    isLast,
-    name,
-    avatar,
-    state,
-    problem,
-    onRetry,
-    onDiscard,
-    actions,
-    below,
-    quiet,
-    id,
-    children,
-  } = props;
+  const { isOwn, isFirst, isLast, name, avatar, state, problem, onRetry, onDiscard, menu, quiet, id, children } = props;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const press = useLongPress(() => setMenuOpen(true));
   // Every state but the settled ones is told at once; a run of settled messages tells it under its last.
   const showsMeta = isLast || (state !== undefined && state !== 'sent' && state !== 'seen') || props.isEdited === true;
   return (
@@ -120,17 +136,24 @@ export function ChatBubble(props: ChatBubbleProps) {
       {avatar !== undefined && !isOwn ? <span className="w-8 shrink-0 self-end">{isLast ? avatar : null}</span> : null}
       <div
         className={clsx(
-          'grid min-w-0 max-w-[min(34rem,82%)] grid-cols-[minmax(0,auto)] gap-0.5',
+          'grid min-w-0 max-w-[min(34rem,calc(100%-5rem))] grid-cols-[minmax(0,auto)] gap-0.5 pointer-coarse:max-w-[min(34rem,86%)]',
           isOwn ? 'justify-items-end' : 'justify-items-start',
         )}
       >
         {name && isFirst ? (
           <bdi className="max-w-full truncate px-1 text-xs font-semibold text-ink-soft">{name}</bdi>
         ) : null}
-        <div className={clsx('flex max-w-full min-w-0 items-center gap-1', isOwn && 'flex-row-reverse')}>
+        <div
+          {...(menu ? press : {})}
+          className={clsx(
+            'relative max-w-full min-w-0',
+            menu && 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+          )}
+        >
           <div
             className={clsx(
               'min-w-0 rounded-card px-3 py-2',
+              isMenuOpen && 'pointer-coarse:outline-2 pointer-coarse:outline-night',
               quiet ? 'border border-seam text-ink-soft italic' : isOwn ? 'bg-night-wash' : 'bg-sunk',
               state === 'failed' && 'outline outline-brick',
               (state === 'sending' || state === 'queued') && 'opacity-80',
@@ -138,13 +161,9 @@ export function ChatBubble(props: ChatBubbleProps) {
           >
             {children}
           </div>
-          {actions ? (
-            <span className="flex shrink-0 opacity-0 transition-opacity group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
-              {actions}
-            </span>
-          ) : null}
+          {menu ? <BubbleActions menu={menu} isOwn={isOwn} isOpen={isMenuOpen} onOpenChange={setMenuOpen} /> : null}
         </div>
-        {below}
+        {menu ? <ChatReactions reactions={menu.reactions} onReact={menu.onReact} /> : null}
         {showsMeta ? <Meta {...props} /> : null}
         {state === 'failed' ? <Refusal problem={problem} onRetry={onRetry} onDiscard={onDiscard} /> : null}
       </div>
@@ -185,7 +204,7 @@ export function ChatQuoted({ quote, onOpen }: { quote: ChatQuoteWords; onOpen?: 
   if (!onOpen) return <blockquote className={look}>{words}</blockquote>;
   return (
     <button type="button" onClick={onOpen} className={look}>
-      <span className="sr-only">Go to the message of </span>
+      <span className="sr-only">Go to the message from </span>
       {words}
     </button>
   );

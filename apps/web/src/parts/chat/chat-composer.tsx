@@ -1,10 +1,11 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { SendHorizontal, Smile } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { query } from '../../platform/query.ts';
 import { DropZone } from '../../ui/forms/drop-zone.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
+import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { insertText, TextArea } from '../../ui/forms/text-fields.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
@@ -61,10 +62,6 @@ export function ChatComposer(props: ChatComposerProps) {
     if (canSend) onSend();
     field.current?.focus();
   }
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    send();
-  }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && props.onEscape) {
@@ -83,6 +80,7 @@ export function ChatComposer(props: ChatComposerProps) {
       if (field.current) insertText(field.current, sign);
     });
   }
+  const handle = usePlainForm(send);
   const shared = {
     ref: field,
     'aria-label': label,
@@ -97,11 +95,11 @@ export function ChatComposer(props: ChatComposerProps) {
   };
   function addFiles([first, ...others]: File[]) {
     if (others.length > 0)
-      toast({ title: 'One file at a time', description: 'A message takes one file. Add them one by one.' });
+      toast({ title: 'One file at a time', description: 'Each message takes one file. Send them one by one.' });
     else if (first) props.onFile?.(first);
   }
   const form = (
-    <form noValidate onSubmit={onSubmit} className="grid min-w-0 gap-2 border-t border-seam bg-paper p-2.5">
+    <Form form={handle} label={label} className="gap-2! border-t border-seam bg-paper p-2.5">
       {above}
       {problem ? <FieldError>{problem}</FieldError> : null}
       <div className="flex min-w-0 items-end gap-1">
@@ -118,7 +116,7 @@ export function ChatComposer(props: ChatComposerProps) {
           <SendHorizontal size={19} aria-hidden="true" />
         </IconButton>
       </div>
-    </form>
+    </Form>
   );
   if (!props.onFile) return form;
   return (

@@ -1,6 +1,7 @@
 import type { ChatAttachment } from '@innerspring/contract/chat/schemas';
 import { FileText, ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { pictureSet } from '../../ui/picture-sizes.ts';
 import { fileSize } from '../../ui/words/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { documentNamePreview } from '../media/post-document.tsx';
@@ -22,7 +23,7 @@ function Picture({ attachment, author }: ChatFileProps) {
     return (
       <p className="flex items-center gap-2 py-2 text-sm text-ink-soft">
         <ImageOff size={18} aria-hidden="true" />
-        The picture could not be loaded.
+        Couldn’t load the picture.
       </p>
     );
   }
@@ -40,6 +41,8 @@ function Picture({ attachment, author }: ChatFileProps) {
       >
         <img
           src={(smallUrl && uploadHref(smallUrl)) || url}
+          srcSet={pictureSet(url, width ?? 0)}
+          sizes="16rem"
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { ChatComposer } from './chat-composer.tsx';
@@ -8,7 +8,7 @@ import { ChatReactionPicker, ChatReactions } from './message-actions.tsx';
 import { ChatThread } from './chat-thread.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 
 function Composer({ onSend, enterSends }: { onSend: (text: string) => void; enterSends: boolean }) {
@@ -77,7 +77,7 @@ it('says how far a message has come, and offers to send it again', async () => {
       </ChatBubble>
     </ol>,
   );
-  for (const word of ['Waiting for the connection', 'Sending', 'Sent', 'Seen', 'Failed', 'Too many messages.']) {
+  for (const word of ['Waiting for connection', 'Sending', 'Sent', 'Seen', 'Failed', 'Too many messages.']) {
     expect(screen.getByText(word)).toBeInTheDocument();
   }
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -125,6 +125,62 @@ it('asks for older messages, and says where the new ones begin', async () => {
     'New messages',
     'm2',
   ]);
-  await user.click(screen.getByRole('button', { name: /Older messages could not be loaded/ }));
+  await user.click(screen.getByRole('button', { name: /Couldn’t load older messages/ }));
   expect(onOlder).toHaveBeenCalledOnce();
+});
+
+describe('the menu of a message', () => {
+  const open = () => {
+    const onReact = vi.fn();
+    const menu = {
+      label: 'More for the message from Dana Ruiz',
+      items: [{ label: 'Reply', icon: null, onSelect: vi.fn() }],
+      reactions: [],
+      onReact,
+    };
+    return renderScreen(
+      <ol>
+        <ChatBubble isOwn={false} isFirst isLast at="2026-03-02T10:00:00.000Z" menu={menu}>
+          Which wire?
+        </ChatBubble>
+      </ol>,
+    ).then(({ user }) => ({ user, onReact }));
+  };
+  const bubble = () => screen.getByText('Which wire?');
+
+  it('opens by a long press on a phone, with the reactions in it, and by no short one', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: coarse)',
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    const { user, onReact } = await open();
+    vi.useFakeTimers();
+    const touch = { pointerType: 'touch', clientX: 10, clientY: 10 };
+    fireEvent.pointerDown(bubble(), touch);
+    fireEvent.pointerUp(bubble(), touch);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.queryByRole('menu')).toBeNull();
+    // A finger that scrolls is no press.
+    fireEvent.pointerDown(bubble(), touch);
+    fireEvent.pointerMove(bubble(), { ...touch, clientY: 60 });
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.queryByRole('menu')).toBeNull();
+    fireEvent.pointerDown(bubble(), touch);
+    act(() => void vi.advanceTimersByTime(500));
+    vi.useRealTimers();
+    expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Heart' }));
+    expect(onReact).toHaveBeenCalledWith('❤️');
+  });
+
+  it('opens by the context menu key, and leaves the right button to the browser', async () => {
+    await open();
+    expect(fireEvent.contextMenu(bubble(), { button: 2 })).toBe(true);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(fireEvent.contextMenu(screen.getByRole('button', { name: /^More for/ }), { button: 0 })).toBe(false);
+    expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    // Where a pointer hovers, the reactions have a button of their own.
+    expect(screen.queryByRole('menuitem', { name: 'Heart' })).toBeNull();
+  });
 });

@@ -129,7 +129,7 @@ export function ChatThread<Line extends ChatLine>(props: ChatThreadProps<Line>) 
           <div ref={top} className="grid min-h-px justify-items-center">
             {hasOlder ? (
               <Button variant="link" size="sm" loading={isLoadingOlder} onClick={onOlder}>
-                {olderFailed ? 'Older messages could not be loaded. Try again' : 'Show older messages'}
+                {olderFailed ? 'Couldn’t load older messages. Try again' : 'Show older messages'}
               </Button>
             ) : (
               start

@@ -3,8 +3,9 @@ import type { ChatReaction, ChatReactionCount } from '@innerspring/contract/chat
 import { clsx } from 'clsx';
 import { Ellipsis, SmilePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useMedia } from '../../platform/use-media.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 
 const names: Record<ChatReaction, string> = {
@@ -114,18 +115,54 @@ export interface ChatMenuItem {
   destructive?: boolean;
 }
 
-/** What may be done with one message. */
-export function ChatMenu({ label, items }: { label: string; items: readonly ChatMenuItem[] }) {
-  if (items.length === 0) return null;
+/** The reactions at the head of a menu. */
+function ReactionItems({ reactions, onReact }: ChatReactionPickerProps) {
+  const mine = reactions.find((one) => one.mine)?.emoji;
+  return (
+    <>
+      <div className="grid grid-cols-4 justify-items-center gap-1">
+        {CHAT_REACTIONS.map((emoji) => (
+          <MenuItem
+            key={emoji}
+            aria-label={names[emoji]}
+            onSelect={() => onReact(emoji === mine ? null : emoji)}
+            className={clsx('size-11 justify-center p-0! text-center text-2xl', emoji === mine && 'bg-night-wash')}
+          >
+            {emoji}
+          </MenuItem>
+        ))}
+      </div>
+      <MenuSeparator />
+    </>
+  );
+}
+
+export interface ChatMenuProps {
+  label: string;
+  items: readonly ChatMenuItem[];
+  reactions: readonly ChatReactionCount[];
+  /** Absent where one may only look. */
+  onReact?: ((emoji: ChatReaction | null) => void) | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What may be done with one message; where nothing hovers, its reactions too. */
+export function ChatMenu({ label, items, reactions, onReact, open, onOpenChange }: ChatMenuProps) {
+  const isTouch = useMedia('(pointer: coarse)');
+  if (items.length === 0 && !onReact) return null;
   return (
     <DropdownMenu
       label={label}
+      open={open}
+      onOpenChange={onOpenChange}
       trigger={
         <IconButton size="sm" round aria-label={label}>
           <Ellipsis size={18} aria-hidden="true" />
         </IconButton>
       }
     >
+      {isTouch && onReact ? <ReactionItems reactions={reactions} onReact={onReact} /> : null}
       {items.map(({ label: name, icon, onSelect, destructive }) => (
         <MenuItem key={name} icon={icon} destructive={destructive ?? false} onSelect={onSelect}>
           {name}

@@ -2,12 +2,13 @@ import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
 import { messages } from '@innerspring/contract/messages/endpoints';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { Form, SubmitButton, usePlainForm } from '../../ui/forms/form.tsx';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { complain } from '../../platform/client-errors.ts';
 import { call } from '../../platform/api.ts';
@@ -35,7 +36,6 @@ function Notice({ personId }: { personId: number }) {
 export default function MessageDialog({ person, trigger }: MessageDialogProps) {
   const client = useQueryClient();
   const senderId = useCurrentUser().id;
-  const formId = useId();
   const draft = localDraft(senderId, `message.${person.id}`);
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState(draft.read);
@@ -43,10 +43,8 @@ export default function MessageDialog({ person, trigger }: MessageDialogProps) {
   const [isSending, setSending] = useState(false);
   const name = person.fullName || person.username;
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (text.trim() === '' || isSending) return;
+  async function submit() {
+    if (text.trim() === '') return;
     setSending(true);
     const done = await sendQuickMessage(client, { clientId, senderId, recipientId: person.id, content: text });
     setSending(false);
@@ -56,6 +54,7 @@ export default function MessageDialog({ person, trigger }: MessageDialogProps) {
     setClientId(crypto.randomUUID());
     setOpen(false);
   }
+  const form = usePlainForm(() => void submit(), { busy: isSending });
   return (
     <Dialog
       open={isOpen}
@@ -68,18 +67,13 @@ export default function MessageDialog({ person, trigger }: MessageDialogProps) {
           <Button asChild variant="ghost">
             <SiteLink to={`/messages/${person.id}`}>Open conversation</SiteLink>
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            loading={isSending}
-            disabled={text.trim() === '' || text.length > quickMessageMost}
-          >
+          <SubmitButton form={form} disabled={text.trim() === '' || text.length > quickMessageMost}>
             Send
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void onSubmit(event)}>
+      <Form form={form} label={`Message ${name}`} className="gap-3!">
         <Notice personId={person.id} />
         <FormField label={`Message to ${name}`} hideLabel>
           <TextArea
@@ -94,7 +88,7 @@ export default function MessageDialog({ person, trigger }: MessageDialogProps) {
             }}
           />
         </FormField>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -65,8 +65,23 @@ it('sends a post to a member, with words of one’s own', async () => {
   api.on(messages.send, someMessage({ isOwn: true }));
   const { user } = await renderScreen(<SharePostDialog post={somePost({ id: 5 })} onClose={onClose} />);
   await user.click(await screen.findByRole('button', { name: /Dana Ruiz/ }));
-  await user.type(screen.getByRole('textbox', { name: /Your words/ }), 'For you');
+  await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'For you');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(api.asked(messages.send)[0]?.body).toMatchObject({ recipientId: 12, postId: 5, content: 'For you' });
+});
+
+it('stores what was typed for the post until it is sent', async () => {
+  api.on(messages.recipients, { items: [{ person: dana, isConnected: true, hasConversation: false }] });
+  const share = <SharePostDialog post={somePost({ id: 5 })} onClose={() => undefined} />;
+  const { user, unmount } = await renderScreen(share);
+  await user.click(await screen.findByRole('button', { name: /Dana Ruiz/ }));
+  await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'For you');
+  unmount();
+  const again = await renderScreen(share);
+  await again.user.click(await screen.findByRole('button', { name: /Dana Ruiz/ }));
+  expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('For you');
+  api.on(messages.send, someMessage({ isOwn: true }));
+  await again.user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(localStorage).toHaveLength(0));
 });

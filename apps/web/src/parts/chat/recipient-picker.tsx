@@ -36,7 +36,7 @@ function Rows({ q, onPick }: { q: string; onPick: RecipientPickerProps['onPick']
   if (items.length === 0) {
     return (
       <p className="px-2 py-6 text-center text-ink-soft">
-        {q ? 'No member of that name.' : 'Your connections will appear here. Type a name to find any member.'}
+        {q ? 'No members by that name.' : 'Your connections will appear here. Type a name to find any member.'}
       </p>
     );
   }

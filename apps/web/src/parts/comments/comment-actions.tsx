@@ -1,74 +1,65 @@
-import type { Comment } from '@innerspring/contract/comments/schemas';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { type CommentUnder, deleteComment, hideComment, pinComment } from './comment.data.ts';
-import { copyLink } from '../copy-link.ts';
-import { textExcerpt } from '../posts/post-text.tsx';
-import { useAsked } from '../use-asked.ts';
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import type { CommentUnder } from './comment.data.ts';
+
+const CommentMenu = lazyPart('dialog', () => import('./comment-menu.tsx'));
 
 interface CommentActionsProps extends CommentUnder {
+  /** Opens the field for a reply; absent where none is taken. */
   onReply?: (() => void) | undefined;
   onEdit: () => void;
+  /** Whether the menu with the rest is open; a long press on the comment opens it too. */
+  isMenuOpen: boolean;
+  onMenu: (isOpen: boolean) => void;
 }
 
-function Action({ children, onClick }: { children: ReactNode; onClick: () => void }) {
-  return (
-    <Button variant="link" size="sm" className="h-7 text-ink-soft!" onClick={onClick}>
-      {children}
-    </Button>
+/** Reply, and the menu with everything else that the viewer may do to a comment. */
+export function CommentActions(props: CommentActionsProps) {
+  const { under, comment, onReply, onEdit, isMenuOpen, onMenu } = props;
+  const [isAsked, setAsked] = useState(false);
+  if (isMenuOpen && !isAsked) setAsked(true);
+  const label = `More about the comment by ${comment.author.fullName}`;
+  const plain = (
+    <IconButton
+      size="sm"
+      aria-label={label}
+      aria-haspopup="menu"
+      data-more
+      onPointerEnter={CommentMenu.ahead}
+      onClick={() => onMenu(true)}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </IconButton>
   );
-}
-
-/** What the viewer may do to a comment. */
-export function CommentActions({ under, comment, onReply, onEdit }: CommentActionsProps) {
-  const client = useQueryClient();
-  const [isDeleting, setDeleting] = useState(false);
-  const { isPinned, isHidden } = comment;
+  function leave() {
+    onMenu(false);
+    setAsked(false);
+  }
   return (
     <>
-      {onReply && !isHidden && !comment.isWithheld ? <Action onClick={onReply}>Reply</Action> : null}
-      {comment.canEdit ? <Action onClick={onEdit}>Edit</Action> : null}
-      {comment.canDelete ? <Action onClick={() => setDeleting(true)}>Delete</Action> : null}
-      {comment.canPin ? (
-        <Action onClick={() => void pinComment(client, { under, comment }, !isPinned)}>
-          {isPinned ? 'Unpin' : 'Pin'}
-        </Action>
+      {onReply && !comment.isHidden && !comment.isWithheld ? (
+        <Button variant="link" size="sm" className="h-7 text-ink-soft!" onClick={onReply}>
+          Reply
+        </Button>
       ) : null}
-      {comment.canHide ? (
-        <Action onClick={() => void hideComment(client, { under, comment }, !isHidden)}>
-          {isHidden ? 'Show' : 'Hide'}
-        </Action>
-      ) : null}
-      <Action onClick={() => void copyLink(`${under.path(comment.postId)}?comment=${comment.id}`)}>Copy link</Action>
-      {isDeleting ? <DeleteComment under={under} comment={comment} onClose={() => setDeleting(false)} /> : null}
+      {isAsked ? (
+        <Suspense fallback={plain}>
+          <CommentMenu
+            under={under}
+            comment={comment}
+            label={label}
+            open={isMenuOpen}
+            onOpenChange={onMenu}
+            onEdit={onEdit}
+            standIn={plain}
+            onLeave={leave}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
     </>
-  );
-}
-
-function lossOf({ replyCount, author }: Comment): string {
-  const loss =
-    replyCount === 0
-      ? `The comment by ${author.fullName}`
-      : `The comment by ${author.fullName} and ${replyCount === 1 ? 'the reply' : 'all replies'} to it`;
-  return `${loss} will be gone for everyone. This cannot be undone.`;
-}
-
-function DeleteComment({ onClose, ...one }: CommentUnder & { onClose: () => void }) {
-  const { comment } = one;
-  const client = useQueryClient();
-  const asked = useAsked({
-    work: () => deleteComment(client, one),
-    failed: 'Could not delete the comment. Please try again.',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      {...asked}
-      title={`Delete the comment “${textExcerpt(comment.content, comment.mentions)}”?`}
-      description={lossOf(comment)}
-      confirmLabel="Delete comment"
-    />
   );
 }

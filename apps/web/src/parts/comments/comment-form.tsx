@@ -1,8 +1,9 @@
 import { COMMENT_MAX_LENGTH } from '@innerspring/contract/constants';
 import { CommentContent } from '@innerspring/contract/posts/content';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form, SubmitButton, usePlainForm } from '../../ui/forms/form.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { MentionField } from '../mentions/mention-field.tsx';
 
@@ -15,7 +16,7 @@ interface CommentFormProps {
   autoFocus?: boolean;
   /** May throw to refuse; the text then stays in the field. */
   onSend: (content: string) => Promise<unknown> | void;
-  /** Hears of every change, to keep a draft. */
+  /** Called with every change, to keep a draft. */
   onText?: (content: string) => void;
   onCancel?: () => void;
 }
@@ -37,41 +38,49 @@ export function CommentForm({
 }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
-  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<{ sentence: string; text: string }>();
   const [isSending, setSending] = useState(false);
+
+  // An error leaves with the text that it is about.
+  const problem = refused && (refused.text === text ? refused.sentence : problemOf(text));
 
   function change(content: string) {
     setText(content);
     onText?.(content);
   }
   function refuse(sentence: string) {
-    setProblem(sentence);
+    setRefused({ sentence, text });
     field.current?.focus();
   }
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
+  async function submit() {
     const broken = problemOf(text);
     if (broken) return refuse(broken);
     setSending(true);
-    setProblem(undefined);
+    setRefused(undefined);
     try {
       await onSend(text);
-      // Not through `change`: whoever sends it keeps the draft until it has arrived.
+      // The button that sent it goes with the text.
+      field.current?.focus();
+      // Not through `change`: the draft stays until the comment has been sent.
       setText('');
     } catch (error) {
       refuse(
         error instanceof ApiError
           ? (error.fields['content'] ?? error.sentence)
-          : 'The comment could not be sent. Please try again.',
+          : 'Couldn’t send the comment. Please try again.',
       );
     } finally {
       setSending(false);
     }
   }
+  const form = usePlainForm(() => void submit(), { busy: isSending });
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid min-w-0 flex-1 gap-2">
+    <Form
+      form={form}
+      label={label.replace(/^Your /, 'Write a ').replace(/^Edit .*/, 'Edit what you wrote')}
+      className="flex-1 gap-2"
+    >
       <FormField label={label} hideLabel error={problem}>
         <MentionField
           ref={field}
@@ -87,7 +96,6 @@ export function CommentForm({
           placeholder={placeholder}
           limit={text.length > COMMENT_MAX_LENGTH - 200 ? COMMENT_MAX_LENGTH : undefined}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
             if (event.key === 'Escape' && onCancel) onCancel();
           }}
         />
@@ -99,11 +107,9 @@ export function CommentForm({
               Cancel
             </Button>
           ) : null}
-          <Button type="submit" size="sm" loading={isSending}>
-            {submitLabel}
-          </Button>
+          <SubmitButton size="sm">{submitLabel}</SubmitButton>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 }

@@ -135,7 +135,7 @@ export function CommentThread({ subject, comment, linked }: CommentThreadProps) 
     if (!answering) return;
     outgoing.write(content, answering.comment.id);
     setOpen(true);
-    setAnswering(null);
+    stopAnswering();
   }
   function change(item: OutgoingComment) {
     outgoing.takeBack(item);

@@ -158,7 +158,7 @@ export async function pinComment(client: QueryClient, one: CommentUnder, isPinne
   const done = await atOnce(client, one, {
     shown: { ...comment, isPinned },
     send: () => call(isPinned ? comments.pin : comments.unpin, { params: { id: comment.id } }),
-    failed: isPinned ? 'Could not pin the comment' : 'Could not unpin the comment',
+    failed: isPinned ? 'Couldn’t pin the comment' : 'Couldn’t unpin the comment',
   });
   if (!done || !isPinned) return;
   changeLists(client, under.list.name, comment.postId, (items) =>
@@ -172,7 +172,7 @@ export async function hideComment(client: QueryClient, one: CommentUnder, isHidd
   const done = await atOnce(client, one, {
     shown: { ...comment, isHidden, isPinned: comment.isPinned && !isHidden },
     send: () => call(isHidden ? comments.hide : comments.show, { params: { id: comment.id } }),
-    failed: isHidden ? 'Could not hide the comment' : 'Could not show the comment',
+    failed: isHidden ? 'Couldn’t hide the comment' : 'Couldn’t show the comment',
   });
   if (done) under.count(client, comment.postId, (isHidden ? -1 : 1) * (1 + comment.replyCount));
 }

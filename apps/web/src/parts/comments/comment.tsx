@@ -10,7 +10,6 @@ import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { isArrivalAwaited, type CommentSubject } from './commented.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { changeComment, type CommentUnder, editComment } from './comment.data.ts';
-import { PersonMenu } from '../people/person-menu.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { PostTextView } from '../posts/post-text.tsx';
@@ -21,6 +20,7 @@ import { withReaction } from '../reactions/reaction-icons.tsx';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/client-errors.ts';
 import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';
+import { useLongPress } from '../use-long-press.ts';
 
 const queues = new ToggleQueues<ReactionKind | null, Comment>();
 
@@ -36,7 +36,7 @@ function reactionQueue(client: QueryClient, one: CommentUnder) {
     },
     onFailed: (error, confirmed) => {
       changeComment(client, one, (now) => withReaction(now, confirmed));
-      complain('Could not save your reaction', error);
+      complain('Couldn’t save your reaction', error);
     },
   });
 }
@@ -84,7 +84,7 @@ function CommentReactionCount({ comment }: { comment: Comment }) {
 interface CommentViewProps {
   subject: CommentSubject;
   comment: Comment;
-  /** Opens the field for an answer; absent where none is taken. */
+  /** Opens the field for a reply; absent where none is taken. */
   onReply?: (() => void) | undefined;
   /** A link led here: it is marked, comes into view and takes the focus. */
   isLinked?: boolean;
@@ -94,7 +94,10 @@ interface CommentViewProps {
 export function CommentView({ subject, comment, onReply, isLinked = false }: CommentViewProps) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const press = useLongPress(() => setMenuOpen(true));
+  useReturnToMenu(place, isEditing);
   useArrival(place, isLinked);
   const { author } = comment;
   const under = subject.kind;
@@ -133,35 +136,49 @@ export function CommentView({ subject, comment, onReply, isLinked = false }: Com
               Pinned by the author
             </p>
           ) : null}
-          <div className={clsx('min-w-0 rounded-card bg-sunk px-3.5 py-2.5', isLinked && 'ring-2 ring-night')}>
+          {/* On phones a finger that rests on it opens the menu, which copies the text, in the place of the browser's selection. */}
+          <div
+            {...press}
+            className={clsx(
+              'min-w-0 rounded-card bg-sunk px-3.5 py-2.5 max-md:select-none max-md:[-webkit-touch-callout:none]',
+              isLinked && 'ring-2 ring-night',
+            )}
+          >
             <CommentHead subject={subject} comment={comment} />
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               <PostTextView content={comment.content} mentions={comment.mentions} />
             </p>
           </div>
           <CommentNote subject={subject} comment={comment} isOwn={isOwn} />
-          <div className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 max-sm:gap-x-2 text-sm text-ink-faint">
-            <span>
+          <div className="flex min-w-0 items-center gap-x-3 ps-3.5 pt-0.5 text-sm text-ink-faint">
+            <span className="min-w-0 truncate">
               <RelativeTime value={comment.createdAt} />
               {comment.editedAt ? ' · Edited' : null}
             </span>
             <CommentReactionButton under={under} comment={comment} />
-            <CommentActions under={under} comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
+            <CommentActions
+              under={under}
+              comment={comment}
+              onReply={onReply}
+              onEdit={() => setEditing(true)}
+              isMenuOpen={isMenuOpen}
+              onMenu={setMenuOpen}
+            />
             <CommentReactionCount comment={comment} />
           </div>
         </div>
       )}
-      {isOwn ? null : (
-        <div className="shrink-0">
-          <PersonMenu
-            person={author}
-            size="sm"
-            reported={{ targetType: 'comment', targetId: comment.id, name: `the comment by ${author.fullName}` }}
-          />
-        </div>
-      )}
     </div>
   );
+}
+
+/** Gives the focus back to the menu from which an edit began, once that is over. */
+function useReturnToMenu(place: RefObject<HTMLElement | null>, isEditing: boolean): void {
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) place.current?.querySelector<HTMLElement>('[data-more]')?.focus();
+    wasEditing.current = isEditing;
+  }, [place, isEditing]);
 }
 
 /** Brings what a link led to into view, once, unless its reader has turned to something else by then. */
@@ -192,11 +209,11 @@ function CommentHead({ subject, comment: { author } }: Placed) {
 /** Why others do not see it. */
 function CommentNote({ subject, comment, isOwn }: Placed & { isOwn: boolean }) {
   const note = comment.isWithheld
-    ? 'Several members reported this comment. Only you see it until our staff have decided.'
+    ? 'Several members reported this comment. Only you can see it until our staff decide.'
     : comment.isHidden
       ? isOwn
-        ? `Only you and the author of the ${subject.kind.noun} see this comment.`
-        : `You have hidden this comment. Only you and ${comment.author.fullName} see it.`
+        ? `Only you and the author of the ${subject.kind.noun} can see this comment.`
+        : `You hid this comment. Only you and ${comment.author.fullName} can see it.`
       : null;
   return note && <p className="px-3.5 pt-1 text-sm text-ink-soft">{note}</p>;
 }

@@ -3,7 +3,8 @@ import { comments } from '@innerspring/contract/comments/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../../platform/query.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
@@ -37,8 +38,14 @@ async function showPost(post: Post, items: Comment[] = []) {
   api.on(comments.list, { items, nextCursor: null });
   const view = await renderScreen(<CardFromCache id={post.id} />);
   const section = within(await screen.findByRole('region', { name: 'Comments' }));
-  await waitFor(() => expect(section.queryByRole('status', { name: 'Loading comments' })).not.toBeInTheDocument());
+  await waitFor(() => expect(section.queryByText('Loading comments')).not.toBeInTheDocument());
   return { ...view, section };
+}
+
+/** Chooses something in the menu of a comment. */
+async function choose({ user }: { user: UserEvent }, name: string, author = 'Dana Ruiz') {
+  await user.click(screen.getByRole('button', { name: `More about the comment by ${author}` }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }
 
 /** Answers what was sent as a new comment. */
@@ -53,7 +60,7 @@ describe('a new comment', () => {
   it('shows at once, then as the server has it, counts, and clears the draft', async () => {
     const post = somePost();
     const { user, section } = await showPost(post);
-    expect(section.getByText('No comments yet. Say what you think.')).toBeInTheDocument();
+    expect(section.getByText('No comments yet. Start the conversation.')).toBeInTheDocument();
     const answer = held<Comment>();
     api.on(comments.write, () => answer.promise);
     const field = section.getByRole('textbox', { name: 'Your comment' });
@@ -94,7 +101,7 @@ describe('a new comment', () => {
     await user.type(section.getByRole('textbox', { name: 'Your comment' }), 'Kept words');
     await user.click(section.getByRole('button', { name: 'Comment' }));
     expect(await section.findByRole('alert')).toHaveTextContent('Comments on this post are closed.');
-    await user.click(section.getByRole('button', { name: 'Change it' }));
+    await user.click(section.getByRole('button', { name: 'Edit' }));
     expect(section.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Kept words');
     expect(section.getByRole('textbox', { name: 'Your comment' })).toHaveFocus();
     unmount();
@@ -118,7 +125,7 @@ describe('a new comment', () => {
     await user.clear(field);
     await user.type(field, '   ');
     await user.click(section.getByRole('button', { name: 'Comment' }));
-    expect(section.getByRole('alert')).toHaveTextContent('Comment cannot be empty');
+    expect(section.getByRole('alert')).toHaveTextContent('Comment can’t be empty');
     expect(api.asked(comments.write)).toEqual([]);
   });
 });
@@ -126,8 +133,8 @@ describe('a new comment', () => {
 it('gives the address of a comment', async () => {
   const post = somePost();
   const comment = someComment({ postId: post.id });
-  const { user, section } = await showPost(post, [comment]);
-  await user.click(section.getByRole('button', { name: 'Copy link' }));
+  const { user } = await showPost(post, [comment]);
+  await choose({ user }, 'Copy link', comment.author.fullName);
   const address = `${location.origin}/post/${post.id}?comment=${comment.id}`;
   expect(await navigator.clipboard.readText()).toBe(address);
   expect(await screen.findByText('Link Copied')).toBeInTheDocument();
@@ -160,9 +167,9 @@ describe('the list', () => {
     const first = someComment({ postId: post.id, author: dana, content: 'First one', canDelete: true, replyCount: 2 });
     const { user, section } = await showPost(post, [first]);
     api.on(comments.remove, undefined);
-    await user.click(section.getByRole('button', { name: 'Delete' }));
+    await choose({ user }, 'Delete');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the comment “First one”?' }));
-    expect(dialog.getByText(/The comment by Dana Ruiz and all replies to it will be gone/)).toBeInTheDocument();
+    expect(dialog.getByText(/The comment by Dana Ruiz and all replies to it will be deleted/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete comment' }));
     await waitFor(() => expect(section.queryByText('First one')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: '1 comment' })).toBeInTheDocument();
@@ -173,7 +180,7 @@ describe('the list', () => {
     api.on(comments.list, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
     api.on(posts.get, post);
     const { user } = await renderScreen(<CardFromCache id={post.id} />);
-    expect(await screen.findByText('Could not load the comments.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load the comments.')).toBeInTheDocument();
     api.on(comments.list, { items: [someComment({ content: 'First one' })], nextCursor: null });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('First one')).toBeInTheDocument();
@@ -255,7 +262,7 @@ describe('a thread', () => {
     await user.type(section.getByRole('textbox', { name: 'Your reply to Dana Ruiz' }), 'Third one');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await section.findByRole('alert')).toHaveTextContent('Too many requests. Try again in 5 minutes.');
-    await user.click(section.getByRole('button', { name: 'Change it' }));
+    await user.click(section.getByRole('button', { name: 'Edit' }));
     expect(section.getByRole('textbox', { name: 'Your reply to Dana Ruiz' })).toHaveValue('Third one');
   });
 });
@@ -270,26 +277,25 @@ describe('the author of the post', () => {
     const { user, section } = await showPost(post, [second, first]);
     expect(section.getByText('Pinned by the author')).toBeInTheDocument();
     api.on(comments.pin, { ...first, isPinned: true });
-    await user.click(section.getByRole('button', { name: 'Pin' }));
+    await choose({ user }, 'Pin');
     await waitFor(() => expect(section.getAllByText('Pinned by the author')).toHaveLength(1));
-    expect(section.getByRole('button', { name: 'Unpin' })).toBeInTheDocument();
     api.on(comments.unpin, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
-    await user.click(section.getByRole('button', { name: 'Unpin' }));
-    expect(await screen.findByText('Could not unpin the comment')).toBeInTheDocument();
+    await choose({ user }, 'Unpin');
+    expect(await screen.findByText('Couldn’t unpin the comment')).toBeInTheDocument();
     expect(section.getByText('Pinned by the author')).toBeInTheDocument();
   });
 
   it('hides one and shows it again, with a note of who sees it', async () => {
     const { user, section } = await showPost(post, [first]);
     api.on(comments.hide, { ...first, isHidden: true, canPin: false });
-    await user.click(section.getByRole('button', { name: 'Hide' }));
-    expect(section.getByText('You have hidden this comment. Only you and Dana Ruiz see it.')).toBeInTheDocument();
+    await choose({ user }, 'Hide');
+    expect(section.getByText('You hid this comment. Only you and Dana Ruiz can see it.')).toBeInTheDocument();
     expect(section.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: '1 comment' })).toBeInTheDocument();
     api.on(comments.show, first);
-    await user.click(section.getByRole('button', { name: 'Show' }));
+    await choose({ user }, 'Show');
     expect(await screen.findByRole('button', { name: '2 comments' })).toBeInTheDocument();
-    expect(section.queryByText(/You have hidden/)).not.toBeInTheDocument();
+    expect(section.queryByText(/You hid this comment/)).not.toBeInTheDocument();
   });
 
   it('closes and reopens the comments', async () => {
@@ -301,7 +307,7 @@ describe('the author of the post', () => {
     expect(section.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
     api.on(comments.reopen, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
     await user.click(section.getByRole('button', { name: 'Reopen comments' }));
-    expect(await screen.findByText('Could not reopen the comments')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t reopen comments')).toBeInTheDocument();
     expect(section.getByText('Comments on this post are closed.')).toBeInTheDocument();
   });
 });
@@ -311,8 +317,8 @@ it('tells a writer that their comment is hidden or waits for staff', async () =>
   const post = somePost();
   const hidden = someComment({ postId: post.id, author: me, isHidden: true, canDelete: true });
   const { section } = await showPost(post, [hidden, someComment({ postId: post.id, author: me, isWithheld: true })]);
-  expect(section.getByText('Only you and the author of the post see this comment.')).toBeInTheDocument();
-  expect(section.getByText(/Only you see it until our staff have decided/)).toBeInTheDocument();
+  expect(section.getByText('Only you and the author of the post can see this comment.')).toBeInTheDocument();
+  expect(section.getByText(/Only you can see it until our staff decide/)).toBeInTheDocument();
 });
 
 it('changes an own comment in its place', async () => {
@@ -323,7 +329,7 @@ it('changes an own comment in its place', async () => {
     comments.edit,
     new Refusal(409, 'A comment can be changed for 30 minutes after it was written.', undefined, 'conflict'),
   );
-  await user.click(section.getByRole('button', { name: 'Edit' }));
+  await choose({ user }, 'Edit', own.author.fullName);
   const field = section.getByRole('textbox', { name: 'Edit comment' });
   await user.clear(field);
   await user.type(field, 'Third one');
@@ -334,6 +340,22 @@ it('changes an own comment in its place', async () => {
   await user.click(section.getByRole('button', { name: 'Save' }));
   expect(await section.findByText('Third one')).toBeInTheDocument();
   expect(section.getByText(/Edited/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^More about the comment/ })).toHaveFocus();
+});
+
+it('opens its menu under a finger that rests on it, and copies the text from there', async () => {
+  const post = somePost();
+  const { user, section } = await showPost(post, [someComment({ postId: post.id, content: 'First one' })]);
+  const press = { pointerType: 'touch', clientX: 50, clientY: 50 };
+  const text = section.getByText('First one');
+  // A finger that moves scrolls.
+  fireEvent.pointerDown(text, press);
+  fireEvent.pointerMove(text, { ...press, clientY: 90 });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  fireEvent.pointerDown(text, press);
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }));
+  expect(await navigator.clipboard.readText()).toBe('First one');
 });
 
 describe('reactions to a comment', () => {
@@ -364,7 +386,7 @@ describe('reactions to a comment', () => {
     await user.keyboard('{ArrowUp}');
     await screen.findByRole('toolbar', { name: 'Reactions' });
     await user.keyboard('{End}{Enter}');
-    expect(await screen.findByText('Could not save your reaction')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t save your reaction')).toBeInTheDocument();
     expect(row().getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
     expect(row().getByRole('button', { name: '1 reaction. See who reacted' })).toBeInTheDocument();
   });
@@ -395,7 +417,7 @@ describe('comments that come while the post is open', () => {
     api.on(comments.list, { items: [someComment({ id: 7, postId: post.id })], nextCursor: null });
     await client.invalidateQueries({ queryKey: [comments.list.name] });
     expect(await section.findByRole('button', { name: '1 new comment' })).toBeInTheDocument();
-    expect(section.queryByText('No comments yet. Say what you think.')).not.toBeInTheDocument();
+    expect(section.queryByText('No comments yet. Start the conversation.')).not.toBeInTheDocument();
   });
 
   it('wait as replies too', async () => {

@@ -105,7 +105,7 @@ export function Comments({ subject, autoFocus = false, linkedId }: CommentsProps
       )}
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-2 empty:hidden">
         {shown.length > 1 ? (
-          <SegmentedSwitch label="Order of the comments" options={sorts} value={sort} onValueChange={setSort} />
+          <SegmentedSwitch label="Sort comments" options={sorts} value={sort} onValueChange={setSort} />
         ) : null}
         {subject.mayClose ? <CloseSwitch subject={subject} /> : null}
       </div>
@@ -115,7 +115,7 @@ export function Comments({ subject, autoFocus = false, linkedId }: CommentsProps
         <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />
       ) : null}
       {list.isSuccess && shown.length === 0 && comments.newCount === 0 && !top && !subject.isClosed ? (
-        <p className="text-sm text-ink-faint">No comments yet. Say what you think.</p>
+        <p className="text-sm text-ink-faint">No comments yet. Start the conversation.</p>
       ) : null}
       {shown.length > 0 || comments.newCount > 0 ? (
         <div>
@@ -176,7 +176,7 @@ function LinkedThread({ subject, linked }: { subject: CommentSubject; linked: Li
     case 'loading':
       return <CommentsSkeleton label="Loading the linked comment" />;
     case 'gone':
-      return <p className="text-sm text-ink-soft">This comment is not available</p>;
+      return <p className="text-sm text-ink-soft">This comment isn’t available</p>;
     case 'failed':
       return <LoadFailed what="the linked comment" error={linked.error} onRetry={linked.retry} />;
     case 'found':

@@ -68,7 +68,7 @@ async function showGauge(items: Comment[], shown: Shown = {}) {
   api.on(gauges.list, { items, nextCursor: null });
   const view = await renderScreen(<GaugePage {...shown} />);
   const section = within(await screen.findByRole('region', { name: 'Comments' }));
-  await waitFor(() => expect(section.queryByRole('status', { name: /^Loading/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(section.queryByText(/^Loading/)).not.toBeInTheDocument());
   return { ...view, section };
 }
 
@@ -108,7 +108,8 @@ describe('the comments on something that is no post', () => {
     const { user, section } = await showGauge([own], { authorId: dana.id });
     expect(section.getByText('Author')).toBeInTheDocument();
     api.on(comments.edit, { ...own, content: 'Second one' });
-    await user.click(section.getByRole('button', { name: 'Edit' }));
+    await user.click(section.getByRole('button', { name: /^More about the comment/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const field = section.getByRole('textbox', { name: 'Edit comment' });
     await user.clear(field);
     await user.type(field, 'Second one');
@@ -124,10 +125,12 @@ describe('the comments on something that is no post', () => {
     await user.click(section.getByRole('button', { name: 'React' }));
     expect(await section.findByRole('button', { name: '3 reactions. See who reacted' })).toBeInTheDocument();
     api.on(comments.pin, { ...own, content: 'Second one', isPinned: true });
-    await user.click(section.getByRole('button', { name: 'Pin' }));
+    await user.click(section.getByRole('button', { name: /^More about the comment/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin' }));
     expect(await section.findByText('Pinned by the author')).toBeInTheDocument();
     api.on(comments.remove, undefined);
-    await user.click(section.getByRole('button', { name: 'Delete' }));
+    await user.click(section.getByRole('button', { name: /^More about the comment/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
     await waitFor(() => expect(section.queryByText('Second one')).not.toBeInTheDocument());
     expect(counted.mock.calls).toEqual([[GAUGE, -1]]);
@@ -137,14 +140,15 @@ describe('the comments on something that is no post', () => {
     const hidden = under({ author: somePerson({ id: 7 }), isHidden: true });
     const { section } = await showGauge([hidden], { isClosed: true });
     expect(section.getByText('Comments on this gauge are closed.')).toBeInTheDocument();
-    expect(section.getByText('Only you and the author of the gauge see this comment.')).toBeInTheDocument();
+    expect(section.getByText('Only you and the author of the gauge can see this comment.')).toBeInTheDocument();
     expect(section.queryByRole('button', { name: 'Close comments' })).not.toBeInTheDocument();
     expect(section.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
   it('are reported, and have addresses on its page', async () => {
     const { user, section } = await showGauge([under({ id: 70, content: 'First one' })]);
-    await user.click(section.getByRole('button', { name: 'Copy link' }));
+    await user.click(section.getByRole('button', { name: /^More about the comment/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/gauge/5?comment=70`);
     api.on(safety.report, { received: true });
     await user.click(section.getByRole('button', { name: 'More about the comment by Dana Ruiz' }));
@@ -178,7 +182,7 @@ describe('the comments on something that is no post', () => {
     unmount();
     api.on(comments.get, { comment: someComment({ id: 81, postId: GAUGE, content: 'Under a post' }), top: null });
     const other = await showGauge([], { commentId: 81 });
-    expect(await other.section.findByText('This comment is not available')).toBeInTheDocument();
+    expect(await other.section.findByText('This comment isn’t available')).toBeInTheDocument();
     expect(other.section.queryByText('Under a post')).not.toBeInTheDocument();
   });
 

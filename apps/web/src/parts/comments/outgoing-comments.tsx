@@ -21,7 +21,7 @@ export interface OutgoingComment {
 }
 
 const problemOf = (error: unknown) =>
-  fieldProblem(error, 'content') ?? sentenceOf(error, 'The comment could not be sent. Please try again.');
+  fieldProblem(error, 'content') ?? sentenceOf(error, 'Couldn’t send the comment. Please try again.');
 
 /** Comments shown before the server has them. Their words stay in the draft until they have arrived. */
 export function useOutgoingComments(subject: CommentSubject, draft: LocalDraft) {
@@ -100,7 +100,7 @@ function OutgoingCommentRow({ item, onRetry, onEdit, onDiscard }: OutgoingProps)
                 Try again
               </Button>
               <Button variant="link" size="sm" className="h-7 text-ink-soft" onClick={onEdit}>
-                Change it
+                Edit
               </Button>
               <Button variant="link" size="sm" className="h-7 text-ink-soft" onClick={onDiscard}>
                 Discard

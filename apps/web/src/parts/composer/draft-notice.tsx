@@ -22,8 +22,7 @@ export function DraftNotice({ state, session, onWords }: DraftNoticeProps) {
     return (
       <div role="alert" className={look}>
         <p className="min-w-0 basis-full">
-          {draft.sentence}{' '}
-          {draft.theirs ? 'Choose which one to go on with.' : 'What you see here is still on this device.'}
+          {draft.sentence} {draft.theirs ? 'Choose which one to keep.' : 'What you see here is still on this device.'}
         </p>
         <Button size="sm" variant="outline" onClick={then(session.takeTheirs)}>
           {draft.theirs ? 'Use the other one' : 'Discard this one'}
@@ -67,14 +66,14 @@ const lines = {
   conflict: '',
   saving: 'Saving draft…',
   saved: 'Draft saved',
-  local: 'Draft kept on this device until the connection is back',
+  local: 'Draft saved on this device until you’re back online',
 } as const;
 
-/** How the draft stands, beside the buttons of the dialog. */
+/** Whether the draft is saved, under the line of who writes. */
 export function DraftLine({ draft }: Pick<SessionState, 'draft'>) {
-  const text = draft.kind === 'refused' ? `Draft not saved: ${draft.sentence}` : lines[draft.kind];
+  const text = draft.kind === 'refused' ? `Couldn’t save draft: ${draft.sentence}` : lines[draft.kind];
   return (
-    <p role="status" className="me-auto min-w-0 text-xs text-ink-faint">
+    <p role="status" className="min-w-0 text-xs text-ink-faint empty:hidden">
       {text}
     </p>
   );

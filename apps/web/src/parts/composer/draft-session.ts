@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDraftKeeper, type DraftKeeper, type DraftState, type KeeperTools } from './draft-keeper.ts';
 import { type DraftWords, isEmpty, joined } from './draft-words.ts';
+import { createLocalKeeper } from './local-draft-keeper.ts';
 
 /** A draft from before: put back into the form, or offered where the form is not empty or was closed with it. */
 export type DraftNotice = { kind: 'restored' } | { kind: 'offer'; words: DraftWords };
@@ -22,6 +23,8 @@ interface SessionStart extends Pick<KeeperTools, 'later' | 'isNothing'> {
   offers?: 'always' | 'after-closing' | 'never';
   /** An earlier draft is another state of the same words: it takes their place instead of standing before them. */
   replaces?: boolean;
+  /** The draft stays in this browser: the server keeps none of this place. */
+  isLocal?: boolean;
 }
 
 /** Places whose dialog was closed on purpose since the page was loaded: their draft is offered, not put back. */
@@ -38,6 +41,7 @@ export function createDraftSession({
   offers = 'after-closing',
   isNothing = isEmpty,
   replaces = false,
+  isLocal = false,
   later,
 }: SessionStart) {
   let state: SessionState = { words: blank, place: firstPlace, draft: { kind: 'quiet' }, notice: null };
@@ -51,7 +55,8 @@ export function createDraftSession({
     for (const listener of listeners) listener();
   }
   function keeperFor(place: string): DraftKeeper {
-    const made: DraftKeeper = createDraftKeeper(userId, place, {
+    const create = isLocal ? createLocalKeeper : createDraftKeeper;
+    const made: DraftKeeper = create(userId, place, {
       later,
       isNothing,
       onState: (draft) => (made === keeper ? set({ draft }) : undefined),

@@ -4,8 +4,9 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/states/progress.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { postParts } from '../posts/kinds/kinds.tsx';
-import { accepts, limitsLine, type MediaKind } from '../media/post-media.ts';
+import { accepts, type MediaKind } from '../media/post-media.ts';
 import { documentNamePreview } from '../media/post-document.tsx';
 
 interface MediaPickersProps {
@@ -17,48 +18,41 @@ interface MediaPickersProps {
   children?: React.ReactNode;
 }
 
-/** A button for each kind of file that opens the system's file chooser, and what may be chosen. */
+/** An icon for each kind of file that opens the system's file chooser; limits are named where a file breaks them. */
 export function MediaPickers({ disabled, openFirst, onFile, children }: MediaPickersProps) {
   return (
-    <div className="grid gap-1.5">
-      <div className="-ms-2.5 flex flex-wrap gap-1">
-        {Object.values(postParts).map(({ kind, label, Icon }) => (
-          <Picker key={kind} kind={kind} disabled={disabled} isFirst={kind === openFirst} onFile={onFile}>
-            <Icon size={18} aria-hidden="true" />
-            {label}
-          </Picker>
-        ))}
-        {children}
-      </div>
-      <p className="text-xs text-ink-faint">{limitsLine}</p>
+    <div className="-ms-2 flex min-w-0 flex-wrap">
+      {Object.values(postParts).map(({ kind, label, Icon }) => (
+        <Picker key={kind} kind={kind} label={label} disabled={disabled} isFirst={kind === openFirst} onFile={onFile}>
+          <Icon size={21} aria-hidden="true" />
+        </Picker>
+      ))}
+      {children}
     </div>
   );
 }
 
 interface PickerProps {
   kind: MediaKind;
+  label: string;
   disabled: boolean;
   isFirst: boolean;
   onFile: (kind: MediaKind, file: File) => void;
   children: React.ReactNode;
 }
 
-function Picker({ kind, disabled, isFirst, onFile, children }: PickerProps) {
+function Picker({ kind, label, disabled, isFirst, onFile, children }: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFirst) input.current?.click();
   }, [isFirst]);
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="px-2.5 font-medium"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
+      <Tooltip text={label} side="top">
+        <IconButton aria-label={label} disabled={disabled} onClick={() => input.current?.click()}>
+          {children}
+        </IconButton>
+      </Tooltip>
       <input
         ref={input}
         type="file"
@@ -86,7 +80,7 @@ interface CoverPickerProps {
   disabled: boolean;
 }
 
-const noFrame = 'No picture could be taken from the video. Play it for a moment, or choose a picture.';
+const noFrame = 'We couldn’t take a picture from the video. Play it for a moment, or choose a picture.';
 
 /** The picture that stands for a video before it plays: taken from it, or one's own. */
 export function CoverPicker({ coverUrl, takeFrame, onFile, onRemove, disabled }: CoverPickerProps) {
@@ -105,7 +99,7 @@ export function CoverPicker({ coverUrl, takeFrame, onFile, onRemove, disabled }:
       {coverUrl ? (
         <img
           src={coverUrl}
-          alt="Cover of the video"
+          alt="Video cover"
           className="aspect-video w-40 rounded-small border border-seam bg-sunk object-cover"
         />
       ) : null}
@@ -194,7 +188,7 @@ export function UploadProgress({ running, onCancel }: { running: RunningUpload; 
       ) : null}
       <div className="flex min-w-0 items-center justify-between gap-3 text-sm">
         <span className="min-w-0 truncate font-medium">Uploading {documentNamePreview(running.name)}</span>
-        <span className="shrink-0 text-ink-soft tabular-nums">{percent} %</span>
+        <span className="shrink-0 text-ink-soft tabular-nums">{percent}%</span>
       </div>
       <Progress label={`Uploading ${running.name}`} value={running.share} />
       <Button variant="ghost" size="sm" className="justify-self-end" onClick={onCancel}>

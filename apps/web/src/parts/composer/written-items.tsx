@@ -3,7 +3,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { featureList } from '../../platform/feature-list.ts';
 import type { WrittenItem } from '../../platform/nav/found-things.ts';
 import { RemoveButton } from './media-controls.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import type { WrittenMedia } from '../media/post-media.ts';
 
 export type WrittenKind = WrittenItem & { kind: KindName };
@@ -55,10 +56,11 @@ function WrittenPicker({ kind, isFirst, disabled, onAdd }: WrittenPickerProps) {
   }, [isFirst, kind, onAdd]);
   const { label, Icon } = kind;
   return (
-    <Button variant="ghost" size="sm" className="px-2.5 font-medium" disabled={disabled} onClick={() => onAdd(kind)}>
-      <Icon size={18} aria-hidden="true" />
-      {label}
-    </Button>
+    <Tooltip text={label} side="top">
+      <IconButton aria-label={label} disabled={disabled} onClick={() => onAdd(kind)}>
+        <Icon size={21} aria-hidden="true" />
+      </IconButton>
+    </Tooltip>
   );
 }
 

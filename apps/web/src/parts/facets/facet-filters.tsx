@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
+import { useIsMobile } from '../../platform/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/forms/choices.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from '../../ui/states/list-end.tsx';
 import { countOf, fullCount } from '../../ui/words/number-format.ts';
 import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { chipLook } from '../../ui/toggles.tsx';
 import {
   activeFacets,
   chipLabel,
@@ -41,7 +43,7 @@ function FacetGroup({ name, values, isLeast, chosen, onChoose }: FacetGroupProps
   const shown = isWhole ? values : values.slice(0, SHOWN_AT_FIRST);
   return (
     <fieldset className="min-w-0 border-b border-seam pb-3 last:border-0">
-      <legend className="pt-3 pb-1 text-sm font-semibold">{facetLabels[name]}</legend>
+      <legend className="px-2 pt-3 pb-1 text-sm font-semibold">{facetLabels[name]}</legend>
       {shown.map(({ value, count }) => {
         const isOn = value.toLowerCase() === own;
         return (
@@ -102,13 +104,13 @@ function Filters({ counts, ...choice }: FiltersProps) {
   if (counts.data) return <FacetList facets={counts.data} {...choice} />;
   if (!counts.isError)
     return (
-      <SkeletonRegion label="Loading filters" className="py-3">
-        <SkeletonText lines={8} />
+      <SkeletonRegion label="Loading filters" className="px-2 py-4">
+        <SkeletonText lines={18} className="gap-4!" />
       </SkeletonRegion>
     );
   return (
-    <div role="alert" className="grid justify-items-start gap-1 py-3 text-sm">
-      <p className="text-ink-soft">Could not load the filters.</p>
+    <div role="alert" className="grid justify-items-start gap-1 px-2 py-3 text-sm">
+      <p className="text-ink-soft">Couldn’t load the filters.</p>
       <Button variant="link" size="sm" onClick={() => void counts.refetch()}>
         Try Again
       </Button>
@@ -116,11 +118,15 @@ function Filters({ counts, ...choice }: FiltersProps) {
   );
 }
 
-/** The filters beside a list, where there is room. */
+/** The filters beside a list; from 768 px on, in the narrow column of `Columns`. They scroll on their own where they are longer than the window. */
 export function FilterAside(props: FiltersProps) {
+  if (useIsMobile()) return null;
   return (
     <Card asChild>
-      <aside aria-label="Filters" className="px-3 py-1 max-lg:hidden">
+      <aside
+        aria-label="Filters"
+        className="max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain px-2 pb-1 [scrollbar-width:thin]"
+      >
         <Filters {...props} />
       </aside>
     </Card>
@@ -129,17 +135,21 @@ export function FilterAside(props: FiltersProps) {
 
 interface FilterSheetProps extends FiltersProps, NamedFacetProps {}
 
-/** The filters behind a button, where there is no room for them beside the list. */
+/** The filters behind a chip, on phones. */
 export function FilterSheet({ names, chosen, ...rest }: FilterSheetProps) {
   const active = activeFacets(names, chosen).length;
+  if (!useIsMobile()) return null;
   return (
     <SidePanel
       title="Filters"
       trigger={
-        <Button variant="outline" className="lg:hidden">
-          <SlidersHorizontal size={18} aria-hidden="true" />
+        <button
+          type="button"
+          className={`${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
+        >
+          <SlidersHorizontal size={15} aria-hidden="true" />
           Filters{active > 0 ? ` (${active})` : ''}
-        </Button>
+        </button>
       }
       footer={
         <SidePanelClose asChild>
@@ -184,7 +194,7 @@ export function NonePass({ names, facets, noun: [one, many], chosen, onChoose, c
         </Button>
       }
     >
-      No {many} match all filters. Without the one for {label} there would be {countOf(tightest.cleared, one, many)}.
+      No {many} match all your filters. Clear {label} to see {countOf(tightest.cleared, one, many)}.
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useAsGuest } from '../../ui/overlays/guest.ts';
 
 /** What becomes of the picture: its shape, and its width in pixels when it is sent. */
 export interface CropShape {
@@ -43,7 +44,7 @@ function cut(image: ImageBitmap, shape: CropShape, crop: Crop): Promise<Blob> {
   draw(canvas, image, shape.aspect, crop);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (picture) => (picture ? resolve(picture) : reject(new Error('The picture could not be made.'))),
+      (picture) => (picture ? resolve(picture) : reject(new Error('Couldn’t create the picture.'))),
       'image/webp',
       0.92,
     );
@@ -114,7 +115,7 @@ function Frame({
   );
 }
 
-/** Chooses the part of a picture that is kept: by dragging, or with three sliders from the keyboard. */
+/** Chooses the part of a picture that is kept, inside of the dialog that asked for it where there is one: by dragging, or with three sliders from the keyboard. */
 export function CropDialog({ title, image, shape, saveLabel, saving, problem, onSave, onClose }: CropDialogProps) {
   const least = leastZoom(image, shape.aspect, shape.isWholeAllowed ?? false);
   const [crop, setCrop] = useState<Crop>({ ...wholeCrop, zoom: least });
@@ -125,32 +126,39 @@ export function CropDialog({ title, image, shape, saveLabel, saving, problem, on
     setFailed(false);
     cut(image, shape, crop).then(onSave, () => setFailed(true));
   };
-  const sentence = failed ? 'The picture could not be made here. Please try another one.' : problem;
+  const sentence = failed ? 'We couldn’t crop this picture. Please try another one.' : problem;
+  const description = 'Drag the picture, or move it with the sliders.';
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose} disabled={saving}>
+        Cancel
+      </Button>
+      <Button onClick={save} loading={saving}>
+        {saveLabel}
+      </Button>
+    </>
+  );
+  const body = (
+    <div className="grid gap-3">
+      <Frame image={image} shape={shape} crop={crop} onCrop={setCrop} />
+      <Slider label="Zoom" min={least} max={MOST_ZOOM} value={crop.zoom} onChange={(zoom) => change({ zoom })} />
+      <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => change({ x })} />
+      <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => change({ y })} />
+      {sentence ? <FieldError>{sentence}</FieldError> : null}
+    </div>
+  );
+  const leave = () => (saving ? undefined : onClose());
+  if (useAsGuest(true, { title, description, body, footer, onLeave: leave })) return null;
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={title}
-      description="Drag the picture, or move it with the sliders."
+      description={description}
       locked={saving}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
-          <Button onClick={save} loading={saving}>
-            {saveLabel}
-          </Button>
-        </>
-      }
+      footer={footer}
     >
-      <div className="grid gap-3">
-        <Frame image={image} shape={shape} crop={crop} onCrop={setCrop} />
-        <Slider label="Zoom" min={least} max={MOST_ZOOM} value={crop.zoom} onChange={(zoom) => change({ zoom })} />
-        <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => change({ x })} />
-        <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => change({ y })} />
-        {sentence ? <FieldError>{sentence}</FieldError> : null}
-      </div>
+      {body}
     </Dialog>
   );
 }

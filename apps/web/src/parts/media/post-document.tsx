@@ -1,7 +1,10 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { FileText } from 'lucide-react';
+import { useContext } from 'react';
 import { buttonStyle } from '../../ui/button.tsx';
+import { pictureSet, columnSizes } from '../../ui/picture-sizes.ts';
 import { fileSize } from '../../ui/words/number-format.ts';
+import { FirstPicture } from '../posts/first-picture.ts';
 import { uploadHref } from '../posts/post-text.tsx';
 import { DOCUMENT_NAME_PREVIEW } from '@innerspring/contract/constants';
 
@@ -15,6 +18,7 @@ export function documentNamePreview(name: string): string {
 
 /** A document as a card: its first page where there is a picture of it, name, kind, size, and the way to it. */
 export function PostDocument({ document }: { document: NonNullable<Post['document']> }) {
+  const isFirst = useContext(FirstPicture);
   const href = uploadHref(document.url);
   const kind = document.extension.replace(/^\./, '').toUpperCase();
   const page = document.page && uploadHref(document.page.url);
@@ -23,10 +27,13 @@ export function PostDocument({ document }: { document: NonNullable<Post['documen
       {document.page && page ? (
         <img
           src={page}
+          srcSet={pictureSet(page, document.page.width)}
+          sizes={columnSizes}
           alt={`First page of ${document.name}`}
           width={document.page.width}
           height={document.page.height}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
           className="block aspect-[4/3] h-auto w-full border-b border-seam bg-paper object-cover object-top"
         />
       ) : null}

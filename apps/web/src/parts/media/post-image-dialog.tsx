@@ -1,29 +1,26 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Lightbox } from '../../ui/lightbox/lightbox.tsx';
 
 interface PostImageDialogProps {
   url: string;
   image: NonNullable<Post['image']>;
   author: string;
+  /** Width in px at which it was opened. */
+  seenWidth?: number | undefined;
   onClose: () => void;
 }
 
-/** The picture as large as the window allows, with its description under it. */
-export default function PostImageDialog({ url, image, author, onClose }: PostImageDialogProps) {
+/** The picture over all of the window, with its author above and its description below it. */
+export default function PostImageDialog({ url, image, author, seenWidth, onClose }: PostImageDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} width="xl" title={`Picture by ${author}`}>
-      <img
-        src={url}
-        width={image.width}
-        height={image.height}
-        alt={image.alt ?? ''}
-        className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-control object-contain"
-      />
-      {image.alt ? (
-        <p dir="auto" className="mt-3 wrap-anywhere text-sm text-ink-soft">
-          {image.alt}
-        </p>
-      ) : null}
-    </Dialog>
+    <Lightbox
+      src={url}
+      size={image}
+      alt={image.alt ?? ''}
+      title={`Picture by ${author}`}
+      caption={image.alt}
+      seenWidth={seenWidth}
+      onClose={onClose}
+    />
   );
 }

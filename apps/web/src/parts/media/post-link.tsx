@@ -3,6 +3,7 @@ import { safeHref } from '@innerspring/contract/posts/text';
 import { videoEmbed } from '@innerspring/contract/posts/video-url';
 import { Link2, X } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
+import { sizedPicture } from '../../ui/picture-sizes.ts';
 import { textParts, uploadHref } from '../posts/post-text.tsx';
 import PostVideoEmbed from './post-video-embed.tsx';
 
@@ -67,7 +68,7 @@ export function LinkPreviewCard({ preview, onRemove }: LinkPreviewCardProps) {
       >
         <span className="grid w-26 shrink-0 place-items-center bg-linen text-ink-faint sm:w-40">
           {picture ? (
-            <img src={picture} alt="" loading="lazy" className="size-full max-h-40 object-cover" />
+            <img src={sizedPicture(picture, 400)} alt="" loading="lazy" className="size-full max-h-40 object-cover" />
           ) : (
             <Link2 size={26} aria-hidden="true" />
           )}

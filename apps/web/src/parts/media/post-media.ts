@@ -41,9 +41,6 @@ export const accepts: Record<MediaKind, string> = {
 
 const megabytes = (kind: MediaKind) => UPLOAD_LIMITS[kind] / (1024 * 1024);
 
-/** What may be chosen, for the line under the pickers. */
-export const limitsLine = `Images up to ${megabytes('image')} MB. Documents (${DOCUMENT_EXTENSIONS.join(', ')}) up to ${megabytes('document')} MB. Videos up to ${megabytes('video')} MB.`;
-
 const endings: Record<MediaKind, readonly string[] | null> = {
   image: null,
   document: DOCUMENT_EXTENSIONS,
@@ -63,7 +60,7 @@ export function givenProblem([file, ...others]: File[], hasItem: boolean): strin
   if (hasItem) return 'A post has one photo, document or video. Remove it to add another.';
   if (others.length > 0) return 'A post has one photo, document or video. Add one file.';
   if (!file || mediaKindOf(file)) return null;
-  return `“${file.name}” cannot be added. Choose a photo, a video, or one of ${accepts.document.replaceAll(',', ', ')}.`;
+  return `“${file.name}” can’t be added. Choose a photo, a video, or one of ${accepts.document.replaceAll(',', ', ')}.`;
 }
 
 /** Why a file cannot be sent at all, or null. The server looks closer. */
@@ -71,12 +68,12 @@ export function fileProblem(kind: MediaKind, file: File): string | null {
   const allowed = endings[kind];
   const name = file.name.toLowerCase();
   if (allowed && !allowed.some((ending) => name.endsWith(ending))) {
-    return `“${file.name}” is not a ${kind} that can be added. Choose one of ${allowed.join(', ')}.`;
+    return `“${file.name}” isn’t a ${kind} we can add. Choose one of ${allowed.join(', ')}.`;
   }
-  if (!allowed && file.type !== '' && !file.type.startsWith('image/')) return `“${file.name}” is not an image.`;
+  if (!allowed && file.type !== '' && !file.type.startsWith('image/')) return `“${file.name}” isn’t an image.`;
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > UPLOAD_LIMITS[kind]) {
-    return `“${file.name}” is too large. A${kind === 'image' ? 'n' : ''} ${kind} can have at most ${megabytes(kind)} MB.`;
+    return `“${file.name}” is too large. A${kind === 'image' ? 'n' : ''} ${kind} can be at most ${megabytes(kind)} MB.`;
   }
   return null;
 }
@@ -84,11 +81,9 @@ export function fileProblem(kind: MediaKind, file: File): string | null {
 /** Why a file cannot be captions, or null. The server looks closer. */
 export function captionsProblem(file: File): string | null {
   if (!file.name.toLowerCase().endsWith(CAPTIONS_EXTENSION))
-    return `“${file.name}” is not a captions file. Choose a WebVTT file (${CAPTIONS_EXTENSION}).`;
+    return `“${file.name}” isn’t a captions file. Choose a WebVTT file (${CAPTIONS_EXTENSION}).`;
   const most = UPLOAD_LIMITS.captions / 1024;
-  return file.size > UPLOAD_LIMITS.captions
-    ? `“${file.name}” is too large. Captions can have at most ${most} KB.`
-    : null;
+  return file.size > UPLOAD_LIMITS.captions ? `“${file.name}” is too large. Captions can be at most ${most} KB.` : null;
 }
 
 export interface MediaUrls {

@@ -1,3 +1,4 @@
+import { pictureSet, columnSizes } from '../../ui/picture-sizes.ts';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 
@@ -45,7 +46,15 @@ export default function PostVideoEmbed({ service, embedId, href, poster, title }
           onClick={() => setPlaying(true)}
           className="ticking relative grid aspect-video w-full place-content-center justify-items-center gap-3 px-4 focus-visible:-outline-offset-2"
         >
-          {poster ? <img src={poster} alt="" className="absolute inset-0 size-full object-cover" /> : null}
+          {poster ? (
+            <img
+              src={poster}
+              srcSet={pictureSet(poster, 1600)}
+              sizes={columnSizes}
+              alt=""
+              className="absolute inset-0 size-full object-cover"
+            />
+          ) : null}
           <span className="relative grid size-16 place-items-center rounded-pill bg-paper text-night shadow-lift">
             <Play size={28} aria-hidden="true" className="ms-1 fill-current" />
           </span>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { buttonStyle } from '../../ui/button.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';
+import { pictureSet, columnSizes } from '../../ui/picture-sizes.ts';
 import { uploadHref } from '../posts/post-text.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { posts } from '@innerspring/contract/posts/endpoints';
@@ -109,12 +110,20 @@ function NoPlayer({ video: { url, bytes, posterUrl, isConverting } }: { video: V
   const kind = `.${extensionOf(url)}`;
   return (
     <>
-      {poster ? <img src={poster} alt="" className="block aspect-video w-full bg-black object-contain" /> : null}
+      {poster ? (
+        <img
+          src={poster}
+          srcSet={pictureSet(poster, 1600)}
+          sizes={columnSizes}
+          alt=""
+          className="block aspect-video w-full bg-black object-contain"
+        />
+      ) : null}
       <div className="mx-4.5 my-3 flex flex-wrap items-center justify-between gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
         <p className="min-w-0 flex-1 text-sm text-ink-soft" role={isConverting ? 'status' : undefined}>
           {isConverting
-            ? `Being converted. This ${kind} video${size} will play here when that is done.`
-            : `This browser does not play ${kind} videos${size}.`}
+            ? `Being converted. This ${kind} video${size} will play here when it’s ready.`
+            : `This browser can’t play ${kind} videos${size}.`}
         </p>
         <a href={url} download className={buttonStyle({ variant: 'outline', size: 'sm' })}>
           <Download size={17} aria-hidden="true" />

@@ -55,7 +55,7 @@ describe('a video of ours', () => {
   it('is a download once the browser has refused it', async () => {
     await renderScreen(<PostVideo video={someVideo()} />);
     fireEvent.error(await screen.findByLabelText('Video'));
-    expect(screen.getByText('This browser does not play .mp4 videos (3.0 MB).')).toBeInTheDocument();
+    expect(screen.getByText('This browser can’t play .mp4 videos (3.0 MB).')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/uploads/0a.mp4');
   });
 
@@ -84,7 +84,7 @@ describe('a video of ours', () => {
   it('shows its cover beside the download', async () => {
     const video = someVideo({ url: '/uploads/0a.wmv', posterUrl: '/uploads/0b.webp' });
     const { container } = await renderScreen(<PostVideo video={video} />);
-    await screen.findByText(/does not play/);
+    await screen.findByText(/can’t play/);
     expect(container.querySelector('img')).toHaveAttribute('src', '/uploads/0b.webp');
   });
 });

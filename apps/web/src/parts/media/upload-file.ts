@@ -16,7 +16,7 @@ function refusalOf(request: XMLHttpRequest): ApiError {
   } catch {
     // An answer that is no JSON says no more than its status.
   }
-  return new ApiError(request.status, 'internal', request.statusText || 'The upload was refused');
+  return new ApiError(request.status, 'internal', request.statusText || 'The upload was rejected');
 }
 
 /**
@@ -40,12 +40,12 @@ export function uploadFile(kind: Upload['type'], file: File, { onProgress, signa
       try {
         resolve(JSON.parse(request.responseText) as Upload);
       } catch {
-        reject(new ApiError(request.status, 'internal', 'The answer of the server could not be read'));
+        reject(new ApiError(request.status, 'internal', 'We couldn’t read the server’s response'));
       }
     };
     request.onerror = () =>
-      reject(new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.'));
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+      reject(new ApiError(0, 'offline', 'We can’t reach the server. Check your connection and try again.'));
+    request.onabort = () => reject(new DOMException('The upload was canceled', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
@@ -53,7 +53,7 @@ export function uploadFile(kind: Upload['type'], file: File, { onProgress, signa
 
 /** Specification §8, for an image that cannot be read. */
 const unreadable = 'Failed to process image. Please try again with a different file.';
-const tooLarge = `An image can have at most ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
+const tooLarge = `An image can be at most ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
 
 /** A file that was chosen, read for the crop dialog; or why it cannot be. */
 export function useChosenImage() {

@@ -5,7 +5,6 @@ import {
   type Ref,
   type RefObject,
   type SyntheticEvent,
-  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -13,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { insertText, TextArea } from '../../ui/forms/text-fields.tsx';
+import { useEscape } from '../../ui/overlays/use-escape.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { mentionName, type ShownText } from './mention-text.ts';
@@ -41,21 +41,44 @@ function useAlongside(field: RefObject<HTMLTextAreaElement | null>, shown: Shown
   }, [field, shown]);
 }
 
+interface MentionMarksProps {
+  shown: ShownText;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Where the word begins for which something is offered: a marker stands there, to measure from. */
+  at: number | undefined;
+}
+
 /** The text of a field once more, unseen, with a mark under every mention; for the backdrop of a text area. */
-function MentionMarks({ shown, field }: { shown: ShownText; field: RefObject<HTMLTextAreaElement | null> }) {
+function MentionMarks({ shown, field, at }: MentionMarksProps) {
   const { text, marks } = shown;
   useAlongside(field, shown);
-  if (marks.length === 0) return null;
-  const parts = marks.map(({ start, end }, at) => (
+  if (marks.length === 0 && at === undefined) return null;
+  const plain = (from: number, to = text.length) =>
+    at === undefined || at < from || at > to ? (
+      text.slice(from, to)
+    ) : (
+      <>
+        {text.slice(from, at)}
+        <span data-at />
+        {text.slice(at, to)}
+      </>
+    );
+  const parts = marks.map(({ start, end }, index) => (
     <span key={start}>
-      {text.slice(marks[at - 1]?.end ?? 0, start)}
+      {plain(marks[index - 1]?.end ?? 0, start)}
       <mark className="rounded-[3px] bg-night-wash text-transparent shadow-[0_0_0_2px_var(--color-night-wash)]">
         {text.slice(start, end)}
       </mark>
     </span>
   ));
   // A line break at the very end has a line only with something behind it.
-  return [...parts, <span key="rest">{`${text.slice(marks.at(-1)?.end)}\u200b`}</span>];
+  return [
+    ...parts,
+    <span key="rest">
+      {plain(marks.at(-1)?.end ?? 0)}
+      {'\u200b'}
+    </span>,
+  ];
 }
 
 interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref' | 'backdrop'> {
@@ -67,20 +90,6 @@ interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value
   /** Whom it offers; everybody, unless given. */
   people?: PeopleSource | undefined;
   ref?: Ref<HTMLTextAreaElement>;
-}
-
-/** Hears Escape at the window, before the dialog around the field takes it as its own end. */
-function useEscape(isOpen: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      close();
-    };
-    window.addEventListener('keydown', onEscape, { capture: true });
-    return () => window.removeEventListener('keydown', onEscape, { capture: true });
-  }, [isOpen, close]);
 }
 
 /** A text area where @ and a name offers members, and # topics. A chosen member stands in it as a name, whole or not at all. */
@@ -137,7 +146,7 @@ export function MentionField(props: MentionFieldProps) {
         ref={area}
         value={written.shown.text}
         length={value.length}
-        backdrop={<MentionMarks shown={written.shown} field={area} />}
+        backdrop={<MentionMarks shown={written.shown} field={area} at={isOpen ? search.at : undefined} />}
         onChange={(event) => {
           searchIn(event.target, written.onChange(event));
           setActive(0);
@@ -153,12 +162,13 @@ export function MentionField(props: MentionFieldProps) {
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
       />
-      {isOpen ? <MentionList id={listId} choices={choices} active={chosen} onChoose={choose} /> : null}
+      {isOpen ? <MentionList field={area} id={listId} choices={choices} active={chosen} onChoose={choose} /> : null}
     </div>
   );
 }
 
 interface MentionListProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   id: string;
   choices: readonly Choice[];
   active: number;
@@ -191,17 +201,58 @@ function Line({ choice }: { choice: Choice }) {
   );
 }
 
-/** The members or topics offered under the text; the focus stays in the text. */
-function MentionList({ id, choices, active, onChoose }: MentionListProps) {
+/** Px between the word and what is offered for it, and to the edges of the window. */
+const gap = 6;
+const margin = 8;
+
+/** Puts a list beside the marker in the backdrop of a field, below the word or, without room there, above it. */
+function placeAtWord(list: HTMLElement, field: HTMLTextAreaElement): void {
+  const marker = field.parentElement?.querySelector('[data-at]')?.getBoundingClientRect();
+  if (!marker) return;
+  const { width, height } = list.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  const { height: seen, offsetTop } = window.visualViewport ?? { height: window.innerHeight, offsetTop: 0 };
+  const below = marker.bottom + gap;
+  const isBelow = below + height + margin <= offsetTop + seen || marker.top - gap - height < offsetTop;
+  list.style.left = `${Math.round(Math.max(margin, Math.min(marker.left, clientWidth - width - margin)))}px`;
+  list.style.top = `${Math.round(isBelow ? below : marker.top - gap - height)}px`;
+}
+
+/** Keeps a list at the word, in the layer above everything else; where the browser has none, it stays under the field. */
+function useAtWord(field: RefObject<HTMLTextAreaElement | null>, list: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element?.showPopover) return;
+    element.setAttribute('popover', 'manual');
+    element.showPopover();
+    const place = () => field.current && placeAtWord(element, field.current);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [field, list]);
+  // With every letter: the list has another height, the word another place.
+  useLayoutEffect(() => {
+    if (list.current?.popover && field.current) placeAtWord(list.current, field.current);
+  });
+}
+
+/** The members or topics offered at the word; the focus stays in the text. */
+function MentionList({ field, id, choices, active, onChoose }: MentionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useAtWord(field, list);
   const kind = choices[0]?.kind ?? 'members';
   const one = kind === 'members' ? 'member' : 'topic';
   return (
     <>
       <div
+        ref={list}
         id={id}
         role="listbox"
         aria-label={names[kind]}
-        className="mt-1 max-h-56 overflow-y-auto rounded-control border border-seam bg-paper p-1 shadow-lift"
+        className="inset-auto m-0 mt-1 max-h-56 overflow-y-auto rounded-control border border-seam bg-paper p-1 text-ink shadow-lift [&:popover-open]:mt-0 [&:popover-open]:w-80 [&:popover-open]:max-w-[calc(100vw-1rem)]"
       >
         {choices.map((choice, index) => (
           <div

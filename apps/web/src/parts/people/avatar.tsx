@@ -8,8 +8,7 @@ type Person = Pick<PersonCard, 'id' | 'fullName' | 'username'> & Pictures;
 
 /** Initials of a member (specification §4): words of the full name, else the first two letters of the username, else U. */
 export function memberInitials({ fullName, username }: Pick<Person, 'fullName' | 'username'>): string {
-  if (fullName.trim() !== '') return initialsOf(fullName);
-  return [...username.trim()].slice(0, 2).join('').toUpperCase() || 'U';
+  return initialsOf(fullName, [...username.trim()].slice(0, 2).join('').toUpperCase() || 'U');
 }
 
 /**

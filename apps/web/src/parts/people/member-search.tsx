@@ -9,7 +9,7 @@ interface MemberSearchProps extends Omit<ComboboxProps, 'options' | 'loading' | 
   onSelect: (person: PersonCard) => void;
 }
 
-/** Suggests members whose name or username begins with what is typed. */
+/** Suggests members whose name or username starts with the text. */
 export function MemberSearch({ value, onSelect, ...rest }: MemberSearchProps) {
   const q = useDeferredValue(value.trim().slice(0, 60));
   const found = useQuery({
@@ -23,7 +23,7 @@ export function MemberSearch({ value, onSelect, ...rest }: MemberSearchProps) {
       {...rest}
       value={value}
       loading={found.isFetching && items.length === 0}
-      emptyText={q ? 'No member of that name' : ''}
+      emptyText={q ? 'No member by that name' : ''}
       options={items.map((person) => ({
         id: String(person.id),
         label: person.fullName,

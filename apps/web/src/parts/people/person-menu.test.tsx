@@ -57,7 +57,7 @@ describe('the menu about a member', () => {
   it('says what went wrong', async () => {
     const { user } = await openMenu();
     server.on(safety.mute, new Refusal(404, 'User not found', undefined, 'not_found'));
-    await user.click(screen.getByRole('menuitem', { name: 'Mute until I take it back' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Mute until I unmute' }));
     expect(await screen.findByText('User not found')).toBeInTheDocument();
   });
 
@@ -66,7 +66,7 @@ describe('the menu about a member', () => {
     server.on(safety.block, new Refusal(503, 'The service is busy.', undefined, 'unavailable'));
     await user.click(screen.getByRole('menuitem', { name: 'Block Dana Ruiz' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Block Dana Ruiz?' });
-    expect(dialog).toHaveTextContent('You will no longer see each other');
+    expect(dialog).toHaveTextContent('You won’t see each other anymore');
     await user.click(within(dialog).getByRole('button', { name: 'Block' }));
     expect(await within(dialog).findByText('The service is busy.')).toBeInTheDocument();
     server.on(safety.block, { ...nothing, blocked: true });
@@ -128,7 +128,7 @@ describe('the report', () => {
     expect(within(dialog).getByText('Choose a reason')).toBeInTheDocument();
     await user.click(within(dialog).getByRole('radio', { name: 'Something else' }));
     await user.click(send);
-    expect(within(dialog).getByText('Tell us what is wrong')).toBeInTheDocument();
+    expect(within(dialog).getByText('Tell us what’s wrong')).toBeInTheDocument();
     expect(within(dialog).getByLabelText(/Note/)).toHaveFocus();
     expect(server.asked(safety.report)).toEqual([]);
   });

@@ -70,7 +70,7 @@ it('asks again when the live connection tells of a change of somebody shown', as
 });
 
 it('goes by what the list said while nothing else is known', async () => {
-  api.on(presence.of, new Refusal(503, 'The service is busy for a moment. Please try again.'));
+  api.on(presence.of, new Refusal(503, 'We’re busy right now. Please try again in a moment.'));
   await renderScreen(<Person id={2} isOnline />);
   await waitFor(() => expect(api.asked(presence.of)).toHaveLength(1));
   expect(screen.getByText('2 here')).toBeInTheDocument();

@@ -55,13 +55,13 @@ export async function hideWithUndo(client: QueryClient, { id }: Post): Promise<v
     await hidePost(client, id);
   } catch (error) {
     putBack();
-    return complain('Could not hide the post', error);
+    return complain('Couldn’t hide the post', error);
   }
   const undo = () =>
-    showPost(client, id).then(putBack, (error: unknown) => complain('Could not show the post again', error));
+    showPost(client, id).then(putBack, (error: unknown) => complain('Couldn’t show the post again', error));
   toast({
     title: 'Post hidden',
-    description: 'It stays out of your feed. Its author is not told.',
+    description: 'You won’t see it in your feed. We don’t tell the author.',
     variant: 'success',
     action: { label: 'Undo', onPress: () => void undo() },
   });

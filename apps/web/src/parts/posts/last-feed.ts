@@ -1,6 +1,7 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { memberCache } from '../../platform/session/browser-data.ts';
+import { avatarPicture } from '../../ui/picture-sizes.ts';
 import { pictureOf } from '../people/avatar.tsx';
 import { feedPagesOf, type Pages } from './post.data.ts';
 
@@ -9,6 +10,8 @@ const address = '/last-feed';
 const mostPosts = 20;
 const mostPictures = 40;
 const settlesMs = 1000;
+/** Width in px at which a post shows its author. */
+const avatarEdge = 40;
 const daysKept = 7;
 
 /** The feed as it was seen last. */
@@ -22,7 +25,9 @@ export interface LastFeed {
 function picturesOf(posts: readonly Post[]): string[] {
   const own = (url: string | null | undefined) => (url?.startsWith('/') ? [url.split('?')[0] ?? url] : []);
   const all = posts.flatMap((post) => [
-    ...own(post.company ? post.company.logoUrl : post.author && pictureOf(post.author)),
+    ...own(
+      avatarPicture((post.company ? post.company.logoUrl : post.author && pictureOf(post.author)) ?? '', avatarEdge),
+    ),
     ...own(post.image?.smallUrl),
   ]);
   return [...new Set(all)].slice(0, mostPictures);

@@ -39,7 +39,7 @@ export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
       await setPinned(client, post, !isPinned);
       toast({ title: isPinned ? 'Unpinned from your profile' : 'Pinned to your profile', variant: 'success' });
     } catch (error) {
-      complain('Could not change the pin', error);
+      complain('Couldn’t change the pin', error);
     }
   }
   const isPlainRepost = post.isRepost && post.content === '';
@@ -101,7 +101,7 @@ export async function closeComments(client: QueryClient, id: number, commentsClo
     await call(commentsClosed ? comments.close : comments.reopen, { params: { id } });
   } catch (error) {
     show(!commentsClosed);
-    complain(commentsClosed ? 'Could not close the comments' : 'Could not reopen the comments', error);
+    complain(commentsClosed ? 'Couldn’t close comments' : 'Couldn’t reopen comments', error);
   }
 }
 

@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { Bookmark, MessageSquare, Repeat2, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import { actionLabel, actionLook, ReactionButton } from '../reactions/reaction-button.tsx';
+import { actionLabel, actionLook, ReactionButton, ReactionToggle } from '../reactions/reaction-button.tsx';
+import type { PostHome } from './post-home.ts';
 import { usePostToggles } from './post.data.ts';
 
 const RepostMenu = lazyPart('dialog', () => import('../reposts/repost-menu.tsx'));
@@ -11,33 +12,53 @@ const SharePostDialog = lazyPart('dialog', async () => (await import('./send-dia
 
 interface PostActionsProps {
   post: Post;
+  home?: PostHome | undefined;
   commentsShown: boolean;
   onComment: () => void;
   /** Stands in for the plain saving, where the row leaves the list. */
   onUnsave?: (() => void) | undefined;
 }
 
-export function PostActions({ post, commentsShown, onComment, onUnsave }: PostActionsProps) {
-  const { save } = usePostToggles(post);
+/** What a reader does with a post, in one row. */
+export function PostActions({ post, home, commentsShown, onComment, onUnsave }: PostActionsProps) {
   return (
-    <div className="mx-2 grid grid-cols-5 border-t border-seam py-1">
-      <ReactionButton post={post} />
+    <div className="mx-2 grid auto-cols-fr grid-flow-col border-t border-seam py-1">
+      {home?.react ? (
+        <ReactionToggle
+          current={post.viewerReaction}
+          onReact={home.react}
+          className={actionLook}
+          labelClassName={actionLabel}
+        />
+      ) : null}
+      {home ? null : <ReactionButton post={post} />}
       <button type="button" className={actionLook} aria-expanded={commentsShown} onClick={onComment}>
         <MessageSquare size={19} aria-hidden="true" />
         <span className={actionLabel}>Comment</span>
       </button>
-      <RepostButton post={post} />
-      <SendButton post={post} />
-      <button
-        type="button"
-        className={clsx(actionLook, post.viewerSaved && 'text-night')}
-        aria-pressed={post.viewerSaved}
-        onClick={() => (onUnsave && post.viewerSaved ? onUnsave() : void save(!post.viewerSaved))}
-      >
-        <Bookmark size={19} aria-hidden="true" className={clsx(post.viewerSaved && 'fill-current')} />
-        <span className={actionLabel}>{post.viewerSaved ? 'Saved' : 'Save'}</span>
-      </button>
+      {home ? null : (
+        <>
+          <RepostButton post={post} />
+          <SendButton post={post} />
+          <SaveButton post={post} onUnsave={onUnsave} />
+        </>
+      )}
     </div>
+  );
+}
+
+function SaveButton({ post, onUnsave }: Pick<PostActionsProps, 'post' | 'onUnsave'>) {
+  const { save } = usePostToggles(post);
+  return (
+    <button
+      type="button"
+      className={clsx(actionLook, post.viewerSaved && 'text-night')}
+      aria-pressed={post.viewerSaved}
+      onClick={() => (onUnsave && post.viewerSaved ? onUnsave() : void save(!post.viewerSaved))}
+    >
+      <Bookmark size={19} aria-hidden="true" className={clsx(post.viewerSaved && 'fill-current')} />
+      <span className={actionLabel}>{post.viewerSaved ? 'Saved' : 'Save'}</span>
+    </button>
   );
 }
 

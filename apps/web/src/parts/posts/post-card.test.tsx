@@ -2,13 +2,15 @@ import { comments } from '@innerspring/contract/comments/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../../platform/query.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
+import { layOut } from '../../testing/lay-out.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
+import { FirstPicture } from './first-picture.ts';
 import { PostCard } from './post-card.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
@@ -38,6 +40,8 @@ async function showCard(post: Post, whole = false) {
 
 const someDocument = { url: '/uploads/0a.pdf', name: 'a.pdf', extension: 'pdf', bytes: 421_888, page: null };
 const noExtras = { posterUrl: null, captionsUrl: null, playUrl: null, isConverting: false };
+
+const picture = `/uploads/${'0a'.repeat(16)}`;
 
 describe('the words and media of a card', () => {
   it('names author, work and badges', async () => {
@@ -102,7 +106,25 @@ describe('the words and media of a card', () => {
     expect(screen.getByRole('link', { name: `Open ${name}` })).toHaveAttribute('href', '/uploads/0a.pdf');
   });
 
-  it('keeps room for an image, offers both sizes and opens it larger', async () => {
+  it('keeps room for an image, offers it in narrower sizes and opens it larger', async () => {
+    const image = {
+      url: `${picture}.webp`,
+      smallUrl: '/uploads/0b.webp',
+      width: 1600,
+      height: 900,
+      alt: 'Cross-section',
+    };
+    const { user } = await showCard(somePost({ mediaType: 'image', image }));
+    const shown = screen.getByRole('img', { name: 'Cross-section' });
+    const widths = [400, 800, 1200].map((width) => `${picture}-${width}.webp ${width}w`);
+    expect(shown).toHaveAttribute('srcset', [...widths, `${picture}.webp 1600w`].join(', '));
+    expect(shown).toHaveAttribute('sizes', expect.stringMatching(/ 640px, .+, 100vw$/));
+    expect(shown).toHaveAttribute('width', '1600');
+    await user.click(screen.getByRole('button', { name: 'Open picture: Cross-section' }));
+    expect(await screen.findByRole('dialog', { name: 'Picture by Dana Ruiz' })).toBeInTheDocument();
+  });
+
+  it('loads the picture of the first post of a list before all others', async () => {
     const image = {
       url: '/uploads/0a.webp',
       smallUrl: '/uploads/0b.webp',
@@ -110,12 +132,34 @@ describe('the words and media of a card', () => {
       height: 900,
       alt: 'Cross-section',
     };
-    const { user } = await showCard(somePost({ mediaType: 'image', image }));
-    const picture = screen.getByRole('img', { name: 'Cross-section' });
-    expect(picture).toHaveAttribute('srcset', '/uploads/0b.webp 640w, /uploads/0a.webp 1600w');
-    expect(picture).toHaveAttribute('width', '1600');
-    await user.click(screen.getByRole('button', { name: 'Open picture: Cross-section' }));
-    expect(await screen.findByRole('dialog', { name: 'Picture by Dana Ruiz' })).toBeInTheDocument();
+    const post = somePost({ mediaType: 'image', image });
+    const loadingOf = async (isFirst: boolean) => {
+      await renderScreen(
+        <FirstPicture value={isFirst}>
+          <PostCard post={post} />
+        </FirstPicture>,
+      );
+      const picture = await screen.findByRole('img', { name: 'Cross-section' });
+      const loading = [picture.getAttribute('loading'), picture.getAttribute('fetchpriority')];
+      cleanup();
+      return loading;
+    };
+    expect(await loadingOf(true)).toEqual(['eager', 'high']);
+    expect(await loadingOf(false)).toEqual(['lazy', null]);
+  });
+
+  it('shows the first page of a document no wider than it is, before all else in the first post', async () => {
+    const page = { url: `${picture}.webp`, width: 800, height: 1035 };
+    const document = { url: '/uploads/0a.pdf', name: 'Spec.pdf', extension: 'pdf', bytes: 1000, page };
+    await renderScreen(
+      <FirstPicture value>
+        <PostCard post={somePost({ mediaType: 'document', document })} />
+      </FirstPicture>,
+    );
+    const shown = await screen.findByRole('img', { name: 'First page of Spec.pdf' });
+    expect(shown).toHaveAttribute('srcset', `${picture}-400.webp 400w, ${picture}.webp 800w`);
+    expect(shown).toHaveAttribute('loading', 'eager');
+    expect(shown).toHaveAttribute('fetchpriority', 'high');
   });
 
   it('loads a player of another site only when asked', async () => {
@@ -138,7 +182,7 @@ describe('the words and media of a card', () => {
   it('offers a download for a format that browsers do not play', async () => {
     const video = { kind: 'file' as const, url: '/uploads/0a.wmv', embedId: null, bytes: 3_145_728, ...noExtras };
     await showCard(somePost({ mediaType: 'video', video }));
-    expect(await screen.findByText('This browser does not play .wmv videos (3.0 MB).')).toBeInTheDocument();
+    expect(await screen.findByText('This browser can’t play .wmv videos (3.0 MB).')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/uploads/0a.wmv');
   });
 
@@ -154,6 +198,7 @@ describe('long words', () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(240);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120);
     const { user } = await showCard(somePost({ content: 'Line after line' }));
+    act(layOut);
     expect(screen.getByText('Line after line')).toHaveClass('line-clamp-5');
     await user.click(screen.getByRole('button', { name: 'See more' }));
     expect(screen.getByText('Line after line')).not.toHaveClass('line-clamp-5');
@@ -181,7 +226,7 @@ describe('reacting', () => {
     );
     api.on(posts.unreact, new Refusal(429, 'Too many requests. Wait a minute.', undefined, 'rate_limited'));
     await user.click(screen.getByRole('button', { name: 'Support' }));
-    expect(await screen.findByText('Could not save your reaction')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t save your reaction')).toBeInTheDocument();
     expect(screen.getByText('Too many requests. Wait a minute.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Support' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: /^1 reaction\./ })).toBeInTheDocument();
@@ -244,8 +289,8 @@ describe('saving', () => {
     api.on(posts.save, () => answer.promise);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
-    answer.release(new Refusal(404, 'This post is not available', undefined, 'not_found'));
-    expect(await screen.findByText('Could not save the post')).toBeInTheDocument();
+    answer.release(new Refusal(404, 'This post isn’t available', undefined, 'not_found'));
+    expect(await screen.findByText('Couldn’t save the post')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
   });
 });

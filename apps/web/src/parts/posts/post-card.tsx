@@ -1,7 +1,7 @@
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
-import { memo, Suspense, useId, useState } from 'react';
+import { Fragment, memo, Suspense, useId, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Skeleton } from '../../ui/states/loading.tsx';
@@ -10,21 +10,23 @@ import { MoreButton } from '../more-button.tsx';
 import { ReactionCount } from '../reactions/reaction-button.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostHead } from './post-head.tsx';
+import type { PostHome } from './post-home.ts';
 import { PostItem } from './kinds/kinds.tsx';
 import { mayNameVideo, PostContent, voiceName } from './post-text.tsx';
 
 const lookOfCount = 'hit flex min-h-6 min-w-0 items-center gap-2 rounded-small hover:text-ink hover:underline';
 
 /** How many reacted, commented and reposted; the first two numbers open their lists. The line keeps its height at nought. */
-function PostCounts({ post, onComments }: { post: Post; onComments: () => void }) {
+function PostCounts({ post, home, onComments }: { post: Post; home: PostHome | undefined; onComments: () => void }) {
+  const list = home?.reactors ?? { endpoint: posts.reactors, id: post.id };
   return (
     <div className="flex min-h-10.5 items-center justify-between gap-4 px-4.5 text-sm whitespace-nowrap text-ink-faint tabular-nums">
       {post.reactionCount > 0 ? (
-        <ReactionCount of={post} list={{ endpoint: posts.reactors, id: post.id }} className={lookOfCount} />
+        <ReactionCount of={post} list={list} className={lookOfCount} />
       ) : (
-        <span>Be the first to react</span>
+        <span className="min-w-0 truncate">Be the first to react</span>
       )}
-      <span className="flex min-w-0 gap-3">
+      <span className="flex min-w-0 shrink-0 gap-3">
         {post.commentCount > 0 ? (
           <button type="button" className={lookOfCount} onClick={onComments}>
             {countOf(post.commentCount, 'comment')}
@@ -43,6 +45,8 @@ const PostOriginalCard = lazyPart('line', () => import('./post-original.tsx'));
 
 interface PostCardProps {
   post: Post;
+  /** Where it is at home, if not in the network. */
+  home?: PostHome | undefined;
   /** Comments open and the words whole, as on the post's own page. */
   whole?: boolean;
   /** On the post's own page: the comment to which a link led. */
@@ -52,22 +56,26 @@ interface PostCardProps {
 }
 
 /** A post as it stands in every list. */
-export const PostCard = memo(function PostCard({ post, whole = false, linkedId, onUnsave, onDeleted }: PostCardProps) {
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, home, whole = false, linkedId, onUnsave, onDeleted } = props;
   const titleId = useId();
   const [comments, setComments] = useState({ shown: whole, asked: 0 });
   const voice = voiceName(post);
+  const seen = `${home?.kind ?? 'post'}-${post.id}`;
   return (
     <Card bleed asChild>
-      <article aria-labelledby={titleId} data-impression={`post-${post.id}`}>
-        <div data-seen={whole ? `post-${post.id}` : undefined}>
+      <article aria-labelledby={titleId} data-impression={home ? undefined : seen}>
+        <div data-seen={whole || home ? seen : undefined}>
           <PostHead
             post={post}
             titleId={titleId}
-            menu={<MenuButton post={post} onUnsave={onUnsave} onDeleted={onDeleted} />}
+            path={home?.path}
+            readers={home?.readers}
+            menu={home ? home.menu : <MenuButton post={post} onUnsave={onUnsave} onDeleted={onDeleted} />}
           />
           {post.isWithheld ? (
             <p className="mx-4.5 mb-3 rounded-control bg-sunk px-3 py-2 text-sm text-ink-soft">
-              Several members reported this post. Only you see it until staff have decided.
+              Several members reported this post. Only you can see it until our staff decide.
             </p>
           ) : null}
           {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
@@ -86,9 +94,14 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
               </Suspense>
             </div>
           ) : null}
-          <PostCounts post={post} onComments={() => setComments((now) => ({ ...now, shown: whole || !now.shown }))} />
+          <PostCounts
+            post={post}
+            home={home}
+            onComments={() => setComments((now) => ({ ...now, shown: whole || !now.shown }))}
+          />
           <PostActions
             post={post}
+            home={home}
             commentsShown={comments.shown}
             onComment={() => setComments((now) => ({ shown: true, asked: now.asked + 1 }))}
             onUnsave={onUnsave}
@@ -96,7 +109,11 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
         </div>
         {comments.shown ? (
           <Suspense fallback={<div className="min-h-24 border-t border-seam" />}>
-            <PostComments key={comments.asked} post={post} autoFocus={comments.asked > 0} linkedId={linkedId} />
+            {home ? (
+              <Fragment key={comments.asked}>{home.comments({ autoFocus: comments.asked > 0, linkedId })}</Fragment>
+            ) : (
+              <PostComments key={comments.asked} post={post} autoFocus={comments.asked > 0} linkedId={linkedId} />
+            )}
           </Suspense>
         ) : null}
       </article>

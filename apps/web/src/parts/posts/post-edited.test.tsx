@@ -29,15 +29,15 @@ it('shows the earlier words behind the label, newest first, by pages', async () 
       : { items: [version(2, 'Foam prises hold, @[Sam](3)')], nextCursor: 'older' },
   );
   const { user } = await show();
-  const label = await screen.findByRole('button', { name: 'Edited. See earlier words' });
+  const label = await screen.findByRole('button', { name: 'Edited. See earlier versions' });
   expect(api.asked(versions.list)).toEqual([]);
   await user.click(label);
-  const dialog = await screen.findByRole('dialog', { name: 'Earlier words' });
+  const dialog = await screen.findByRole('dialog', { name: 'Earlier versions' });
   expect(await within(dialog).findByText(/Foam prises hold,/)).toHaveTextContent('Foam prises hold, @Sam Whitlock');
   await user.click(within(dialog).getByRole('button', { name: 'Load more' }));
   await within(dialog).findByText('Foam prises');
-  expect(within(dialog).getAllByText(/could read it/)).toEqual([
-    within(dialog).getByText('Only connections could read it.'),
+  expect(within(dialog).getAllByText(/^Visible to /)).toEqual([
+    within(dialog).getByText('Visible to connections only.'),
   ]);
   expect(
     within(dialog)
@@ -49,11 +49,11 @@ it('shows the earlier words behind the label, newest first, by pages', async () 
 it('says when they could not be loaded, and tries again', async () => {
   api.on(
     versions.list,
-    new Refusal(503, 'The service is busy for a moment. Please try again.', undefined, 'unavailable'),
+    new Refusal(503, 'We’re busy right now. Please try again in a moment.', undefined, 'unavailable'),
   );
   const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Edited. See earlier words' }));
-  expect(await screen.findByText('The service is busy for a moment. Please try again.')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Edited. See earlier versions' }));
+  expect(await screen.findByText('We’re busy right now. Please try again in a moment.')).toBeInTheDocument();
   api.on(versions.list, { items: [version(2, 'Foam prises hold')], nextCursor: null });
   await user.click(screen.getByRole('button', { name: /try again|retry/i }));
   expect(await screen.findByText('Foam prises hold')).toBeInTheDocument();

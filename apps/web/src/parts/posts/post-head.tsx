@@ -50,11 +50,15 @@ interface PostHeadProps {
   post: PostOriginal & Partial<Pick<Post, 'isRepost'>>;
   /** Names the card. */
   titleId: string;
+  /** Where it can be read, if not on a page of the network. */
+  path?: string | undefined;
+  /** Who reads it, where that is no audience of the network. */
+  readers?: string | undefined;
   menu?: ReactNode;
 }
 
 /** Who speaks and when. */
-export function PostHead({ post, titleId, menu }: PostHeadProps) {
+export function PostHead({ post, titleId, path = postPath(post.id), readers, menu }: PostHeadProps) {
   const voice = voiceOf(post);
   return (
     <header className="flex min-w-0 items-start gap-3 px-4.5 pt-4">
@@ -82,10 +86,11 @@ export function PostHead({ post, titleId, menu }: PostHeadProps) {
           </p>
         ) : null}
         <p className="text-sm text-ink-faint">
-          <SiteLink to={postPath(post.id)} className="hover:underline">
+          <SiteLink to={path} data-row-open className="hover:underline">
             <RelativeTime value={post.createdAt} />
           </SiteLink>
           {post.isRepost ? ' · Reposted' : null}
+          {readers ? <bdi> · {readers}</bdi> : null}
           {post.audience === 'connections' ? ' · Connections only' : null}
           {post.editedAt ? <PostEdited post={post} /> : null}
         </p>
@@ -105,7 +110,7 @@ function PostEdited({ post }: { post: PostOriginal }) {
       {' · '}
       <button
         type="button"
-        aria-label="Edited. See earlier words"
+        aria-label="Edited. See earlier versions"
         onPointerEnter={PostVersionsDialog.ahead}
         onClick={() => setOpen(true)}
         className="hit rounded-small hover:underline"

@@ -87,7 +87,7 @@ describe('the menu on another’s post', () => {
       'Hide',
       'Why this post?',
       'Mute for 30 days',
-      'Mute until I take it back',
+      'Mute until I unmute',
       'Turn off reposts',
       'Report post',
       'Block Dana Ruiz',
@@ -144,7 +144,7 @@ describe('hiding a post', () => {
     const { user } = await showFeed(somePost({ content: 'Still here' }));
     api.on(hiddenPosts.hide, new Refusal(429, 'Too many requests. Wait a minute.', undefined, 'rate_limited'));
     await user.click(choose(await openMenu(user), 'Hide'));
-    expect(await screen.findByText('Could not hide the post')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t hide the post')).toBeInTheDocument();
     expect(screen.getByText('Still here')).toBeInTheDocument();
   });
 });
@@ -240,7 +240,9 @@ describe('deleting', () => {
     await user.click(choose(await openMenu(user), 'Delete'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete the post “First run of the new hybrid”?' });
     expect(
-      await within(dialog).findByText(/3 comments, 12 reactions, and 1 save go with it\. It will be gone for everyone/),
+      await within(dialog).findByText(
+        /3 comments, 12 reactions, and 1 save go with it\. It’ll be deleted for everyone/,
+      ),
     ).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The site is busy. Try again shortly.');

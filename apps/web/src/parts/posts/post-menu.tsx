@@ -23,6 +23,7 @@ import { ApiError } from '../../platform/api.ts';
 import type { PostLoss } from '@innerspring/contract/posts/dialog-operations';
 import { countOf } from '../../ui/words/number-format.ts';
 import { toast } from '../../ui/overlays/toast.ts';
+import { neighborOf } from '../neighbor.ts';
 import { useAsked } from '../use-asked.ts';
 
 interface PostDeleteDialogProps {
@@ -63,22 +64,26 @@ function nameOf({ content, mentions, isRepost }: Post): string {
 function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
   const client = useQueryClient();
   const loss = useQuery(lossOfPost(post.id));
+  const [isGone, setGone] = useState(false);
+  const [next] = useState(() => neighborOf(`[data-impression="post-${post.id}"]`, '[data-impression^="post-"]'));
   const asked = useAsked({
     async work() {
       await deleteOwnPost(client, post);
+      setGone(true);
       onClose();
       toast({ title: 'Post deleted' });
       onDeleted?.();
     },
-    failed: 'Could not delete the post. Please try again.',
+    failed: 'Couldn’t delete the post. Please try again.',
     onClose,
   });
   return (
     <ConfirmDialog
       {...asked}
       title={nameOf(post)}
-      description={`${sentenceOf(loss.data ?? knownOf(post))}It will be gone for everyone. This cannot be undone.`}
+      description={`${sentenceOf(loss.data ?? knownOf(post))}It’ll be deleted for everyone. You can’t undo this.`}
       confirmLabel="Delete post"
+      focusAfter={() => (isGone ? next : null)}
     />
   );
 }
@@ -93,16 +98,16 @@ function WhyDialog({ post, onClose }: { post: Post; onClose: () => void }) {
           <p>{answer.data.relation}</p>
           <p className="text-ink-soft">{answer.data.movement}</p>
           <p className="text-sm text-ink-faint">
-            Latest is strictly by time. Top counts distinct people who comment, repost and react, and halves that every
-            36 hours.
+            Latest goes strictly by time. Top counts the people who comment, repost and react, and halves the score
+            every 36 hours.
           </p>
         </div>
       ) : answer.isError ? (
         <ErrorState onRetry={() => void answer.refetch()}>
-          {answer.error instanceof ApiError ? answer.error.sentence : 'This could not be loaded.'}
+          {answer.error instanceof ApiError ? answer.error.sentence : 'Couldn’t load this.'}
         </ErrorState>
       ) : (
-        <div role="status" aria-label="Loading why this post is here" className="grid gap-2">
+        <div role="status" aria-label="Loading why you’re seeing this post" className="grid gap-2">
           <Skeleton className="h-5" />
           <Skeleton className="h-5 w-2/3" />
         </div>
@@ -148,7 +153,7 @@ function ReadingItems({ post, isOwn, onUnsave }: { post: Post; isOwn: boolean; o
   );
 }
 
-/** Menu of a card with the dialogs it opens; arrives with the first press and opens at once. */
+/** A card's menu with its dialogs; loads on the first press and opens right away. */
 export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuProps) {
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<Question | null>(null);

@@ -10,7 +10,7 @@ const frame = 'overflow-hidden rounded-control border border-seam';
 /** The post that a repost repeats, inside its card; null where the reader may not see it, or it is gone. */
 export default function PostOriginalCard({ original }: { original: PostOriginal | null }) {
   const titleId = useId();
-  if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post is not available</p>;
+  if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post isn’t available</p>;
   const voice = voiceName(original);
   return (
     <section aria-label={`Original post by ${voice}`} data-impression={`post-${original.id}`} className={frame}>

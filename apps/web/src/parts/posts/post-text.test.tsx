@@ -1,10 +1,11 @@
 import { safeHref } from '@innerspring/contract/posts/text';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { layOut } from '../../testing/lay-out.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { PostTextView, textExcerpt, textParts, uploadHref } from './post-text.tsx';
+import { PostContent, PostTextView, textExcerpt, textParts, uploadHref } from './post-text.tsx';
 
 const corpora = resolve(import.meta.dirname, '../../../../../../shared/corpora');
 const payloads = [
@@ -139,4 +140,22 @@ describe('addresses', () => {
 it('cuts an excerpt by letters', () => {
   expect(textExcerpt('Hello\n@[A B](12)  again', [priya])).toBe('Hello @Priya Menon-Clarke again');
   expect(textExcerpt('👩‍🏭'.repeat(60), [], 4)).toMatch(/…$/);
+});
+
+describe('long words', () => {
+  it('are measured once the page is laid out, all of them before any is drawn anew', async () => {
+    const steps: string[] = [];
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      steps.push(`${this.textContent}, ${screen.queryAllByRole('button', { name: 'See more' }).length} drawn`);
+      return this.textContent === 'Short' ? 120 : 240;
+    });
+    await renderScreen(
+      ['Long', 'Short', 'Longer'].map((content) => <PostContent key={content} content={content} mentions={[]} />),
+    );
+    expect(steps).toEqual([]);
+    act(layOut);
+    expect(steps).toEqual(['Long, 0 drawn', 'Short, 0 drawn', 'Longer, 0 drawn']);
+    expect(screen.getAllByRole('button', { name: 'See more' })).toHaveLength(2);
+  });
 });

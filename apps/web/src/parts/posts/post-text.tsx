@@ -2,6 +2,7 @@ import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { findMentions, type WordPart, wordParts } from '@innerspring/contract/posts/text';
 import { clsx } from 'clsx';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { profilePath, SiteLink, topicPath } from '../site-link.tsx';
 
 /** A stretch of a post's or comment's words. Everything is shown as text; mentions, topics and links become anchors. */
@@ -56,6 +57,28 @@ export function textExcerpt(content: string, mentions: readonly Named[], length 
 export const voiceName = ({ company, author }: Pick<PostOriginal, 'company' | 'author'>): string =>
   (company?.name ?? author?.fullName) || 'A former member';
 
+type Told = (isCut: boolean) => void;
+
+const told = new Map<Element, Told>();
+let heights: ResizeObserver | undefined;
+
+/** Measures all texts before updating any, so the browser lays out the page once for all of them, before it paints. */
+function onHeights(entries: ResizeObserverEntry[]): void {
+  const found = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const);
+  flushSync(() => found.forEach(([target, isCut]) => told.get(target)?.(isCut)));
+}
+
+/** Reports whether a text is truncated, after layout and on every change. @returns a function that stops watching */
+function watchHeight(element: Element, tell: Told): () => void {
+  heights ??= new ResizeObserver(onHeights);
+  told.set(element, tell);
+  heights.observe(element);
+  return () => {
+    heights?.unobserve(element);
+    told.delete(element);
+  };
+}
+
 interface PostContentProps {
   content: string;
   mentions: readonly { id: number; fullName: string }[];
@@ -72,11 +95,7 @@ export function PostContent({ content, mentions, whole = false }: PostContentPro
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || isOpen) return;
-    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchHeight(element, setCut);
   }, [isOpen, content]);
 
   return (

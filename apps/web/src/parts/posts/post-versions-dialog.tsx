@@ -10,12 +10,12 @@ import { Skeleton } from '../../ui/states/loading.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { PostTextView } from './post-text.tsx';
 
-const readableBy = { members: 'Every member could read it.', connections: 'Only connections could read it.' };
+const readableBy = { members: 'Visible to every member.', connections: 'Visible to connections only.' };
 
 /** What a post said before it was edited, the latest words first. */
 export default function PostVersionsDialog({ post, onClose }: { post: PostOriginal; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Earlier words">
+    <Dialog open onOpenChange={onClose} title="Earlier versions">
       <Versions post={post} />
     </Dialog>
   );
@@ -25,13 +25,13 @@ function Versions({ post }: { post: PostOriginal }) {
   const list = useInfiniteQuery(pages(versions.list, { params: { id: post.id }, query: {} }));
   if (list.isPending) {
     return (
-      <div role="status" aria-label="Loading the earlier words" className="grid gap-3">
+      <div role="status" aria-label="Loading earlier versions" className="grid gap-3">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
     );
   }
-  if (list.isError) return <LoadFailed what="the earlier words" error={list.error} onRetry={() => list.refetch()} />;
+  if (list.isError) return <LoadFailed what="earlier versions" error={list.error} onRetry={() => list.refetch()} />;
   const earlier = list.data.pages.flatMap((page) => page.items);
   return (
     <div className="grid gap-4">

@@ -86,7 +86,7 @@ function reactionQueue(client: QueryClient, post: Post) {
     },
     onFailed: (error, confirmed) => {
       changePost(client, id, (now) => withReaction(now, confirmed));
-      complain('Could not save your reaction', error);
+      complain('Couldn’t save your reaction', error);
     },
   });
 }
@@ -102,7 +102,7 @@ function savedQueue(client: QueryClient, post: Post) {
     },
     onFailed: (error, confirmed) => {
       changePost(client, id, (now) => ({ ...now, viewerSaved: confirmed }));
-      const title = confirmed ? 'Could not remove the saved post' : 'Could not save the post';
+      const title = confirmed ? 'Couldn’t remove the saved post' : 'Couldn’t save the post';
       complain(title, error);
     },
   });

@@ -1,6 +1,7 @@
+import { CircleQuestionMark } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { somePost } from '../../testing/post-fixtures.ts';
-import { withReaction } from './reaction-icons.tsx';
+import { reactionIcon, withReaction } from './reaction-icons.tsx';
 
 const post = somePost({ reactionCount: 3, reactions: { like: 2, love: 1 }, viewerReaction: 'love' });
 
@@ -25,4 +26,10 @@ describe('withReaction', () => {
     withReaction(post, null);
     expect(post.reactions).toEqual({ like: 2, love: 1 });
   });
+});
+
+it('draws each kind by a mark of its own', () => {
+  const marks = Object.values(reactionIcon);
+  expect(new Set(marks).size).toBe(marks.length);
+  expect(marks).not.toContain(CircleQuestionMark);
 });

@@ -1,15 +1,35 @@
 import { REACTION_LABELS } from '@innerspring/contract/constants';
 import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
-import { CircleQuestionMark, HandHeart, Heart, Lightbulb, type LucideIcon, PartyPopper, ThumbsUp } from 'lucide-react';
+import { HandHeart, Heart, Lightbulb, type LucideProps, PartyPopper, ThumbsUp } from 'lucide-react';
+import type { ComponentType } from 'react';
 
-export const reactionIcon: Record<ReactionKind, LucideIcon> = {
+/** A question mark that fills its square: the one in a circle means help. Drawn with the library's line, never filled. */
+const Curious = ({ size = 24, color = 'currentColor', strokeWidth = 2, ...rest }: LucideProps) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke={color}
+    strokeWidth={Number(strokeWidth) * 1.2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    {...rest}
+  >
+    <path fill="none" d="M7 8a5 5 0 1 1 7.6 4.3c-1.7 1-2.6 2-2.6 3.7" />
+    <path d="M12 21h.01" />
+  </svg>
+);
+
+export const reactionIcon: Record<ReactionKind, ComponentType<LucideProps>> = {
   like: ThumbsUp,
   celebrate: PartyPopper,
   support: HandHeart,
   insightful: Lightbulb,
   love: Heart,
-  curious: CircleQuestionMark,
+  curious: Curious,
 };
 
 const tones: Record<ReactionKind, string> = {
@@ -18,7 +38,7 @@ const tones: Record<ReactionKind, string> = {
   support: 'bg-moss-wash text-moss',
   insightful: 'bg-copper-wash text-copper-ink',
   love: 'bg-brick-wash text-brick',
-  curious: 'bg-sunk text-ink-soft',
+  curious: 'bg-ink-soft text-paper',
 };
 
 interface ReactionMarkProps {

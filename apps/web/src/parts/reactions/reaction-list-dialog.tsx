@@ -1,9 +1,10 @@
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
+import type { CallOutput } from '@innerspring/contract/endpoint';
 import type { comments } from '@innerspring/contract/comments/endpoints';
 import type { posts } from '@innerspring/contract/posts/endpoints';
 import type { ReactionKind } from '@innerspring/contract/posts/schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { pages } from '../../platform/query.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { LoadMore } from '../../ui/states/list-end.tsx';
 import { compactCount } from '../../ui/words/number-format.ts';
@@ -14,8 +15,29 @@ import { LoadFailed } from '../load-failed.tsx';
 import { type Reacted, ReactionMark } from './reaction-icons.tsx';
 import { profilePath, SiteLink } from '../site-link.tsx';
 
-/** The endpoint that lists who reacted to a post or comment, and its id. */
-export type ReactorList = { endpoint: typeof posts.reactors | typeof comments.reactors; id: number };
+type Reactor = CallOutput<typeof posts.reactors>['items'][number];
+type ReactorPage = { items: Reactor[]; nextCursor: string | null };
+type Asked = { kind?: ReactionKind | undefined; cursor?: string | undefined };
+
+/**
+ * The endpoint that lists who reacted to a post or comment, and its id. Where a feature has an endpoint of its own: what reads one
+ * page of it, and the key of the list.
+ */
+export type ReactorList =
+  | { endpoint: typeof posts.reactors | typeof comments.reactors; id: number }
+  | { key: readonly unknown[]; read: (query: Asked, signal: AbortSignal) => Promise<ReactorPage> };
+
+function reactorPages(of: ReactorList, kind: ReactionKind | undefined) {
+  const read = (query: Asked, signal: AbortSignal): Promise<ReactorPage> =>
+    'read' in of ? of.read(query, signal) : call(of.endpoint, { params: { id: of.id }, query }, { signal });
+  return infiniteQueryOptions({
+    queryKey:
+      'read' in of ? [...of.key, kind] : [of.endpoint.name, 'pages', { params: { id: of.id }, query: { kind } }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => read({ kind, cursor: pageParam }, signal),
+    getNextPageParam: (last: ReactorPage) => last.nextCursor ?? undefined,
+  });
+}
 
 interface ReactionListDialogProps {
   of: Pick<Reacted, 'reactionCount' | 'reactions'>;
@@ -53,7 +75,7 @@ export default function ReactionListDialog({ of, list, onClose }: ReactionListDi
 }
 
 function Reactors({ of, kind, onLeave }: { of: ReactorList; kind?: ReactionKind; onLeave: () => void }) {
-  const list = useInfiniteQuery(pages(of.endpoint, { params: { id: of.id }, query: { kind } }));
+  const list = useInfiniteQuery(reactorPages(of, kind));
   if (list.isPending)
     return (
       <SkeletonRegion label="Loading the reactions">
@@ -64,7 +86,7 @@ function Reactors({ of, kind, onLeave }: { of: ReactorList; kind?: ReactionKind;
   const isEmpty = !list.hasNextPage && list.data.pages.every((page) => page.items.length === 0);
   return (
     <div className="grid min-h-60 content-start gap-1">
-      {isEmpty ? <p className="text-ink-soft">Nobody whom you can see reacted yet.</p> : null}
+      {isEmpty ? <p className="text-ink-soft">Nobody you can see has reacted yet.</p> : null}
       <ul className="grid">
         {list.data.pages
           .flatMap((page) => page.items)

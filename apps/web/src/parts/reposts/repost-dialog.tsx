@@ -2,10 +2,11 @@ import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
 import { postContentProblem } from '@innerspring/contract/posts/rules';
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form, SubmitButton, usePlainForm } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
@@ -13,7 +14,9 @@ import { DraftLine, DraftNotice } from '../composer/draft-notice.tsx';
 import { createDraftSession, useDraftSession, useSessionState } from '../composer/draft-session.ts';
 import { noWords } from '../composer/draft-words.ts';
 import { MentionField } from '../mentions/mention-field.tsx';
-import { PostAs } from '../composer/post-options.tsx';
+import { CounterRing } from '../composer/counter-ring.tsx';
+import { fullScreenOnPhones, useVisibleHeight } from '../composer/full-screen.ts';
+import { WriterLine } from '../composer/writer-line.tsx';
 import PostOriginalCard from '../posts/post-original.tsx';
 import { repost } from './repost.data.ts';
 
@@ -30,7 +33,6 @@ function useAttempt(originalId: number) {
 
 /** Reposts with words of one's own, as oneself or as a company; what was typed is kept as a draft until it is sent. */
 export default function RepostDialog({ original, onClose }: { original: PostOriginal; onClose: () => void }) {
-  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const user = useCurrentUser();
   const session = useDraftSession((tools) =>
@@ -39,22 +41,24 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
   const state = useSessionState(session);
   const text = state.words.content;
   const [companyId, setCompanyId] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<{ sentence: string; text: string }>();
   const [isSending, setSending] = useState(false);
   const send = useAttempt(original.id);
 
   function refuse(sentence: string) {
-    setProblem(sentence);
+    setRefused({ sentence, text });
     field.current?.focus();
   }
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // A company has no menu of its own from which it could repost without words.
-    const content = companyId !== undefined && text.trim() === '' ? null : text;
-    const broken = content === null ? null : postContentProblem(content);
+  // A company has no menu of its own from which it could repost without comment.
+  const content = companyId !== undefined && text.trim() === '' ? null : text;
+  const broken = content === null ? null : postContentProblem(content);
+  // An error leaves with the text that it is about.
+  const problem = refused && (refused.text === text ? refused.sentence : (broken ?? undefined));
+  useVisibleHeight();
+  async function submit() {
     if (broken) return refuse(broken);
     setSending(true);
-    setProblem(undefined);
+    setRefused(undefined);
     try {
       await session.hold();
       await send(content, companyId);
@@ -66,44 +70,49 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
       session.failed();
       setSending(false);
       const isSaid = error instanceof ApiError;
-      refuse(isSaid ? (error.fields['content'] ?? error.sentence) : 'Could not repost. Please try again.');
+      refuse(isSaid ? (error.fields['content'] ?? error.sentence) : 'Couldn’t repost. Please try again.');
     }
   }
 
+  const form = usePlainForm(() => void submit(), { busy: isSending });
   return (
     <Dialog
       open
       locked={isSending}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Repost with your words"
+      title="Repost with a comment"
+      className={fullScreenOnPhones}
       footer={
         <>
-          <DraftLine draft={state.draft} />
+          <CounterRing length={text.length} limit={POST_MAX_LENGTH} />
           <Button variant="ghost" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={isSending}>
-            Repost
-          </Button>
+          <SubmitButton form={form}>Repost</SubmitButton>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+      <Form form={form} label="Repost with a comment">
+        <WriterLine companyId={companyId} onCompany={setCompanyId} disabled={isSending}>
+          <DraftLine draft={state.draft} />
+        </WriterLine>
         <DraftNotice state={state} session={session} onWords={() => field.current?.focus()} />
-        <PostAs value={companyId} onChange={setCompanyId} disabled={isSending} />
-        <FormField label="Your words" optional={companyId !== undefined} error={problem}>
+        <FormField label="Your comment" hideLabel error={problem}>
           <MentionField
             ref={field}
             value={text}
-            onValueChange={(content) => session.write({ content })}
+            onValueChange={(changed) => session.write({ content: changed })}
             readOnly={isSending}
-            rows={4}
-            limit={POST_MAX_LENGTH}
+            withTopics
+            rows={3}
+            bare="large"
+            aria-invalid={text.length > POST_MAX_LENGTH || undefined}
             autoFocus
+            placeholder="Add your take…"
           />
         </FormField>
         <PostOriginalCard original={original} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -21,11 +21,10 @@ export default function RepostMenu({ post, trigger }: { post: Post; trigger: Rea
   const isOwnRepost = post.isRepost && post.content === '' && post.author?.id === userId;
 
   async function undo() {
-    if (await attempt('Could not undo the repost', () => undoRepost(client, post.id)))
-      toast({ title: 'Repost undone' });
+    if (await attempt('Couldn’t undo the repost', () => undoRepost(client, post.id))) toast({ title: 'Repost undone' });
   }
   async function share() {
-    const done = await attempt('Could not repost', () => repost(client, post.id, { content: null }));
+    const done = await attempt('Couldn’t repost', () => repost(client, post.id, { content: null }));
     if (!done) return;
     const action = { label: 'Undo', onPress: () => void undo() };
     toast({ title: 'Reposted', description: 'Your followers see it in their feed.', variant: 'success', action });
@@ -49,7 +48,7 @@ export default function RepostMenu({ post, trigger }: { post: Post; trigger: Rea
               </MenuItem>
             )}
             <MenuItem icon={<PenLine size={18} />} onSelect={() => setWriting(true)}>
-              Repost with your words
+              Repost with a comment
             </MenuItem>
           </>
         )}

@@ -8,9 +8,9 @@ import { changePost } from '../posts/post.data.ts';
 /** What a repost of this post would repeat, or the sentence that says why there can be none. */
 export function repostable(post: Post): { original: Post | NonNullable<Post['repostOf']> } | { refusal: string } {
   const original = post.isRepost ? post.repostOf : post;
-  if (!original) return { refusal: 'This post is not available' };
-  if (post.isWithheld) return { refusal: 'This post waits for a decision and cannot be reposted.' };
-  if (original.audience !== 'members') return { refusal: 'This post is for connections only and cannot be reposted.' };
+  if (!original) return { refusal: 'This post isn’t available' };
+  if (post.isWithheld) return { refusal: 'You can’t repost this post while staff review it.' };
+  if (original.audience !== 'members') return { refusal: 'You can’t repost a post that’s for connections only.' };
   return { original };
 }
 

@@ -76,9 +76,9 @@ describe('a repost in a list', () => {
   it('says so where the original is not there for the reader, who cannot repost it', async () => {
     const { user } = await showFeed(repostBy(somePerson(), null));
     const card = screen.getByRole('article');
-    expect(await within(card).findByText('This post is not available')).toBeInTheDocument();
+    expect(await within(card).findByText('This post isn’t available')).toBeInTheDocument();
     const menu = await openMenu(user);
-    expect(within(menu).getByText('This post is not available')).toBeInTheDocument();
+    expect(within(menu).getByText('This post isn’t available')).toBeInTheDocument();
     expect(within(menu).queryByRole('menuitem')).not.toBeInTheDocument();
   });
 });
@@ -119,24 +119,24 @@ describe('reposting without words', () => {
 
   it('says why when it is refused', async () => {
     const { user } = await showFeed(somePost());
-    api.on(reposts.repost, new Refusal(404, 'This post is not available', undefined, 'not_found'));
+    api.on(reposts.repost, new Refusal(404, 'This post isn’t available', undefined, 'not_found'));
     await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Repost now' }));
-    expect(await screen.findByText('Could not repost')).toBeInTheDocument();
-    expect(screen.getByText('This post is not available')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t repost')).toBeInTheDocument();
+    expect(screen.getByText('This post isn’t available')).toBeInTheDocument();
   });
 
   it('is not offered for a post for connections', async () => {
     const { user } = await showFeed(somePost({ audience: 'connections' }));
     const menu = await openMenu(user);
-    expect(menu).toHaveTextContent('This post is for connections only and cannot be reposted.');
+    expect(menu).toHaveTextContent('You can’t repost a post that’s for connections only.');
     expect(within(menu).queryByRole('menuitem')).not.toBeInTheDocument();
   });
 });
 
 describe('reposting with words', () => {
   const open = async (user: User) => {
-    await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Repost with your words' }));
-    return screen.findByRole('dialog', { name: 'Repost with your words' });
+    await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Repost with a comment' }));
+    return screen.findByRole('dialog', { name: 'Repost with a comment' });
   };
 
   it('goes by the rules of posts, keeps the words when refused, and sends the same key again', async () => {
@@ -146,7 +146,7 @@ describe('reposting with words', () => {
     const dialog = await open(user);
     const inside = within(dialog).getByRole('region', { name: 'Original post by Dana Ruiz' });
     expect(inside).toHaveTextContent('First run of the new hybrid');
-    const field = within(dialog).getByRole('textbox', { name: 'Your words' });
+    const field = within(dialog).getByRole('textbox', { name: 'Your comment' });
     const send = within(dialog).getByRole('button', { name: 'Repost' });
     await user.type(field, 'abc');
     await user.click(send);
@@ -172,7 +172,8 @@ describe('reposting with words', () => {
     api.on(reposts.repost, { ...answerOf(original, repostBy(me, original, { company })), viewerReposted: false });
     const { user } = await showFeed(original);
     const dialog = await open(user);
-    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Post as' }), 'Harborline Foam');
+    await user.click(await within(dialog).findByRole('button', { name: /^Post as/ }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Harborline Foam' }));
     await user.click(within(dialog).getByRole('button', { name: 'Repost' }));
     expect(await screen.findByText('The company’s followers see it in their feed.')).toBeInTheDocument();
     expect(api.asked(reposts.repost).map(({ body }) => body)).toEqual([{ content: null, companyId: 4 }]);
@@ -219,6 +220,6 @@ it('deleting an own post leaves its reposts without an original', async () => {
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('1 repost goes with it.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
-  expect(await screen.findByText('This post is not available')).toBeInTheDocument();
+  expect(await screen.findByText('This post isn’t available')).toBeInTheDocument();
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });

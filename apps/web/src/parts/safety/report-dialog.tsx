@@ -1,13 +1,8 @@
-import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReasonCode, safety } from '@innerspring/contract/safety/endpoints';
+import { type ReportReasonCode, safety } from '@innerspring/contract/safety/endpoints';
 import type { ReportTarget } from '@innerspring/contract/safety/schemas';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { RadioGroup } from '../../ui/forms/choices.tsx';
-import { TextArea } from '../../ui/forms/text-fields.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { Suspense, useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
 export interface Reported {
   targetType: ReportTarget;
@@ -16,7 +11,7 @@ export interface Reported {
   name: string;
 }
 
-interface ReportDialogProps {
+export interface ReportFormProps {
   /** As it reads after "Report". */
   name: string;
   open: boolean;
@@ -26,106 +21,22 @@ interface ReportDialogProps {
   readers?: 'Staff' | 'The moderators';
 }
 
-const codes = Object.keys(REPORT_REASONS) as ReportReasonCode[];
-const options = codes.map((value) => ({ value, label: REPORT_REASONS[value] }));
-type Problems = { reason?: string; note?: string; all?: string };
+/** Reports are rare, and menus that offer them are everywhere: the form comes when one is made. */
+const LazyForm = lazyPart('dialog', () => import('./report-form.tsx'));
 
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return { all: 'The report could not be sent. Please try again.' };
-  const { reason, note } = error.fields;
-  return reason || note ? { ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : { all: error.sentence };
+/** The dialog of a report to whoever reads it. */
+export function ReportForm(props: ReportFormProps) {
+  const [wasOpened, setOpened] = useState(props.open);
+  if (props.open && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyForm {...props} onLeave={() => props.onOpenChange(false)} />
+    </Suspense>
+  );
 }
 
 /** Reports a member, company, post or comment to staff. */
-export function ReportDialog({
-  targetType,
-  targetId,
-  ...rest
-}: Reported & Omit<ReportDialogProps, 'send' | 'readers'>) {
+export function ReportDialog({ targetType, targetId, ...rest }: Reported & Omit<ReportFormProps, 'send' | 'readers'>) {
   return <ReportForm {...rest} send={(report) => call(safety.report, { body: { targetType, targetId, ...report } })} />;
-}
-
-/** The dialog of a report to whoever reads it. What was chosen and typed stays until it is sent. */
-export function ReportForm({ name, open, onOpenChange, send, readers = 'Staff' }: ReportDialogProps) {
-  const formId = useId();
-  const note = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState<ReportReasonCode>();
-  const [text, setText] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [isSending, setSending] = useState(false);
-
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!reason) return setProblems({ reason: 'Choose a reason' });
-    if (reason === 'other' && text.trim() === '') {
-      setProblems({ note: 'Tell us what is wrong' });
-      return note.current?.focus();
-    }
-    setSending(true);
-    setProblems({});
-    try {
-      await send({ reason, ...(text.trim() ? { note: text } : {}) });
-    } catch (error) {
-      return setProblems(problemsOf(error));
-    } finally {
-      setSending(false);
-    }
-    setReason(undefined);
-    setText('');
-    onOpenChange(false);
-    toast({
-      title: 'Report sent',
-      description: `Thank you. ${readers} will look at it${readers === 'Staff' ? ' and tell you the outcome' : ''}.`,
-      variant: 'success',
-    });
-  }
-
-  return (
-    <Dialog
-      open={open}
-      locked={isSending}
-      onOpenChange={onOpenChange}
-      title={`Report ${name}`}
-      description={
-        readers === 'Staff' ? 'Only staff see who reported it.' : 'Only the moderators and staff see who reported it.'
-      }
-      footer={
-        <>
-          <Button variant="ghost" disabled={isSending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={isSending}>
-            Send report
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
-        <RadioGroup
-          legend="What is wrong?"
-          options={options}
-          value={reason}
-          onValueChange={setReason}
-          error={problems.reason}
-        />
-        <FormField
-          label="Note"
-          optional={reason !== 'other'}
-          required={reason === 'other'}
-          help={`What should ${readers.toLowerCase()} know? A link or a few words help.`}
-          error={problems.note}
-        >
-          <TextArea
-            ref={note}
-            rows={3}
-            limit={REPORT_NOTE_MAX}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </FormField>
-        {problems.all ? <FieldError>{problems.all}</FieldError> : null}
-      </form>
-    </Dialog>
-  );
 }

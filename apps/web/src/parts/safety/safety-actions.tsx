@@ -23,7 +23,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       toastBlocked(client, person);
       onBlocked?.();
     },
-    failed: 'Could not block. Please try again.',
+    failed: 'Couldn’t block. Please try again.',
     onClose,
   });
   return (
@@ -31,8 +31,8 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       {...asked}
       title={`Block ${person.fullName}?`}
       description={
-        `You will no longer see each other: no posts, comments, profile or search results, either way. ` +
-        `You stop following each other, and requests between you end. ${person.fullName} is not told. ` +
+        `You won’t see each other anymore: no posts, comments, profile or search results. ` +
+        `You stop following each other, and requests between you end. ${person.fullName} won’t be told. ` +
         `You can unblock them in Settings, but you’d both need to follow again.`
       }
       confirmLabel="Block"
@@ -42,14 +42,14 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
 
 /** Mutes and offers to take it back. */
 export async function muteWithUndo(client: QueryClient, person: SafetyPerson, length: MuteLength): Promise<void> {
-  const done = await attempt('Error', () => setMuted(client, person.id, length), 'Could not mute. Please try again.');
+  const done = await attempt('Error', () => setMuted(client, person.id, length), 'Couldn’t mute. Please try again.');
   if (!done) return;
   toast({
     title: `${person.fullName} is muted`,
     description:
       length === '30_days'
-        ? 'For 30 days their posts and comments stay away from you. They are not told.'
-        : 'Their posts and comments stay away from you until you take it back. They are not told.',
+        ? 'You won’t see their posts and comments for 30 days. We don’t tell them.'
+        : 'You won’t see their posts and comments until you unmute them. We don’t tell them.',
     variant: 'success',
     action: { label: 'Undo', onPress: () => void unmute(client, person) },
   });
@@ -57,11 +57,7 @@ export async function muteWithUndo(client: QueryClient, person: SafetyPerson, le
 
 /** Takes a mute back. */
 export async function unmute(client: QueryClient, person: SafetyPerson): Promise<void> {
-  const done = await attempt(
-    'Error',
-    () => setMuted(client, person.id, null),
-    'Could not take it back. Please try again.',
-  );
+  const done = await attempt('Error', () => setMuted(client, person.id, null), 'Couldn’t unmute. Please try again.');
   if (done) toast({ title: `${person.fullName} is no longer muted`, variant: 'success' });
 }
 
@@ -70,7 +66,7 @@ export async function switchReposts(client: QueryClient, person: SafetyPerson, i
   const done = await attempt(
     'Error',
     () => setRepostsOff(client, person.id, isOff),
-    'Could not change it. Please try again.',
+    'Couldn’t change that. Please try again.',
   );
   if (!done) return;
   toast({
@@ -84,7 +80,7 @@ export async function switchReposts(client: QueryClient, person: SafetyPerson, i
 function toastBlocked(client: QueryClient, person: SafetyPerson): void {
   toast({
     title: `${person.fullName} is blocked`,
-    description: 'You can take it back in the settings under Privacy.',
+    description: 'You can undo this in Settings under Privacy.',
     variant: 'success',
     action: { label: 'Undo', onPress: () => void unblock(client, person) },
   });
@@ -95,7 +91,7 @@ export async function unblock(client: QueryClient, person: SafetyPerson): Promis
   const done = await attempt(
     'Error',
     () => setBlocked(client, person.id, false),
-    'Could not unblock. Please try again.',
+    'Couldn’t unblock. Please try again.',
   );
   if (done) toast({ title: `${person.fullName} is no longer blocked`, variant: 'success' });
 }
@@ -135,7 +131,7 @@ export function SafetyMenuItems({ person, reportLabel, onAsk }: SafetyMenuItemsP
             disabled={isPending}
             onSelect={() => void muteWithUndo(client, person, 'always')}
           >
-            Mute until I take it back
+            Mute until I unmute
           </MenuItem>
         </>
       )}

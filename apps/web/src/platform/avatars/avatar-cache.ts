@@ -11,7 +11,7 @@ export async function shrinkPicture(picture: Blob): Promise<Blob> {
   image.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (smaller) => (smaller ? resolve(smaller) : reject(new Error('The picture could not be made smaller.'))),
+      (smaller) => (smaller ? resolve(smaller) : reject(new Error('Couldn’t scale down the picture.'))),
       'image/jpeg',
       AVATAR_CACHE.jpegQuality,
     );
@@ -23,7 +23,7 @@ export function asDataAddress(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
+    reader.onerror = () => reject(reader.error ?? new Error('Couldn’t read the picture.'));
     reader.readAsDataURL(picture);
   });
 }
@@ -102,7 +102,7 @@ export function createAvatarCache(tools: CacheTools) {
     try {
       await work();
     } catch (error) {
-      console.warn('A profile picture could not be kept in this browser.', error);
+      console.warn('Couldn’t cache a profile picture in this browser.', error);
     }
   }
 

@@ -6,7 +6,7 @@ const reloadInterval = 60_000;
 export class MissingCode extends Error {
   override name = 'MissingCode';
   constructor(cause: unknown) {
-    super(`Code could not be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`Couldn’t load code: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 

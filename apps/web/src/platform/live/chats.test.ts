@@ -70,7 +70,7 @@ describe('groups', () => {
     const leave = chats.join(4);
     chats.join(5);
     chats.receive({ type: 'left_group', groupId: 4, removed: true });
-    chats.receive({ type: 'error', message: 'You are not in this group.', groupId: 5 });
+    chats.receive({ type: 'error', message: 'You’re not in this group.', groupId: 5 });
     comeBack();
     leave();
     expect(sent).toEqual([]);
@@ -114,7 +114,7 @@ describe('a message', () => {
   it('fails when no answer comes in time', async () => {
     const { chats } = start();
     const kept = chats.say(said);
-    const failed = expect(kept).rejects.toThrow('The message could not be sent. Please try again.');
+    const failed = expect(kept).rejects.toThrow('Couldn’t send the message. Please try again.');
     vi.advanceTimersByTime(15_000);
     await failed;
   });
@@ -123,7 +123,7 @@ describe('a message', () => {
     const { chats } = start();
     const kept = chats.say(said);
     chats.clear();
-    await expect(kept).rejects.toThrow('You have signed out.');
+    await expect(kept).rejects.toThrow('You’ve signed out.');
   });
 });
 

@@ -124,13 +124,13 @@ export class LiveChats {
       );
     if (frame.type !== 'error') return;
     if (frame.clientId !== undefined) this.drop(frame.clientId)?.reject(new Error(frame.message));
-    else if (frame.groupId !== undefined && frame.message === 'You are not in this group.')
+    else if (frame.groupId !== undefined && frame.message === 'You’re not in this group.')
       this.groups.delete(frame.groupId);
   }
 
   /** Forgets everything, as at the end of a session. */
   clear(): void {
-    for (const clientId of this.outgoing.keys()) this.drop(clientId)?.reject(new Error('You have signed out.'));
+    for (const clientId of this.outgoing.keys()) this.drop(clientId)?.reject(new Error('You’ve signed out.'));
     for (const [key, typing] of this.typists) for (const userId of typing.keys()) this.setTyping(key, userId, false);
     this.groups.clear();
     this.reads.clear();
@@ -169,7 +169,7 @@ export class LiveChats {
     if (!entry) return;
     this.deps.clearTimer(entry.timer);
     entry.timer = this.deps.setTimer(
-      () => this.drop(clientId)?.reject(new Error('The message could not be sent. Please try again.')),
+      () => this.drop(clientId)?.reject(new Error('Couldn’t send the message. Please try again.')),
       CHAT_TIMING.ack,
     );
     this.deps.send(entry.frame);

@@ -54,13 +54,24 @@ interface Shortcut {
   isNew?: boolean;
 }
 
+/**
+ * A card of the right rail, such as the next events. It suspends until its data is there, so that all cards appear at once, and
+ * draws nothing where there is nothing to show.
+ */
+export interface RailCard {
+  at: number;
+  Card: ComponentType;
+}
+
 /** What a feature gives the first page that is loaded, in `<feature>.first.ts`: kept small, since everybody waits for it. */
 export interface First {
   place?: Place;
   shortcut?: Shortcut;
   /** Chips above the feed. */
   chips?: readonly { kind: FeedKind; label: string }[];
-  /** Links under every page and beside the home feed. */
+  /** Cards in the right rail of reading pages, the lowest `at` first. */
+  railCards?: readonly RailCard[];
+  /** Links under every page. */
   footer?: readonly { to: string; label: string }[];
 }
 

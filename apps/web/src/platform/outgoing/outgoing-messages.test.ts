@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { OutgoingMessages, type OutgoingMessage } from './outgoing-messages.ts';
 
-const offline = () => new ApiError(0, 'offline', 'The server cannot be reached.');
+const offline = () => new ApiError(0, 'offline', 'We can’t reach the server.');
 const words = (content: string, place: OutgoingMessage['place'] = 'person.12') => ({
   clientId: `id-${content}`,
   place,

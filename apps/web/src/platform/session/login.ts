@@ -73,7 +73,7 @@ export function useLogout(): () => Promise<void> {
     forgetData(client);
     client.setQueryData(currentUserKey, null);
     if (isConfirmed) {
-      toast({ scope: 'auth', title: 'Logged Out', description: 'You have been signed out.' });
+      toast({ scope: 'auth', title: 'Logged Out', description: 'You’ve been signed out.' });
     } else {
       toast({
         scope: 'auth',

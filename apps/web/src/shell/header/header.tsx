@@ -1,6 +1,7 @@
 import { useRouterState, Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { MessageCircle, Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { openComposer } from '../../platform/compose.ts';
@@ -12,6 +13,8 @@ import { CountBadge, Dot } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
+import { useIsConversation } from '../frame/conversation.ts';
+import { useHidesOnScroll } from '../frame/hides-on-scroll.ts';
 import { OnDemand } from '../later/on-demand.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import type { Place, PlaceNews } from '../../platform/nav/entries.ts';
@@ -110,8 +113,17 @@ function MessagesLink({ className }: { className: string }) {
 /** The bar over every member page (specification §2): menu, search, places, account; a second row on small screens. */
 export function Header() {
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const bar = useRef<HTMLElement>(null);
+  useHidesOnScroll(bar);
+  const isConversation = useIsConversation();
   return (
-    <header className="sticky top-0 z-30 border-b border-seam bg-paper/88 backdrop-blur-md">
+    <header
+      ref={bar}
+      className={clsx(
+        'sticky top-0 z-30 border-b border-seam bg-paper/88 backdrop-blur-md transition-transform max-md:data-hidden:-translate-y-full',
+        isConversation && 'max-md:hidden',
+      )}
+    >
       <div className="mx-auto flex h-14 max-w-295 items-center gap-1 px-1.5 md:gap-4 md:px-4">
         <OnDemand kind="dialog" load={() => import('./slide-menu.tsx')} trigger={<LogoButton />} />
         <SearchBox hint placeholder="Search people, companies, posts" className="w-80 min-w-0 shrink max-md:hidden" />
@@ -123,7 +135,6 @@ export function Header() {
       </div>
       <div className="flex gap-2 px-3 pb-2.5 md:hidden">
         <SearchBox placeholder="Search" className="min-w-0 flex-1" />
-        <MessagesLink className="-mx-1" />
         <IconButton variant="primary" aria-label="Create a post" onClick={() => openComposer()}>
           <Plus size={20} aria-hidden="true" />
         </IconButton>

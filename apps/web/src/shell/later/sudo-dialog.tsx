@@ -1,30 +1,38 @@
-import { useId } from 'react';
 import { IdentityProofForm, useIdentityProof } from '../../parts/identity-proof.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useAsGuest } from '../../ui/overlays/guest.ts';
 
-/** Asks for the password (and the code where two-factor sign-in is on) before a sensitive change. */
+const title = "Confirm it's you";
+const description = "Enter your password to continue. We won't ask again for 15 minutes.";
+
+/**
+ * Asks for the password (and the code where two-factor sign-in is on) before a sensitive change: inside of the dialog that asked
+ * for the change where one is open, else in a dialog of its own.
+ */
 export function SudoDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
-  const formId = useId();
   const proof = useIdentityProof(() => onAnswer(true));
+  const body = <IdentityProofForm proof={proof} label={title} />;
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={() => onAnswer(false)}>
+        Cancel
+      </Button>
+      <SubmitButton form={proof.form}>Confirm</SubmitButton>
+    </>
+  );
+  const isGuest = useAsGuest(true, { title, description, body, footer, onLeave: () => onAnswer(false) });
+  if (isGuest) return null;
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onAnswer(false))}
-      title="Confirm that it is you"
-      description="Enter your password to continue. We won't ask again for 15 minutes."
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onAnswer(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={proof.prove.isPending}>
-            Confirm
-          </Button>
-        </>
-      }
+      title={title}
+      description={description}
+      footer={footer}
     >
-      <IdentityProofForm id={formId} proof={proof} />
+      {body}
     </Dialog>
   );
 }

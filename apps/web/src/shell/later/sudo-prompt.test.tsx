@@ -8,6 +8,9 @@ import { withSudo } from '../../platform/session/sudo.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
 const refusal = new ApiError(403, 'sudo_required', 'Enter your password again.');
@@ -26,8 +29,30 @@ async function start(user: Partial<CurrentUser> = {}) {
     outcome = withSudo(action).catch((error: unknown) => error);
     return Promise.resolve();
   });
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.findByRole('dialog', { name: "Confirm it's you" });
   return { ...view, action, outcome };
+}
+
+/** A dialog whose button starts an action that is refused until the password was given again. */
+async function startInDialog() {
+  const action = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce('changed');
+  const view = await renderApp(
+    '/settings',
+    (page) => <CurrentUserProvider value={someUser({})}>{page}</CurrentUserProvider>,
+    <>
+      <SudoPrompt />
+      <Dialog
+        open
+        title="Rename the company"
+        footer={<Button onClick={() => void withSudo(action).catch(() => undefined)}>Rename</Button>}
+      >
+        <TextField aria-label="Name" defaultValue="Coilworks" />
+      </Dialog>
+    </>,
+  );
+  await view.user.click(screen.getByRole('button', { name: 'Rename' }));
+  await screen.findByRole('dialog', { name: "Confirm it's you" });
+  return { ...view, action };
 }
 
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
@@ -41,12 +66,35 @@ it('proves the password and runs the action once more', async () => {
   server.on(api.security.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
   const { user, action, outcome } = await start();
   expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
   await user.type(screen.getByLabelText('Password'), 'a good long one');
   await user.click(confirm());
   await expect(outcome).resolves.toBe('changed');
   expect(action).toHaveBeenCalledTimes(2);
   expect(bodies()).toEqual([{ password: 'a good long one' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('asks inside of an open dialog, with the focus in the field, and gives the dialog back', async () => {
+  server.on(api.security.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
+  const { user, action } = await startInDialog();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  await user.keyboard('a good long one');
+  await user.click(confirm());
+  await waitFor(() => expect(action).toHaveBeenCalledTimes(2));
+  expect(await screen.findByRole('dialog', { name: 'Rename the company' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Coilworks');
+  expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus();
+});
+
+it('leaves the dialog it asked in open on Escape', async () => {
+  const { user, action } = await startInDialog();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Rename the company' })).toBeVisible();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(action).toHaveBeenCalledTimes(1);
 });
 
 it('says so when the password is wrong, and keeps it', async () => {
@@ -76,6 +124,7 @@ it('asks for the code when the server wants one', async () => {
   await user.type(screen.getByLabelText('Password'), 'a good long one');
   await user.click(confirm());
   expect(await screen.findByLabelText('Code')).toBeInvalid();
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
   expect(screen.getByText('Enter your code.')).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeValid();
 });

@@ -10,7 +10,9 @@ export default function NotFoundPage() {
     <div className="mx-auto grid max-w-120 justify-items-center gap-4 px-4 py-20 text-center">
       <Compass size={40} strokeWidth={1.5} className="text-ink-faint" aria-hidden="true" />
       <h1>Page not found</h1>
-      <p className="text-ink-soft">There is nothing at this address. It may have moved, or the link may be mistyped.</p>
+      <p className="text-ink-soft">
+        There’s nothing at this address. The page may have moved, or the link may have a typo.
+      </p>
       <Button asChild>
         <SiteLink to="/">Return Home</SiteLink>
       </Button>

@@ -34,7 +34,7 @@ export function otherAddress(path: string): OtherAddress | undefined {
 /** Stands where a later release brings a screen, and says what will be there. */
 export function ComingLater({ screen }: { screen: LaterScreen }) {
   return (
-    <div className="mx-auto grid max-w-130 justify-items-center gap-4 px-4 py-20 text-center">
+    <div className="mx-auto grid max-w-130 justify-items-center gap-4 px-4 py-16 text-center">
       <CoilMark size={44} className="text-copper" />
       <h1>{screen.title}</h1>
       <p className="text-ink-soft text-balance">{screen.text}</p>

@@ -5,7 +5,7 @@ export default function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   return (
     <main id="main" className="grid min-h-dvh place-content-center">
       <h1 className="sr-only">No connection</h1>
-      <ErrorState title="The server cannot be reached" onRetry={onRetry}>
+      <ErrorState title="We can’t reach the server" onRetry={onRetry}>
         Check your connection and try again.
       </ErrorState>
     </main>

@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
+const opened = vi.fn();
+
 function Page() {
   return (
     <>
@@ -16,6 +18,9 @@ function Page() {
           <li data-row>Two</li>
         </ul>
         <article aria-label="Three">
+          <a href="#three" data-row-open onClick={opened}>
+            Three minutes ago
+          </a>
           <textarea aria-label="Comment" />
         </article>
       </main>
@@ -48,6 +53,19 @@ it('j and k move the focus through a list, item by item', async () => {
   screen.getByRole('button', { name: 'React' }).focus();
   await user.keyboard('j');
   expect(focused()).toBe('Two');
+});
+
+it('Enter opens the item in focus, and presses what has the focus inside of one', async () => {
+  const { user } = await renderApp('/jobs', (page) => page, <Page />);
+  await user.keyboard('jjj{Enter}');
+  expect(opened).toHaveBeenCalledOnce();
+  const react = vi.fn();
+  const button = screen.getByRole('button', { name: 'React' });
+  button.addEventListener('click', react);
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(react).toHaveBeenCalledOnce();
+  expect(opened).toHaveBeenCalledOnce();
 });
 
 it('leaves them to what is typed', async () => {

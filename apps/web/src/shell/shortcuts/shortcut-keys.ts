@@ -1,35 +1,127 @@
 import { navs } from '../../nav.ts';
 import { givenBy, inOrder } from '../../platform/nav.ts';
+import { PAIR_WINDOW_MS } from '../../platform/page-keys.ts';
 
-export type ShortcutAction = 'search' | 'switcher' | 'new-post' | 'next' | 'previous' | 'home' | 'list';
+export type ShortcutAction = 'search' | 'switcher' | 'new-post' | 'next' | 'previous' | 'open' | 'home' | 'list';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+const ctrl = isMac ? '⌘' : 'Ctrl';
 
-/** Every shortcut, in the order of the list. */
+/** Shortcuts that work anywhere, in the order of the list. */
 export const shortcutList: readonly {
   keys: readonly string[];
   action: ShortcutAction | { to: string };
   text: string;
 }[] = [
   { keys: ['/'], action: 'search', text: 'Search' },
-  { keys: [isMac ? '⌘' : 'Ctrl', 'K'], action: 'switcher', text: 'Go to a person, group, page or action' },
+  { keys: [ctrl, 'K'], action: 'switcher', text: 'Go to a person, group, page or action' },
   { keys: ['n'], action: 'new-post', text: 'Create a post' },
   { keys: ['j'], action: 'next', text: 'Next in the list' },
   { keys: ['k'], action: 'previous', text: 'Previous in the list' },
+  { keys: ['Enter'], action: 'open', text: 'Open it' },
   { keys: ['g', 'h'], action: 'home', text: 'Go home' },
   ...inOrder(givenBy(navs, 'goKeys')).map(({ keys, text, to }) => ({ keys, text, action: { to } })),
   { keys: ['?'], action: 'list', text: 'Show this list' },
 ];
 
-/** Milliseconds within which the second key of a pair must follow. */
-const pairWindow = 1000;
+interface PartShortcut {
+  keys: readonly string[];
+  text: string;
+  /** The files that bind the keys; none where the primitives of layers do. */
+  boundIn: readonly string[];
+}
+
+const field = 'parts/mentions/mention-field.tsx';
+const combobox = 'ui/forms/combobox.tsx';
+const searchBox = 'shell/search/search-box.tsx';
+const switcher = 'shell/search/switcher.tsx';
+const chat = 'parts/chat/chat-composer.tsx';
+const reactions = 'parts/reactions/reaction-picker.tsx';
+
+/** Keys of parts that bind them themselves, by where they work. */
+export const partShortcuts: readonly { title: string; shortcuts: readonly PartShortcut[] }[] = [
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: ['↑', '↓'], text: 'Previous or next row', boundIn: ['ui/roving.ts'] },
+      { keys: ['Home', 'End'], text: 'First or last row', boundIn: ['ui/roving.ts'] },
+      { keys: ['→', '←'], text: 'Buttons of the row, and back', boundIn: ['ui/roving.ts'] },
+      { keys: ['Enter'], text: 'Open the row', boundIn: ['ui/roving.ts'] },
+      { keys: ['Escape'], text: 'Stop selecting', boundIn: ['features/saved/saved-page.tsx'] },
+    ],
+  },
+  {
+    title: 'While writing',
+    shortcuts: [
+      { keys: [ctrl, 'Enter'], text: 'Post or save', boundIn: ['ui/forms/form.tsx'] },
+      { keys: ['Enter'], text: 'Send a message', boundIn: [chat] },
+      { keys: ['Shift', 'Enter'], text: 'New line in a message', boundIn: [chat] },
+      { keys: ['↑'], text: 'Edit your last message', boundIn: [chat] },
+      { keys: ['Escape'], text: 'Cancel a reply or an edit', boundIn: [chat, 'parts/comments/comment-form.tsx'] },
+      {
+        keys: ['Enter'],
+        text: 'Add a skill or the URL of a video',
+        boundIn: ['features/profiles/edit/skills-and-links.tsx', 'features/posts/composer/video-editor.tsx'],
+      },
+    ],
+  },
+  {
+    title: 'In suggestions',
+    shortcuts: [
+      {
+        keys: ['↑', '↓'],
+        text: 'Previous or next suggestion',
+        boundIn: [field, combobox, searchBox, switcher],
+      },
+      { keys: ['PageUp', 'PageDown'], text: 'Eight rows up or down in “Go to”', boundIn: [switcher] },
+      { keys: ['Enter'], text: 'Choose the suggestion', boundIn: [field, combobox, switcher] },
+      { keys: ['Tab'], text: 'Choose the mention or topic', boundIn: [field] },
+      { keys: ['Escape'], text: 'Close the suggestions', boundIn: ['ui/overlays/use-escape.ts', searchBox] },
+    ],
+  },
+  {
+    title: 'In a dialog, a panel or a menu',
+    shortcuts: [
+      { keys: ['Escape'], text: 'Close it', boundIn: [] },
+      { keys: ['↑', '↓'], text: 'Previous or next entry of a menu', boundIn: [] },
+    ],
+  },
+  {
+    title: 'On a desk',
+    shortcuts: [
+      {
+        keys: ['Escape'],
+        text: 'Back to the list, or cancel the decision',
+        boundIn: ['parts/desk/desk.tsx', 'parts/desk/decision-panel.tsx'],
+      },
+    ],
+  },
+  {
+    title: 'In a picture',
+    shortcuts: [
+      { keys: ['+', '-'], text: 'Zoom in or out', boundIn: ['ui/lightbox/use-zoom.ts'] },
+      { keys: ['0'], text: 'Show all of it', boundIn: ['ui/lightbox/use-zoom.ts'] },
+      { keys: ['→', '←', '↑', '↓'], text: 'Move around', boundIn: ['ui/lightbox/use-zoom.ts'] },
+      { keys: ['Escape'], text: 'Close the picture', boundIn: [] },
+    ],
+  },
+  {
+    title: 'On a post',
+    shortcuts: [
+      { keys: ['↑'], text: 'Choose a reaction', boundIn: ['parts/reactions/reaction-button.tsx'] },
+      { keys: ['→', '←'], text: 'Next or previous reaction', boundIn: [reactions] },
+      { keys: ['Home', 'End'], text: 'First or last reaction', boundIn: [reactions] },
+      { keys: ['Escape', '↓'], text: 'Close the reactions', boundIn: [reactions] },
+    ],
+  },
+];
 
 /** Reads single keys and pairs of keys; `now` in milliseconds. */
 export function createShortcutReader() {
   let first: { key: string; at: number } | null = null;
   return (key: string, now: number): ShortcutAction | { to: string } | null => {
     const pressed = key.length === 1 ? key.toLowerCase() : key;
-    const lead = first && now - first.at <= pairWindow ? first.key : null;
+    const lead = first && now - first.at <= PAIR_WINDOW_MS ? first.key : null;
     first = null;
     const found = shortcutList.find(({ keys }) =>
       lead ? keys.length === 2 && keys[0] === lead && keys[1] === pressed : keys.length === 1 && keys[0] === pressed,
@@ -44,37 +136,3 @@ export function createShortcutReader() {
 /** Ctrl+K or Cmd+K: no single key, so it works while typing and with the shortcuts switched off. */
 export const isSwitcherKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
-
-/** Whether a dialog or a menu is open, which has the keyboard to itself. */
-export const isCovered = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
-
-/** Whether a key press belongs to what has the focus, to the browser or to an open dialog, and not to the shortcuts. */
-export function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"]'))
-    return true;
-  return isCovered();
-}
-
-const offKey = 'shortcuts-off';
-
-/** Single-key shortcuts can be switched off (WCAG 2.1.4). */
-export const shortcutSetting = {
-  isOn(): boolean {
-    try {
-      return localStorage.getItem(offKey) === null;
-    } catch {
-      return true;
-    }
-  },
-  set(isOn: boolean): void {
-    try {
-      if (isOn) localStorage.removeItem(offKey);
-      else localStorage.setItem(offKey, '1');
-    } catch {
-      // Without storage they stay on.
-    }
-  },
-};

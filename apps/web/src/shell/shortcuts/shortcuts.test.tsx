@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeComposer, useComposer } from '../../platform/compose.ts';
+import { usePageKeys } from '../../platform/page-keys.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { partShortcuts } from './shortcut-keys.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
 function Page() {
@@ -77,13 +79,43 @@ describe('the list', () => {
       'Create a post',
       'Next in the list',
       'Previous in the list',
+      'Open it',
       'Go home',
       'Go to messages',
       'Go to notifications',
       'Show this list',
+      ...partShortcuts.flatMap(({ shortcuts }) => shortcuts.map(({ text }) => text)),
     ]);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('begins with the keys of the open page, which take the place of those of every page', async () => {
+    const heard = vi.fn();
+    function Desk() {
+      usePageKeys([
+        { key: 'a', text: 'Approve', run: () => heard('approve') },
+        { key: 'j', text: 'Next case in the list', run: () => heard('next') },
+      ]);
+      return <Page />;
+    }
+    const { user, router } = await renderApp('/jobs', (page) => page, <Desk />);
+    await user.keyboard('aj');
+    expect(heard.mock.calls.flat()).toEqual(['approve', 'next']);
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'aj');
+    expect(heard).toHaveBeenCalledTimes(2);
+    act(() => screen.getByRole('textbox', { name: 'Comment' }).blur());
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms.slice(0, 3)).toEqual(['Approve', 'Next case in the list', 'Search']);
+    expect(terms).not.toContain('Next in the list');
+    await user.keyboard('a');
+    expect(heard).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByRole('switch', { name: /Use keyboard shortcuts/ }));
+    await user.keyboard('{Escape}agh');
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(router.state.location.pathname).toBe('/jobs');
   });
 
   it('switches the shortcuts off and on, and stays within reach', async () => {

@@ -2,14 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { openComposer } from '../../platform/compose.ts';
-import {
-  createShortcutReader,
-  isCovered,
-  isSwitcherKey,
-  isTaken,
-  type ShortcutAction,
-  shortcutSetting,
-} from './shortcut-keys.ts';
+import { isCovered, isTaken, shortcutSetting } from '../../platform/page-keys.ts';
+import { focusRow, openRow } from '../../ui/roving.ts';
+import { createShortcutReader, isSwitcherKey, type ShortcutAction } from './shortcut-keys.ts';
 
 function focusSearch() {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-search-box]')];
@@ -37,6 +32,7 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
       previous: () => stepThroughList(-1),
       home: () => router.history.push('/'),
       list: () => setOpen('list'),
+      open: () => openRow(focusedItem()),
     };
     const heard = (event: KeyboardEvent) => {
       if (isSwitcherKey(event)) {
@@ -49,6 +45,8 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
       const action = read(event.key, event.timeStamp);
       // The list stays within reach, since the switch for the others is in it.
       if (!action || (action !== 'list' && !shortcutSetting.isOn())) return;
+      // Enter on a link or a button is the browser's.
+      if (action === 'open' && !focusedItem()) return;
       event.preventDefault();
       if (typeof action === 'string') actions[action]();
       else router.history.push(action.to);
@@ -79,6 +77,13 @@ function itemsOfPage(): HTMLElement[] {
   return found.filter((item) => !item.parentElement?.closest(items) && (item.checkVisibility?.() ?? true));
 }
 
+/** The item that has the focus itself, and not one of its controls. */
+function focusedItem(): HTMLElement | undefined {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement.matches('a, button')) return undefined;
+  return activeElement.matches(items) ? activeElement : undefined;
+}
+
 /** Brings an item below the header, where any of it is out of sight. */
 function bringIntoView(item: HTMLElement): void {
   const top = headerEnd() + gap;
@@ -97,8 +102,7 @@ export function stepThroughList(step: 1 | -1): boolean {
   const first = all.findIndex((item) => item.getBoundingClientRect().bottom > headerEnd());
   const next = all[at === -1 ? first : at + step];
   if (!next) return false;
-  if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
-  next.focus({ preventScroll: true });
+  focusRow(next);
   bringIntoView(next);
   return true;
 }

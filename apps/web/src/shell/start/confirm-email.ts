@@ -20,6 +20,6 @@ export async function confirmEmail(client: QueryClient, kind: EmailLink, token: 
     toast({ variant: 'success', title, description: await confirm(kind, token) });
     await client.invalidateQueries({ queryKey: currentUserKey });
   } catch (error) {
-    complain(title, error, 'The link could not be checked. Please try again.');
+    complain(title, error, 'Couldn’t check the link. Please try again.');
   }
 }

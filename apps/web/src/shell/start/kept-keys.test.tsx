@@ -5,7 +5,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { api } from '@innerspring/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registrationDraft } from '../../features/auth/registration-form.tsx';
-import { useFirstSteps } from '../../features/posts/feed/home-page.tsx';
+import { useFirstSteps } from '../../features/posts/feed/use-first-steps.ts';
 import { useWidgetPlace } from '../../features/messages/public/messaging-widget.tsx';
 import { rememberSearch, useRecentSearches } from '../../features/search/search.data.ts';
 import { localDraft } from '../../parts/local-draft.ts';
@@ -20,7 +20,7 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { storeTarget } from '../search/switcher-rows.tsx';
 import { markVisited } from '../header/section-marks.ts';
-import { shortcutSetting } from '../shortcuts/shortcut-keys.ts';
+import { shortcutSetting } from '../../platform/page-keys.ts';
 
 const member = someUser({ id: 7, createdAt: new Date().toISOString() });
 
@@ -44,20 +44,22 @@ const keepers: Record<string, () => unknown> = {
     setTheme('dark');
     applyAppearance({ ...member.appearance, textSize: 'large' });
   },
-  'features/auth/registration-form.tsx': () => registrationDraft.write({ fullName: 'Wanda' }),
   'features/search/search.data.ts': () => rememberSearch(member.id, 'latex'),
   'features/messages/public/messaging-widget.tsx': () => {
     const { result } = renderHook(() => useWidgetPlace(member.id, 'closed'));
     act(() => result.current[1]({ state: 'open' }));
   },
-  'features/posts/feed/home-page.tsx': () => {
+  'features/posts/feed/use-first-steps.ts': () => {
     const { result } = renderHook(() => useFirstSteps(member));
     act(() => result.current.dismiss());
   },
   'shell/search/switcher-rows.tsx': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
-  'shell/shortcuts/shortcut-keys.ts': () => shortcutSetting.set(false),
-  'parts/local-draft.ts': () => localDraft(member.id, 'comment.1').write('Half a thought'),
+  'platform/page-keys.ts': () => shortcutSetting.set(false),
+  'parts/local-draft.ts': () => {
+    localDraft(member.id, 'comment.1').write('Half a thought');
+    registrationDraft.write('{"fullName":"Wanda"}');
+  },
   'features/push/public/push-device.ts': () => localStorage.setItem('push-owner', String(member.id)),
   'platform/code/missing-code.ts': () => sessionStorage.setItem('code-reloaded-at', '1'),
 };

@@ -72,7 +72,7 @@ export async function watchReleases({ worker, load, reload }: Browser, navigatio
     isNew = true;
     toast({
       title: 'A new version is ready',
-      description: 'It comes with the next page you open.',
+      description: 'You’ll get it with the next page you open.',
       action: { label: 'Load it now', onPress: reload },
     });
   };

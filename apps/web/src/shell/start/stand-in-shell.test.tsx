@@ -88,7 +88,7 @@ describe('drawn without a network', () => {
     await renderScreen(<StandInFeed memberId={7} nothing={<p>Nothing here</p>} />);
     const post = await screen.findByRole('article', { name: 'Post by Dana Ruiz' });
     expect(within(post).getByText('Nine hundred coils')).toBeInTheDocument();
-    expect(screen.getByText(/The server cannot be reached\. This is your feed as you saw it on/)).toBeVisible();
+    expect(screen.getByText(/We can’t reach the server\. This is your feed as you last saw it on/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -40,7 +40,7 @@ export default function StandInShell({ user, onRetry }: StandInShellProps) {
     };
   }, [onRetry]);
   const nothing = (
-    <EmptyState>Nothing can be shown or changed here until you are signed in and the server answers.</EmptyState>
+    <EmptyState>You can’t see or change anything here until you’re signed in and the server responds.</EmptyState>
   );
   return (
     <>
@@ -134,8 +134,8 @@ export function StandInFeed({ memberId, nothing }: StandInFeedProps) {
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6">
       <Banner>
-        The server cannot be reached. This is your feed as you saw it on {absoluteTime(new Date(feed.savedAt))}, to read
-        only.
+        We can’t reach the server. This is your feed as you last saw it on {absoluteTime(new Date(feed.savedAt))}. You
+        can read it, but not change anything.
       </Banner>
       {feed.posts.map((post) => (
         <SeenPost key={post.id} post={post} />

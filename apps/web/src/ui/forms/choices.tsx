@@ -6,12 +6,14 @@ import { FieldError, fieldLine, fieldLook, useFieldProps } from './form-field.ts
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
+  /** Keeps the label for screen readers only, as in the cell of a table. */
+  hideLabel?: boolean;
   help?: ReactNode;
   error?: string | undefined;
 }
 
 /** A native checkbox with its words; the whole line is the target. */
-export function Checkbox({ label, help, error, className, id, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hideLabel = false, help, error, className, id, ...rest }: CheckboxProps) {
   const made = useId();
   const control = id ?? made;
   const describedBy = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined;
@@ -37,7 +39,7 @@ export function Checkbox({ label, help, error, className, id, ...rest }: Checkbo
             className="pointer-events-none absolute text-on-night opacity-0 peer-checked:opacity-100 peer-disabled:text-ink-faint"
           />
         </span>
-        <span className="min-w-0">{label}</span>
+        <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
       </label>
       {help ? (
         <p id={`${control}-help`} className="ps-7.5 text-sm text-ink-faint">
@@ -60,7 +62,7 @@ export interface RadioOption<T extends string> {
   disabled?: boolean;
 }
 
-interface RadioGroupProps<T extends string> {
+export interface RadioGroupProps<T extends string> {
   legend: ReactNode;
   hideLegend?: boolean;
   options: readonly RadioOption<T>[];
@@ -87,7 +89,11 @@ export function RadioGroup<T extends string>({
 }: RadioGroupProps<T>) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className={clsx('grid min-w-0 gap-2', className)}>
+    <fieldset
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={clsx('grid min-w-0 gap-2', className)}
+    >
       <legend className={clsx('pb-1.5 text-sm font-semibold', hideLegend && 'sr-only')}>{legend}</legend>
       {options.map((option) => (
         <label

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import { FormField } from './form-field.tsx';
 
 const companies: ComboboxOption[] = ['Harborline Foam', 'Loomfield Sleep', 'Carolina Coil'].map((label) => ({
@@ -64,6 +65,21 @@ it('keeps free text on Escape and on leaving', async () => {
   await user.tab();
   expect(field).toHaveValue('Harbor');
   expect(onSelect).not.toHaveBeenCalled();
+});
+
+it('answers Escape before the dialog around it', async () => {
+  const user = userEvent.setup();
+  render(
+    <Dialog defaultOpen title="Merge">
+      <Picker />
+    </Dialog>,
+  );
+  await user.type(screen.getByRole('combobox'), 'Harbor');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Merge' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('takes an option by mouse', async () => {

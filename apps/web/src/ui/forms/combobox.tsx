@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useEscape } from '../overlays/use-escape.ts';
 import { fieldLine, fieldLook, useFieldProps } from './form-field.tsx';
 
 export interface ComboboxOption {
@@ -47,10 +48,11 @@ export function Combobox({
   const open = wanted && (options.length > 0 || note !== undefined);
   const current = open ? options[active] : undefined;
 
-  const close = () => {
+  const [close] = useState(() => () => {
     setWanted(false);
     setActive(-1);
-  };
+  });
+  useEscape(open, close);
   const take = (option: ComboboxOption) => {
     onValueChange(option.label);
     onSelect(option);
@@ -73,11 +75,6 @@ export function Combobox({
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();
       take(current);
-    } else if (event.key === 'Escape' && open) {
-      // The field answers Escape first; a dialog around it only hears the next one.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
     } else if (event.key === 'Tab') {
       close();
     }

@@ -32,7 +32,7 @@ export function useFieldProps(own: WiredProps) {
 
 /** The shared look of everything one types into. */
 export const fieldLook =
-  'w-full min-w-0 rounded-control border border-edge bg-paper text-base text-ink transition-colors hover:border-ink-faint focus-visible:border-night focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-seam-strong disabled:bg-sunk disabled:text-ink-faint [&[readonly]]:bg-sunk aria-invalid:border-brick';
+  'w-full min-w-0 rounded-control border border-edge bg-paper text-base text-ink transition-colors hover:border-ink-faint focus-visible:border-night focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-seam-strong disabled:bg-sunk disabled:text-ink-faint [&[readonly]]:bg-sunk aria-invalid:border-brick aria-invalid:focus-visible:outline-brick';
 
 /** Height and side margins of one-line fields. */
 export const fieldLine = 'h-10 px-3 max-md:h-11 max-md:text-[1rem]';
@@ -125,7 +125,7 @@ interface FormErrorSummaryProps {
 
 /** All of a form's problems above it, each a link to its field; nothing while there are none. */
 export function FormErrorSummary({
-  title = 'Please mend these fields',
+  title = 'Please fix these fields',
   problems,
   takeFocus = false,
 }: FormErrorSummaryProps) {

@@ -66,17 +66,20 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   limit?: number;
   /** What counts against the limit, where it is not the text itself. */
   length?: number;
-  /** Without its frame, where the surrounding card is the frame. */
-  bare?: boolean;
+  /** Without its frame, where the surrounding card is the frame; large where writing is all that is done there. */
+  bare?: boolean | 'large';
   /** Drawn under the text in the very same box: the same text with marks in it. Null for nothing yet. */
   backdrop?: ReactNode;
 }
 
-const textLook = 'py-2.5 leading-normal max-md:text-[1rem]';
+const textLook = 'py-2.5 leading-normal';
+/** On phones at least 16 px, below which they zoom into the field. */
+const sizeLook = (bare: boolean | 'large') =>
+  bare === 'large' ? 'text-lg' : clsx('max-md:text-[1rem]', bare ? 'text-post' : 'text-base');
 const sunkLook = 'has-[:disabled]:bg-sunk has-[:read-only]:bg-sunk';
 
 /** The text once more under itself; it scrolls along and breaks its lines alike. */
-function Backdrop({ bare, children }: { bare: boolean; children: ReactNode }) {
+function Backdrop({ bare, children }: { bare: boolean | 'large'; children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
@@ -84,7 +87,8 @@ function Backdrop({ bare, children }: { bare: boolean; children: ReactNode }) {
       className={clsx(
         'pointer-events-none absolute inset-0 overflow-x-hidden overflow-y-auto text-start break-words whitespace-pre-wrap text-transparent [unicode-bidi:plaintext]',
         textLook,
-        bare ? 'text-post' : 'border border-transparent px-3 text-base',
+        sizeLook(bare),
+        !bare && 'border border-transparent px-3',
       )}
     >
       {children}
@@ -123,7 +127,8 @@ export function TextArea({
       className={clsx(
         'field-sizing-content max-h-[60vh] resize-none',
         textLook,
-        bare ? 'w-full min-w-0 bg-transparent text-post focus-visible:outline-none' : clsx(fieldLook, 'px-3'),
+        sizeLook(bare),
+        bare ? 'w-full min-w-0 bg-transparent focus-visible:outline-none' : clsx(fieldLook, 'px-3'),
         backdrop !== undefined && 'relative bg-transparent!',
       )}
       style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}

@@ -123,7 +123,7 @@ export function GalleryStates() {
   return (
     <Section title="States">
       <Banner look="bar" icon={<WifiOff size={18} aria-hidden="true" />}>
-        You are offline. What you see may be out of date.
+        You’re offline. What you see may be out of date.
       </Banner>
       <Columns>
         <Banner tone="note" icon={<Scale size={18} aria-hidden="true" />}>
@@ -147,11 +147,11 @@ export function GalleryStates() {
         </Banner>
         <Card>
           <EmptyState action={<Button variant="outline">Find people</Button>}>
-            Posts of the people and companies you follow will be here.
+            Posts from the people and companies you follow will appear here.
           </EmptyState>
         </Card>
         <Card>
-          <ErrorState onRetry={() => {}}>The feed did not load. Check your connection.</ErrorState>
+          <ErrorState onRetry={() => {}}>The feed didn’t load. Check your connection.</ErrorState>
         </Card>
         <Card padded>
           <SkeletonRegion label="Loading a post" className="grid gap-4">
@@ -169,7 +169,7 @@ export function GalleryStates() {
         <div>
           <LoadMore list={{ ...shortList, hasNextPage: true }} />
           <LoadMore list={{ ...shortList, hasNextPage: true, isFetchingNextPage: true }} />
-          <LoadMore list={shortList} endText="You have seen all posts." />
+          <LoadMore list={shortList} endText="You’ve seen all posts." />
         </div>
       </Columns>
     </Section>

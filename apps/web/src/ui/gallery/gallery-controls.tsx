@@ -14,7 +14,7 @@ import { Columns, longName, longWord, rightToLeft, Row, Section } from './galler
 
 const roles = [
   { value: 'maker', label: 'Manufacturer' },
-  { value: 'supplier', label: 'Supplier of components' },
+  { value: 'supplier', label: 'Component supplier' },
   { value: 'retail', label: 'Retailer' },
 ];
 
@@ -55,15 +55,15 @@ export function GalleryForms() {
           <Select options={roles} placeholder="Choose a role" />
         </FormField>
         <FormField label="Disabled">
-          <TextField disabled defaultValue="Not to be changed" />
+          <TextField disabled defaultValue="Read only" />
         </FormField>
-        <FormField label={`Long text: ${longWord}`} error={`${longWord} is not known here.`}>
+        <FormField label={`Long text: ${longWord}`} error={`${longWord} isn’t recognized here.`}>
           <TextField defaultValue={longName} />
         </FormField>
         <FormField label="Right to left">
           <TextField defaultValue={rightToLeft} />
         </FormField>
-        <FormField label="Description" help="Markdown is not read.">
+        <FormField label="Description" help="We don’t support Markdown.">
           <TextArea limit={120} defaultValue="First run of the new hybrid: zoned pocketed coils." />
         </FormField>
         <FormField label="Summary" error="Shorten the summary to 20 characters.">
@@ -95,7 +95,7 @@ function CompanyPicker() {
         onValueChange={setText}
         options={options}
         onSelect={() => {}}
-        emptyText="No company of that name yet. What you typed is kept."
+        emptyText="We don’t have that company yet. We’ll keep what you typed."
       />
     </FormField>
   );
@@ -116,15 +116,15 @@ function Choices() {
   const options = [
     { value: 'low' as const, label: 'Low', help: 'A blemish.' },
     { value: 'high' as const, label: 'High', help: 'Work stops.' },
-    { value: 'none' as const, label: 'Not open to you', disabled: true },
+    { value: 'none' as const, label: 'Not available to you', disabled: true },
   ];
   return (
     <Columns>
       <div className="grid content-start gap-2">
         <Checkbox label="Remember me on this device" defaultChecked />
-        <Checkbox label="I have read the terms" error="Accept the terms to go on." />
+        <Checkbox label="I have read the terms" error="Accept the terms to continue." />
         <Checkbox label={`Disabled, and long: ${longWord}`} disabled defaultChecked help="Set by your company." />
-        <Switch label="Weekly digest" help="Mondays, 7 am." checked={on} onCheckedChange={setOn} />
+        <Switch label="Weekly digest" help="Mondays at 7 a.m." checked={on} onCheckedChange={setOn} />
         <Switch label="Sound" checked={!on} onCheckedChange={(next) => setOn(!next)} />
         <Switch label="Disabled" checked={false} onCheckedChange={() => {}} disabled />
       </div>
@@ -207,7 +207,7 @@ function Filters() {
   return (
     <Row>
       <SegmentedSwitch
-        label="Order of the feed"
+        label="Sort the feed"
         options={[
           { value: 'latest', label: 'Latest' },
           { value: 'top', label: 'Top' },

@@ -19,7 +19,7 @@ export function GalleryFloating() {
         <Dialog
           trigger={<Button>Dialog</Button>}
           title="Create a post"
-          description="Everyone who follows you sees it."
+          description="Everyone who follows you can see it."
           footer={
             <>
               <DialogClose asChild>
@@ -42,7 +42,7 @@ export function GalleryFloating() {
         <ConfirmDialog
           trigger={<Button variant="destructive">Confirm</Button>}
           title={`Delete the post “${longWord}”?`}
-          description="Its 24 comments go with it. This cannot be undone."
+          description="Its 24 comments go too. You can’t undo this."
           confirmLabel="Delete post"
           onConfirm={() => {}}
         />

@@ -8,7 +8,7 @@ import { TooltipProvider } from '../overlays/tooltip.tsx';
 export function Gallery({ withToaster = false }: { withToaster?: boolean }) {
   return (
     <TooltipProvider>
-      <main className="mx-auto grid max-w-[1180px] min-w-0 grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6">
+      <main className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-md:px-4">
         <h1>Primitives</h1>
         <GalleryActions />
         <GalleryForms />

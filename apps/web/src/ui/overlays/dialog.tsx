@@ -2,36 +2,19 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Alert from 'radix-ui/alert-dialog';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { FieldError } from '../forms/form-field.tsx';
 import { PartBoundary } from '../states/errors.tsx';
+import { asksGuest, useAsGuest, useGuest } from './guest.ts';
+import { keepFocusNear, useReturnFocus } from './return-focus.ts';
 
-/** What has the focus, or, where that is an entry of a menu, the button of the menu. */
-function openerNow(): HTMLElement | null {
-  const active = document.activeElement;
-  const menu = active?.closest('[role=menu]');
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
-}
-
-/** For what opens without a trigger of its own: on closing, the focus goes back to whatever opened it. */
-export function useReturnFocus(open: boolean): (closing: Event) => void {
-  const [wasOpen, setWasOpen] = useState(open);
-  const [opener, setOpener] = useState(() => (open ? openerNow() : null));
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOpener(openerNow());
-  }
-  return (closing) => {
-    if (!opener?.isConnected) return;
-    closing.preventDefault();
-    opener.focus();
-  };
-}
-
+/** In the layer of the dialogs themselves: the scrim of a later one lies over an earlier one. */
 export const overlayLook =
-  'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+  'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+
+/** Where writing starts: the first field of a form in a dialog, rather than the cross above it. */
+const firstField = 'form :is(input:not([hidden], [type=hidden], [type=file], :disabled), textarea, select)';
 
 export interface DialogProps {
   open?: boolean;
@@ -68,14 +51,25 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus(open ?? defaultOpen ?? false);
-  const hold = locked ? (event: Event) => event.preventDefault() : undefined;
+  const content = useRef<HTMLDivElement>(null);
+  const hold = (event: Event) => {
+    if (!asksGuest(event) && locked) event.preventDefault();
+  };
+  const focusField = (event: Event) => {
+    const field = content.current?.querySelector<HTMLElement>(firstField);
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  };
   return (
     <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
+          ref={content}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusField}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
           onCloseAutoFocus={trigger ? undefined : returnFocus}
@@ -86,30 +80,59 @@ export function Dialog({
             className,
           )}
         >
-          <div className={clsx('flex items-start gap-3 ps-5 pe-3 pt-4', hideTitle && 'justify-end pb-0')}>
-            <div className={clsx('grid min-w-0 flex-1 gap-1 pt-1', hideTitle && 'sr-only')}>
-              <Radix.Title className="display text-xl">{title}</Radix.Title>
-              {description ? (
-                <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
-              ) : null}
-            </div>
-            <Radix.Close asChild>
-              <IconButton aria-label="Close" size="md" disabled={locked}>
-                <X size={20} aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5 wrap-anywhere">
-            <PartBoundary place="dialog-body">{children}</PartBoundary>
-          </div>
-          {footer ? (
-            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-seam px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              <PartBoundary place="line">{footer}</PartBoundary>
-            </div>
-          ) : null}
+          <Inside {...{ content, title, hideTitle, description, footer, locked, children }} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+type InsideProps = Pick<DialogProps, 'title' | 'hideTitle' | 'description' | 'footer' | 'locked' | 'children'> & {
+  content: RefObject<HTMLDivElement | null>;
+};
+
+const bodyLook = 'min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5 wrap-anywhere';
+const footerLook =
+  'flex flex-wrap items-center justify-end gap-2 border-t border-seam px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+
+/** What a dialog shows; while a guest is there, its own body and buttons wait unseen. */
+function Inside({ content, title, hideTitle, description, footer, locked, children }: InsideProps) {
+  const guest = useGuest(content);
+  const isAway = guest !== null;
+  const described = guest?.description ?? description;
+  const cross = (
+    <IconButton aria-label="Close" size="md" disabled={locked && !guest} onClick={guest?.onLeave}>
+      <X size={20} aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <>
+      <div className={clsx('flex items-start gap-3 ps-5 pe-3 pt-4', hideTitle && !guest && 'justify-end pb-0')}>
+        <div className={clsx('grid min-w-0 flex-1 gap-1 pt-1', hideTitle && !guest && 'sr-only')}>
+          <Radix.Title className="display text-xl">{guest?.title ?? title}</Radix.Title>
+          {described ? <Radix.Description className="text-sm text-ink-soft">{described}</Radix.Description> : null}
+        </div>
+        {guest ? cross : <Radix.Close asChild>{cross}</Radix.Close>}
+      </div>
+      {guest?.body ? (
+        <div key={`body-${guest.id}`} data-guest className={bodyLook}>
+          {guest.body}
+        </div>
+      ) : null}
+      <div className={bodyLook} hidden={isAway}>
+        <PartBoundary place="dialog-body">{children}</PartBoundary>
+      </div>
+      {guest ? (
+        <div key={`footer-${guest.id}`} data-guest className={clsx(footerLook, !guest.body && 'mt-3')}>
+          {guest.footer}
+        </div>
+      ) : null}
+      {footer ? (
+        <div className={footerLook} hidden={isAway}>
+          <PartBoundary place="line">{footer}</PartBoundary>
+        </div>
+      ) : null}
+    </>
   );
 }
 
@@ -137,7 +160,10 @@ export interface ConfirmDialogProps {
   focusAfter?: () => HTMLElement | null;
 }
 
-/** Asks once before something that cannot be taken back; the focus starts on Cancel. */
+/**
+ * Asks once before something that cannot be taken back; the focus starts on Cancel. Where a dialog is open already, it asks inside
+ * of that one.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -152,41 +178,109 @@ export function ConfirmDialog({
   onConfirm,
   focusAfter,
 }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus(open ?? false);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  function change(wanted: boolean) {
+    setOwnOpen(wanted);
+    if (wanted) isConfirmed.current = false;
+    onOpenChange?.(wanted);
+  }
+  const returnFocus = useReturnFocus(isOpen, Boolean(trigger));
+  const isConfirmed = useRef(false);
   function onCloseAutoFocus(closing: Event) {
     const next = focusAfter?.();
-    if (!next) return returnFocus(closing);
+    if (!next) {
+      returnFocus(closing);
+      // The answer may take away what the question was about, after the dialog.
+      if (isConfirmed.current) keepFocusNear(document.activeElement);
+      return;
+    }
     closing.preventDefault();
     next.focus();
   }
+  const content = useRef<HTMLDivElement>(null);
   const closesItself = loading === undefined;
   const confirm = (
-    <Button variant={destructive ? 'destructive' : 'primary'} loading={loading} onClick={onConfirm}>
+    <Button
+      variant={destructive ? 'destructive' : 'primary'}
+      loading={loading}
+      onClick={() => {
+        isConfirmed.current = true;
+        onConfirm();
+        if (closesItself) change(false);
+      }}
+    >
       {confirmLabel}
     </Button>
   );
+  const isGuest = useAsGuest(isOpen, {
+    title,
+    description,
+    ...(error ? { body: <FieldError>{error}</FieldError> } : {}),
+    footer: (
+      <>
+        <Button variant="ghost" autoFocus onClick={() => change(false)}>
+          {cancelLabel}
+        </Button>
+        {confirm}
+      </>
+    ),
+    onLeave: () => change(false),
+  });
   return (
-    <Alert.Root open={open} onOpenChange={onOpenChange}>
+    <Alert.Root open={isOpen && !isGuest} onOpenChange={change}>
       {trigger ? <Alert.Trigger asChild>{trigger}</Alert.Trigger> : null}
       <Alert.Portal>
         <Alert.Overlay className={overlayLook} />
         <Alert.Content
-          onCloseAutoFocus={trigger ? undefined : onCloseAutoFocus}
-          className="fixed inset-x-4 top-[20vh] z-50 mx-auto grid max-h-[70dvh] max-w-md gap-3 overflow-y-auto rounded-card border border-seam bg-paper p-5 shadow-lift focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in"
+          ref={content}
+          onEscapeKeyDown={asksGuest}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="fixed inset-x-4 top-[20vh] z-50 mx-auto flex max-h-[70dvh] max-w-md flex-col rounded-card border border-seam bg-paper shadow-lift focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in"
         >
-          <Alert.Title className="display min-w-0 text-xl break-words">{title}</Alert.Title>
-          <Alert.Description className="min-w-0 text-ink-soft">
-            <PartBoundary place="dialog-body">{description}</PartBoundary>
-          </Alert.Description>
-          {error ? <FieldError>{error}</FieldError> : null}
-          <div className="mt-2 flex flex-wrap justify-end gap-2">
-            <Alert.Cancel asChild>
-              <Button variant="ghost">{cancelLabel}</Button>
-            </Alert.Cancel>
-            {closesItself ? <Alert.Action asChild>{confirm}</Alert.Action> : confirm}
-          </div>
+          <Question
+            {...{ content, title, description, error }}
+            buttons={
+              <>
+                <Alert.Cancel asChild>
+                  <Button variant="ghost">{cancelLabel}</Button>
+                </Alert.Cancel>
+                {confirm}
+              </>
+            }
+          />
         </Alert.Content>
       </Alert.Portal>
     </Alert.Root>
+  );
+}
+
+type QuestionProps = Pick<InsideProps, 'content'> &
+  Pick<ConfirmDialogProps, 'title' | 'description' | 'error'> & { buttons: ReactNode };
+
+const buttonsLook = 'flex flex-wrap justify-end gap-2 p-5 pt-3';
+
+/** What a confirmation shows, its buttons always in view, or a guest in its place. */
+function Question({ content, title, description, error, buttons }: QuestionProps) {
+  const guest = useGuest(content);
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto overscroll-contain p-5 pb-2">
+        <Alert.Title className="display min-w-0 text-xl break-words">{guest?.title ?? title}</Alert.Title>
+        <Alert.Description className="min-w-0 text-ink-soft">
+          <PartBoundary place="dialog-body">{guest?.description ?? description}</PartBoundary>
+        </Alert.Description>
+        {guest?.body}
+        {error && !guest ? <FieldError>{error}</FieldError> : null}
+      </div>
+      {guest ? (
+        <div key={guest.id} data-guest className={buttonsLook}>
+          {guest.footer}
+        </div>
+      ) : null}
+      <div className={buttonsLook} hidden={guest !== null}>
+        {buttons}
+      </div>
+    </>
   );
 }

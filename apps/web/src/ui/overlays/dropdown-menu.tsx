@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { keepFocusNear } from './return-focus.ts';
 import { floatingLook } from './popover.tsx';
 
 export interface DropdownMenuProps {
@@ -31,6 +32,11 @@ function useFirstEntry() {
   };
 }
 
+/** The chosen action may remove the menu's button. */
+function keepButton({ currentTarget }: MouseEvent) {
+  keepFocusNear(document.getElementById(currentTarget.getAttribute('aria-labelledby') ?? ''));
+}
+
 /** A menu under a button: arrows, type-ahead (cleared after 1 s), Escape. */
 export function DropdownMenu({
   trigger,
@@ -54,6 +60,7 @@ export function DropdownMenu({
             collisionPadding={8}
             aria-label={label}
             onFocus={enterFirst}
+            onClickCapture={keepButton}
             className={clsx(floatingLook, 'max-w-80 min-w-48 overflow-y-auto p-1.5', className)}
           >
             {children}

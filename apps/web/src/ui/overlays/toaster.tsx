@@ -27,7 +27,7 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 m-0 flex w-full max-w-104 list-none flex-col-reverse gap-2 p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:flex-col"
+        className="fixed right-0 bottom-0 z-60 md:bottom-12 m-0 flex w-full max-w-104 list-none flex-col-reverse gap-2 p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:flex-col"
       />
     </Radix.Provider>
   );

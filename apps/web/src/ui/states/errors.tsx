@@ -7,6 +7,8 @@ interface ErrorStateProps {
   title?: ReactNode;
   /** What happened, in plain words. */
   children?: ReactNode;
+  /** What support needs to find the failure, shown small. */
+  reference?: string | undefined;
   /** Shows Try Again. */
   onRetry?: () => void;
   retrying?: boolean;
@@ -19,6 +21,7 @@ interface ErrorStateProps {
 export function ErrorState({
   title = 'Something went wrong',
   children,
+  reference,
   onRetry,
   retrying,
   action,
@@ -32,6 +35,7 @@ export function ErrorState({
       <div className="grid max-w-md min-w-0 gap-1">
         <p className="text-lg font-semibold">{title}</p>
         {children ? <p className="min-w-0 text-ink-soft">{children}</p> : null}
+        {reference ? <p className="text-xs text-ink-faint">Reference for support: {reference}</p> : null}
       </div>
       <div className="flex flex-wrap justify-center gap-2 empty:hidden">
         {onRetry ? (

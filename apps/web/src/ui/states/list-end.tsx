@@ -33,7 +33,7 @@ export interface PagedList {
 
 interface LoadMoreProps {
   list: PagedList;
-  /** Said once everything is shown, for example "You have seen all posts."; nothing by default. */
+  /** Said once everything is shown, for example "You’ve seen all posts."; nothing by default. */
   endText?: string | undefined;
 }
 

@@ -1,5 +1,10 @@
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat('en-US');
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** 999 → "999", 4120 → "4,120", 12300 → "12.3K", 1000000 → "1M". */
@@ -20,6 +25,11 @@ export function cappedCount(count: number, max: number): string {
 /** A count with its noun: (1, 'comment') → "1 comment", (24, 'comment') → "24 comments". */
 export function countOf(count: number, singular: string, plural = `${singular}s`): string {
   return `${compactCount(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** A share as a percentage: 0.955 → "95.5%". */
+export function percentText(share: number): string {
+  return percent.format(share);
 }
 
 /** Whole cents as dollars: 599 → "$5.99". */

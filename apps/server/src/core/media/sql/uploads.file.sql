@@ -1,4 +1,5 @@
-select f.type, f.mime, f.original_name as "originalName", coalesce(f.derived_key = $4, false) as "isDerived", shown."isPicture"
+select f.type, f.mime, f.original_name as "originalName", coalesce(f.derived_key = $4, false) as "isDerived",
+  shown."isPicture", case when $4 in (f.key, f.derived_key) then f.width end as width
 from (
   select * from uploads where key = $4 or small_key = $4 or thumb_key = $4 or derived_key = $4 limit 1
 ) f

@@ -14,10 +14,10 @@ export const demoPosts: readonly DemoPost[] = [
         said: ['priya-menon', 'The bond held in the humidity room too. Two weeks at 85%.'],
         isPinned: true,
         answers: [
-          ['viktor-hale', 'At what booth temperature? My money is on 68 °F.'],
+          ['viktor-hale', 'At what booth temperature? My money’s on 68°F.'],
           ['priya-menon', '@viktor-hale 66. The latex did the rest.'],
           ['ingrid-falk', 'Please write down the thread as well. It matters in the burn room.'],
-          ['demo-premium', '@ingrid-falk it is on the sheet, fourth line.'],
+          ['demo-premium', '@ingrid-falk it’s on the sheet, fourth line.'],
         ],
       },
       ['tomasz-wilk', 'Three late nights and one very good taco truck.'],
@@ -26,10 +26,10 @@ export const demoPosts: readonly DemoPost[] = [
         answers: [
           ['demo-premium', 'They leave on Thursday, Grace.'],
           ['hank-dillard', '@grace-abara tell us what people say about the edge. Ours sit there to tie their shoes.'],
-          ['grace-abara', '@hank-dillard I will bring a bench and count.'],
+          ['grace-abara', '@hank-dillard I’ll bring a bench and count.'],
         ],
       },
-      ['ellie-marsh', 'Zoned how? If I cannot show it with my hand, I cannot sell it.'],
+      ['ellie-marsh', 'Zoned how? If I can’t show it with my hand, I can’t sell it.'],
     ],
   },
   {
@@ -38,8 +38,8 @@ export const demoPosts: readonly DemoPost[] = [
     text: 'Our 16 CFR 1633 retest checklist, updated for ticking changes that share a prototype. Free to use. #flammability',
     document: 'retest',
     comments: [
-      ['noor-rahimi', 'Good list. I would add: photograph the law label of each specimen before it goes in.'],
-      ['sheila-quinn', 'Printed and on the wall.'],
+      ['noor-rahimi', 'Good list. I’d add: photograph the law label on each specimen before it goes in.'],
+      ['sheila-quinn', 'Printed it. It’s on the wall.'],
     ],
   },
   {
@@ -52,7 +52,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'leif-sorensen',
-    text: 'Eleven days without a stop on coil line 3. Whoever said thirteen-and-a-half gauge cannot run at that speed owes me lunch. #coils',
+    text: 'Eleven days without a stop on coil line 3. Whoever said thirteen-and-a-half gauge can’t run at that speed owes me lunch. #coils',
     image: 'coils',
     alt: 'Drawing of three rows of pocketed coils',
     comments: [
@@ -63,7 +63,7 @@ export const demoPosts: readonly DemoPost[] = [
   {
     by: 'grace-abara',
     repostOf: 'sheila-quinn',
-    text: 'For everybody who answers for a law label: read this before the weekend. The Friday part most of all.',
+    text: 'For everyone responsible for a law label: read this before the weekend. Especially the Friday part.',
     comments: [['sheila-quinn', 'Fridays are for cake.']],
   },
   {
@@ -80,13 +80,13 @@ export const demoPosts: readonly DemoPost[] = [
     image: 'ticking',
     alt: 'Drawing of a woven ticking with blue and copper stripes',
     comments: [
-      ['fatima-zahra', 'The hand is lovely. What did you do with the yarn count?'],
+      ['fatima-zahra', 'Great hand. What did you do with the yarn count?'],
       ['lucia-ferrante', 'I want it for the spring line.'],
     ],
   },
   {
     by: 'demo-member',
-    text: 'We moved the fire drill to second shift and learned more in nine minutes than in a year of first-shift drills. If your assembly point is the truck yard, walk there at 9 pm once.',
+    text: 'We moved the fire drill to second shift and learned more in nine minutes than in a year of first-shift drills. If your assembly point is the truck yard, walk over there at 9 p.m. once.',
     comments: [
       ['martin-sandoval', 'We added two lights on Monday.'],
       ['bobby-tran', 'Doing this next week.'],
@@ -94,23 +94,23 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'grace-abara',
-    text: 'The last four weeks on our floors: traffic down 4%, tickets up 7%, adjustable attach at 38%. Fewer people, better prepared. How does it look where you are? #retail',
+    text: 'The last four weeks on our floors: traffic down 4%, tickets up 7%, adjustable attach at 38%. Fewer people, better prepared. How’s it look where you are? #retail',
     comments: [
       ['hank-dillard', 'Tulsa: traffic flat, ticket up 5.'],
       {
         said: ['kim-halloran', 'The group is at minus 3 on traffic, plus 6 on ticket.'],
         answers: [
-          ['grace-abara', 'Is that all floors, or those open for more than a year?'],
+          ['grace-abara', 'Is that all floors, or just those open more than a year?'],
           ['kim-halloran', '@grace-abara more than a year. With the new ones it is plus 2 and plus 4.'],
         ],
       },
-      ['arthur-pell', 'May I quote the shape of this without the names?'],
+      ['arthur-pell', 'Can I quote the gist of this without names?'],
     ],
   },
   {
     by: 'demo-premium',
     asCompany: true,
-    text: 'Grand River hybrids ship to all 600 stores from the first of the month. New in the box: a card for the floor that shows coil count, layer heights and weight, so that nobody has to guess. #hybrid',
+    text: 'Grand River hybrids ship to all 600 stores from the first of the month. New in the box: a card for the floor that shows coil count, layer heights and weight, so nobody has to guess. #hybrid',
     before:
       'Grand River hybrids ship to all 600 stores from the first of the month. New in the box: a card for the floor that shows coil count and layer heights. #hybrid',
     comments: [
@@ -121,7 +121,7 @@ export const demoPosts: readonly DemoPost[] = [
   {
     by: 'priya-menon',
     asCompany: true,
-    text: 'A short primer on Dunlop and Talalay for people who sell both: what differs in the mould, what the sleeper feels, and which claims to leave alone. #latex',
+    text: 'A short primer on Dunlop and Talalay for people who sell both: what differs in the mold, what the sleeper feels, and which claims to leave alone. #latex',
     image: 'latex',
     alt: 'Drawing of a latex core with pin holes',
   },
@@ -130,7 +130,7 @@ export const demoPosts: readonly DemoPost[] = [
     by: 'walt-kowalski',
     text: 'Service call of the week: “the quilter sews smiley faces.” Loose encoder belt. Twelve minutes, one belt, no charge for the smiley faces.',
     comments: [
-      ['elias-brandt', 'I would have kept the pattern.'],
+      ['elias-brandt', 'I’d have kept the pattern.'],
       ['tomasz-wilk', 'Our line 2 says hello.'],
     ],
   },
@@ -140,7 +140,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'kofi-asante',
-    text: 'We looked at 14,000 nights from our pilot: the best predictor of a return is not firmness, it is whether anybody explained the break-in period. Training beats hardware again. The long version: https://nightmetric.example/break-in-period #returns',
+    text: 'We looked at 14,000 nights from our pilot: the best predictor of a return isn’t firmness. It’s whether anyone explained the break-in period. Training beats hardware again. The long version: https://nightmetric.example/break-in-period #returns',
     comments: [
       ['ellie-marsh', 'Thirty nights, rotate once. I say it in my sleep.'],
       ['tess-okafor', 'This matches every ticket I read.'],
@@ -149,11 +149,11 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'jamal-brooks',
-    text: 'New rule for our two-person teams: measure the stairwell before you carry, not after. Damage claims down by a third in six weeks.',
+    text: 'New rule for our two-person teams: measure the stairwell before you carry, not after. Damage claims are down by a third in six weeks.',
   },
   {
     by: 'caroline-debray',
-    text: 'We stopped printing a fake “compare at” price on our site last spring. Returns went down, reviews went up, and the team sleeps better. There is one price and it is the price.',
+    text: 'We stopped printing a fake “compare at” price on our site last spring. Returns went down, reviews went up, and the team sleeps better. There’s one price, and it’s the price.',
     comments: [
       ['ricardo-salas', 'Conversion dipped for nine days and came back higher.'],
       ['amara-nwosu', 'Proudest campaign I never ran.'],
@@ -161,7 +161,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'noor-rahimi',
-    text: 'Three specimens, one prototype, and the quiet hour after the burners go off. Passed: 62 kW peak. I will never get tired of a flat curve. #flammability',
+    text: 'Three specimens, one prototype, and the quiet hour after the burners go off. Passed: 62 kW peak. I’ll never get tired of a flat curve. #flammability',
     comments: [
       ['gwen-ashby', 'Frame that one.'],
       ['ingrid-falk', 'Barrier weight?'],
@@ -170,7 +170,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'demo-member2',
-    text: 'Four days, eleven stores, 1,300 miles. The question I heard in every single one: who trains the weekend staff? If your answer is “the rep”, thank you, but let us do better together.',
+    text: 'Four days, eleven stores, 1,300 miles. The question I heard in every single one: who trains the weekend staff? If your answer is “the rep,” thank you, but let’s do better.',
     comments: [
       ['andre-baptiste', 'Weekend staff here: please do.'],
       ['monique-laurent', 'Same down here, Sam.'],
@@ -189,11 +189,11 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'bea-thornton',
-    text: 'Hiring a coil machine lead in Missouri and a quilting supervisor in Michigan. Pay is in the posting, because it should be. Write to me.',
+    text: 'Hiring a coil machine lead in Missouri and a quilting supervisor in Michigan. Pay is in the posting, because it should be. Message me.',
   },
   {
     by: 'david-okonkwo',
-    text: 'Our new lift motor is 6 dB quieter. The test engineer fell asleep during the test, which I count as a second result.',
+    text: 'Our new lift motor is 6 dB quieter. The test engineer fell asleep during the test. I’m counting that as a second result.',
     comments: [['dev-kapoor', 'Blind trial with n = 1.']],
   },
   {
@@ -201,7 +201,7 @@ export const demoPosts: readonly DemoPost[] = [
     text: 'One pocketed innerspring: 28 minutes by hand, 3 minutes with the new shear, 9 kg of steel and a bag of nonwoven that finally has a buyer. #recycling #coils',
     comments: [
       ['louise-bergeron', 'The buyer was the hard part.'],
-      ['stefan-ilic', 'Tell us what to change in the encasement and we will.'],
+      ['stefan-ilic', 'Tell us what to change in the encasement and we’ll do it.'],
     ],
   },
   {
@@ -216,22 +216,22 @@ export const demoPosts: readonly DemoPost[] = [
     alt: 'Drawing of a small showroom with two beds and a lamp',
     comments: [
       ['ellie-marsh', 'Tea sells beds.'],
-      ['grace-abara', 'I am coming to see this.'],
+      ['grace-abara', 'I have to see this.'],
     ],
   },
   {
     by: 'mei-lin-zhou',
-    text: 'Container update: bookings three weeks out are back to normal for us. Blank sailings not. Plan the spring floor samples now. #tariffs',
+    text: 'Container update: bookings three weeks out are back to normal for us. Blank sailings aren’t. Plan your spring floor samples now. #tariffs',
   },
   {
     by: 'janet-ferreira',
-    text: 'Receiving checklist for roll-packs after a long sea leg: vacuum, date, corner memory, smell. We attached ours. Tell me what is missing.',
+    text: 'Receiving checklist for roll-packs after a long sea leg: vacuum, date, corner memory, smell. Ours is attached. Tell me what’s missing.',
     document: 'receiving',
     comments: [['joel-hartmann', 'Carton moisture. Ask me how I know.']],
   },
   {
     by: 'rosa-iglesias',
-    text: 'Trained four new tape-edge operators this month. Two had never touched a machine. Give people patience and a good light and they will surprise you.',
+    text: 'Trained four new tape-edge operators this month. Two had never touched a machine. Give people patience and good light and they’ll surprise you.',
     comments: [
       ['ruth-amsel', 'Could you talk to our line leads?'],
       ['bobby-tran', 'Best crew in the building.'],
@@ -247,7 +247,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'viktor-hale',
-    text: 'If your water-based line strings in winter, it is the booth, not the glue. 65 °F at the gun. Put a thermometer there; it costs less than my flight.',
+    text: 'If your water-based line strings in winter, it’s the booth, not the glue. 65°F at the gun. Put a thermometer there; it costs less than my flight.',
   },
   ...earlierPosts,
 ];

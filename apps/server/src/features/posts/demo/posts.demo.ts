@@ -234,8 +234,8 @@ async function seedPosts(tx: Db, seeding: Seeding): Promise<void> {
 async function seedDrafts(tx: Db, { now, cast }: DemoSeeding): Promise<void> {
   const updatedAt = new Date(now.getTime() - 300 * minute);
   const drafts = [
-    ['demo-member', 'Three things I would tell a new shift lead about summer humidity: '],
-    ['demo-premium', 'Rollator test, second round. The edge held, the label did not: '],
+    ['demo-member', 'Three things I’d tell a new shift lead about summer humidity: '],
+    ['demo-premium', 'Rollator test, second round. The edge held up. The label didn’t: '],
   ] as const;
   await tx.insert(postDrafts).values(
     drafts.map(([username, content]) => ({

@@ -13,14 +13,14 @@ const previews = [
   {
     url: 'https://nightmetric.example/break-in-period',
     title: 'The break-in period, explained in one minute',
-    description: 'What 14,000 nights of a pilot say about returns, firmness and a conversation on the floor.',
+    description: 'What 14,000 nights in a pilot say about returns, firmness and a conversation on the sales floor.',
     siteName: 'Nightmetric',
     picture: 'showroom',
   },
   {
     url: 'https://sleeptradereview.example/who-pays-for-returns',
     title: 'Who pays when a mattress comes back?',
-    description: 'Retailers, brands and recyclers on the cost that nobody puts on the price tag.',
+    description: 'Retailers, brands and recyclers on the cost nobody puts on the price tag.',
     siteName: 'Sleep Trade Review',
     picture: 'foam',
   },

@@ -12,7 +12,7 @@ import { hiddenPosts } from './feed.tables.ts';
 export async function hidePost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
   const now = deps.clock.now();
   const { authorId } = await requirePost(deps.db, postId, { viewerId: viewer.id, now });
-  if (authorId === viewer.id) throw new AppError('conflict', 'Your own posts cannot be hidden. You can delete them.');
+  if (authorId === viewer.id) throw new AppError('conflict', 'You can’t hide your own posts, but you can delete them.');
   await deps.db.insert(hiddenPosts).values({ userId: viewer.id, postId, createdAt: now }).onConflictDoNothing();
 }
 

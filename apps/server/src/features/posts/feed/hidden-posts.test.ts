@@ -49,7 +49,7 @@ describe('a hidden post', () => {
     const post = await newPost(author);
     expect(await author.refused(api.hiddenPosts.hide, of(post.id))).toMatchObject({
       status: 409,
-      error: 'Your own posts cannot be hidden. You can delete them.',
+      error: 'You can’t hide your own posts, but you can delete them.',
     });
     await author.ok(api.posts.remove, of(post.id));
     expect(await reader.refused(api.hiddenPosts.hide, of(post.id))).toMatchObject({ status: 404 });

@@ -88,7 +88,7 @@ function decodePlace(cursor: string, now: Date): TopPlace {
     /^top\.(\d{1,16})\.(\d{1,3})\.(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const place = { asOf: Number(asOf), shown: Number(shown), before: Number(before) };
   const isValid = Object.values(place).every(Number.isSafeInteger) && place.asOf <= now.getTime();
-  if (!isValid || encodePlace(place) !== cursor) throw new AppError('invalid', 'This page link is not valid');
+  if (!isValid || encodePlace(place) !== cursor) throw new AppError('invalid', 'This page link isn’t valid');
   return place;
 }
 

@@ -6,19 +6,19 @@ import type { Deps } from '../../../platform/deps.ts';
 import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
 import { workFor } from '../../../platform/telemetry/request-context.ts';
 
-/** What is read of a timeline says how far down it reaches; null where it is not filled. */
+/** How far down the timeline that was read reaches; null if it isn't filled. */
 type Reach = { floor: number | null };
 
-/** Posts that a filling puts in; what is older is found by following when it is read. */
+/** Posts that a fill adds; older ones are merged from follows on read. */
 export const TIMELINE_POSTS = 300;
-/** A filling older than this is made anew, which also lets go of the posts that came on top of `TIMELINE_POSTS`. */
+/** A fill older than this is repeated, which also drops posts beyond `TIMELINE_POSTS`. */
 const TIMELINE_HOURS = 24;
 /** Posts delivered by one statement. */
 const BATCH = 50;
 
 /**
- * Candidates for the viewer's feed: what was delivered into the timeline down to its floor, and what still waits for
- * delivery. `$1` viewer, `$3` only numbers below it.
+ * Candidates for the viewer's feed: what was delivered to the timeline down to its floor, and what still waits for delivery.
+ * `$1` viewer, `$3` only ids below it.
  */
 export const delivered = `select t.post_id as id, t.closeness from timeline_posts t
     where t.owner_id = $1 and t.post_id < $3 and t.post_id >= (select floor from ready)`;
@@ -39,7 +39,7 @@ export const ready = `ready as materialized (
 
 const noneBelow = Number.MAX_SAFE_INTEGER;
 
-/** Its row stands before the filling looks, so that whatever is posted meanwhile is delivered. */
+/** Its row exists before the fill reads, so posts created in the meantime are delivered. */
 const openTimeline = statement<{ ownerId: number }>(
   'posts.openTimeline',
   'insert into timelines (owner_id) values ($1) on conflict do nothing returning owner_id as "ownerId"',
@@ -77,7 +77,7 @@ where owner_id = $1
 returning owner_id as "ownerId"`,
 );
 
-/** Makes the member's timeline ready, unless somebody else just did. */
+/** Fills the member's timeline, unless another request just did. */
 export async function fillTimeline(pool: Pool, ownerId: number, now: Date): Promise<void> {
   await openTimeline.run(pool, [ownerId]);
   const client = await pool.connect();
@@ -97,7 +97,7 @@ export async function fillTimeline(pool: Pool, ownerId: number, now: Date): Prom
   }
 }
 
-/** Reads the member's timeline, which is filled first where it is not ready. */
+/** Reads the member's timeline, and fills it first if necessary. */
 export async function readFilled<R extends Reach>(
   pool: Pool,
   { ownerId, now }: { ownerId: number; now: Date },
@@ -110,9 +110,9 @@ export async function readFilled<R extends Reach>(
 }
 
 /**
- * Takes the posts that wait longest and puts them into the timelines of who follows their author, company or topics, and
- * of their author: one statement, so that no reader ever finds a post in neither place. Only readers with a timeline are looked at
- * more closely: most followers of most posts have none. `$1` how many posts.
+ * Moves the posts that have waited longest to the timelines of their author and of those who follow the author, company or
+ * topics. It's one statement, so no reader ever finds a post in neither place. Only readers with a timeline are joined further:
+ * most followers of most posts have none. `$1` how many posts.
  */
 export const deliverStatement = statement<{ postId: number }>(
   'posts.deliver',
@@ -165,7 +165,7 @@ const dropTimelines = statement<{ ownerId: number }>(
 select owner_id as "ownerId" from unread`,
 );
 
-/** Lets go of timelines that nobody has read since `before`; the next look fills them again. */
+/** Deletes timelines that nobody has read since `before`; the next look fills them again. */
 export async function dropUnreadTimelines(pool: Pool, before: Date): Promise<void> {
   while ((await dropTimelines.run(pool, [before, BATCH])).length === BATCH);
 }
@@ -176,8 +176,8 @@ const HOUR = 3_600_000;
 const UNREAD_MS = 8 * 24 * HOUR;
 
 /**
- * Delivers posts into timelines beside the requests that make them, and clears away timelines that nobody reads.
- * Any number of processes share the work. Returns the way to stop.
+ * Delivers posts to timelines outside the requests that create them, and deletes timelines that nobody reads.
+ * Any number of processes share the work. Returns a function that stops it.
  */
 export function startTimelineKeeper({
   pool,
@@ -200,12 +200,12 @@ export function startTimelineKeeper({
         if (await deliverSome(pool)) isWanted = true;
         const tookMs = performance.now() - startedAt;
         meters.jobDone('posts.deliver', tookMs / 1000, true);
-        // What waits is read from where it waits, so a burst may leave half of the time to those who write.
+        // Readers find waiting posts where they wait, so during a burst, delivery leaves half of the time to writers.
         await delay(tookMs, undefined, { ref: false });
       }
     } catch (error) {
       meters.jobDone('posts.deliver', 0, false);
-      log.warn({ err: error }, 'Posts could not be delivered into timelines; they are found by following meanwhile');
+      log.warn({ err: error }, 'Failed to deliver posts to timelines; feeds find them by follow until then');
     } finally {
       isDelivering = false;
     }
@@ -225,7 +225,7 @@ export function startTimelineKeeper({
       name: 'posts.dropTimelines',
       everyMs: HOUR,
       work: () => dropUnreadTimelines(pool, new Date(clock.now().getTime() - UNREAD_MS)),
-      failure: 'Unread timelines could not be cleared away',
+      failure: 'Failed to clear unread timelines',
     },
   );
   deliver();

@@ -156,9 +156,9 @@ function relationOf(row: Row): string {
   if (companyName === null && row.isOwn) return 'You wrote it.';
   if (companyName === null && row.followsAuthor)
     return row.isFollowedBack ? `You and ${authorName} follow each other.` : `You follow ${authorName}.`;
-  if (topic !== null) return `You follow the topic #${topic}.`;
-  if (companyName === null && profession !== null) return `${authorName} works in your profession, ${profession}.`;
-  return 'All members may read it. You follow neither its author nor its topics.';
+  if (topic !== null) return `You follow #${topic}.`;
+  if (companyName === null && profession !== null) return `${authorName} shares your profession, ${profession}.`;
+  return 'It’s open to all members. You don’t follow its author or its topics.';
 }
 
 const counted = (count: number, one: string, many: string) =>
@@ -171,9 +171,9 @@ function movementOf({ commenters, reposters, reactions, createdAt }: Row, now: D
     ...counted(reactions, 'reaction', 'reactions'),
   ];
   const isFresh = now.getTime() - createdAt.getTime() < HALF_LIFE_HOURS * 3_600_000;
-  if (acts.length === 0) return isFresh ? 'Top shows it because it is new.' : 'Nothing lifts it in Top yet.';
+  if (acts.length === 0) return isFresh ? 'It’s in Top because it’s new.' : 'Nothing boosts it in Top yet.';
   const said = acts.length === 1 ? acts[0] : `${acts.slice(0, -1).join(', ')} and ${acts.at(-1)}`;
-  return `In Top it counts: ${said}${isFresh ? '; and it is new' : ''}.`;
+  return `It ranks in Top for ${said}${isFresh ? ', and it’s new' : ''}.`;
 }
 
 /** Why a post is in the viewer's feed. @throws {AppError} `not_found` where they cannot see it. */

@@ -28,10 +28,10 @@ describe('why a post is in the feed', () => {
     ];
     const { id } = await post(author, { content: 'Open cells #latexfoam' });
     expect((await why(author, id)).relation).toBe('You wrote it.');
-    expect((await why(await kit.member(), id)).relation).toMatch(/^All members may read it/);
-    expect((await why(reader, id)).relation).toBe(`${author.fullName} works in your profession, Foam chemistry.`);
+    expect((await why(await kit.member(), id)).relation).toMatch(/^It’s open to all members/);
+    expect((await why(reader, id)).relation).toBe(`${author.fullName} shares your profession, Foam chemistry.`);
     await reader.ok(api.topics.follow, { params: { slug: 'latexfoam' } });
-    expect((await why(reader, id)).relation).toBe('You follow the topic #latexfoam.');
+    expect((await why(reader, id)).relation).toBe('You follow #latexfoam.');
     await follow(reader, author);
     expect((await why(reader, id)).relation).toBe(`You follow ${author.fullName}.`);
     await follow(author, reader);
@@ -44,7 +44,7 @@ describe('why a post is in the feed', () => {
     await kit.db.insert(companyRoles).values({ companyId: company.id, userId: author.id, role: 'editor' });
     const { id } = await post(author, { companyId: company.id });
     await follow(reader, author);
-    expect((await why(reader, id)).relation).toMatch(/^All members may read it/);
+    expect((await why(reader, id)).relation).toMatch(/^It’s open to all members/);
     await follow(reader, company, 'company');
     expect((await why(reader, id)).relation).toBe(`You follow ${company.name}.`);
   });
@@ -53,16 +53,16 @@ describe('why a post is in the feed', () => {
     const [reader, author] = [await kit.member(), await kit.member()];
     const { id } = await post(author);
     const movement = async () => (await why(reader, id)).movement;
-    expect(await movement()).toBe('Top shows it because it is new.');
+    expect(await movement()).toBe('It’s in Top because it’s new.');
     await reader.ok(api.posts.react, { params: { id }, body: { kind: 'like' } });
-    expect(await movement()).toBe('In Top it counts: 1 reaction; and it is new.');
+    expect(await movement()).toBe('It ranks in Top for 1 reaction, and it’s new.');
     await kit.db
       .update(posts)
       .set({ commenterCount: 2, reposterCount: 1, createdAt: new Date(kit.clock.now().getTime() - 3 * 86_400_000) })
       .where(eq(posts.id, id));
-    expect(await movement()).toBe('In Top it counts: 2 members commented, 1 member reposted and 1 reaction.');
+    expect(await movement()).toBe('It ranks in Top for 2 members commented, 1 member reposted and 1 reaction.');
     await kit.db.update(posts).set({ commenterCount: 0, reposterCount: 0, likeCount: 0 }).where(eq(posts.id, id));
-    expect(await movement()).toBe('Nothing lifts it in Top yet.');
+    expect(await movement()).toBe('Nothing boosts it in Top yet.');
   });
 
   it('is not told of posts that the viewer cannot see', async () => {

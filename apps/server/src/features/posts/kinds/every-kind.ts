@@ -125,7 +125,7 @@ export function chooseOtherItem(change: Change, { type, address }: Present): Ite
   const { field, isLasting } = kindOf(type);
   const isNamed = Object.entries(change).some(([name, value]) => name === field && value !== undefined);
   if (!chosen && !isNamed && change.mediaType !== 'none') return undefined;
-  if (isLasting) throw fieldError('mediaType', 'What this post shows stays as long as the post.');
+  if (isLasting) throw fieldError('mediaType', 'You can’t remove what this post shows. Delete the post instead.');
   return chosen;
 }
 

@@ -207,5 +207,5 @@ export async function sweepLinkPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'
 /** Sweeps now and every hour; returns the way to stop. */
 export function startLinkPreviewSweeper(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'meters'>): StopJob {
   const work = () => sweepLinkPreviews(deps);
-  return startJob(deps, { name: 'posts.sweepPreviews', everyMs: HOUR, work, failure: 'Previews could not be swept' });
+  return startJob(deps, { name: 'posts.sweepPreviews', everyMs: HOUR, work, failure: 'Failed to sweep previews' });
 }

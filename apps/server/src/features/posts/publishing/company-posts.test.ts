@@ -44,7 +44,7 @@ describe('posting as a company', () => {
     for (const who of [person, ann]) {
       expect(await who.refused(api.posts.create, create(words(), company.id))).toMatchObject({
         status: 403,
-        error: 'Only owners, admins and editors of a company post as it.',
+        error: 'Only a company’s owners, admins and editors can post for it.',
       });
     }
     expect(await counts(company.id, person.id)).toEqual([0, 0]);
@@ -174,7 +174,7 @@ describe('reposting as a company', () => {
     for (const who of [person, ann]) {
       expect(await who.refused(repost, { ...of(id), body: { companyId: company.id } })).toMatchObject({
         status: 403,
-        error: 'Only owners, admins and editors of a company post as it.',
+        error: 'Only a company’s owners, admins and editors can post for it.',
       });
     }
     expect(await person.refused(repost, { ...of(id), body: { companyId: 999_999_999 } })).toMatchObject({

@@ -85,7 +85,7 @@ const own = (userId: number, place: string) => and(eq(postDrafts.userId, userId)
 const changedElsewhere = () => new AppError('conflict', 'This draft was changed on another device.');
 const goneElsewhere = () => new AppError('conflict', 'This draft was published or discarded on another device.');
 
-const notWaiting = 'Please add the file again: it is not waiting to be posted any more.';
+const notWaiting = 'Please add the file again: we no longer have it.';
 
 /** The key of a file that goes with the draft's own. */
 function companionOf(field: DraftFileField, url: string | null | undefined): string | null {

@@ -196,7 +196,7 @@ describe('the item of a draft', () => {
     for (const broken of [{ coverUrl: theirs.url }, { captionsUrl: 'https://example.com/a.vtt' }]) {
       const answer = await writer.refused(save, { params, body: { ...body, ...broken } });
       expect(answer.fields).toEqual({
-        [Object.keys(broken)[0] ?? '']: 'Please add the file again: it is not waiting to be posted any more.',
+        [Object.keys(broken)[0] ?? '']: 'Please add the file again: we no longer have it.',
       });
     }
   });
@@ -208,7 +208,7 @@ describe('the item of a draft', () => {
     await writer.ok(api.posts.create, { body: { content: 'Look at line 3', imageUrl: taken.url } });
     for (const mediaUrl of [theirs.url, taken.url]) {
       const answer = await writer.refused(save, { params, body: { ...words, mediaUrl } });
-      expect(answer.fields?.mediaUrl).toBe('Please add the file again: it is not waiting to be posted any more.');
+      expect(answer.fields?.mediaUrl).toBe('Please add the file again: we no longer have it.');
     }
     expect(await writer.ok(get, { params })).toEqual({ draft: null });
   });

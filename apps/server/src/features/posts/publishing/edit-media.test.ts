@@ -142,7 +142,7 @@ describe('a file that is not fit', () => {
     const used = await kit.upload(author, 'image');
     await write(author, { content: 'Another post', imageUrl: used.url });
     const document = await kit.upload(author, 'document');
-    const sentence = 'Please add the picture again: this is not one of your uploads.';
+    const sentence = 'Please add the picture again: it isn’t one of your uploads.';
     for (const url of [(await kit.upload(reader, 'image')).url, used.url, document.url, 'https://example.com/a.png'])
       expect(
         await author.refused(api.posts.edit, { ...of(post), body: { content: 'Other words', imageUrl: url } }),
@@ -162,7 +162,7 @@ describe('a file that is not fit', () => {
     const body = { imageUrl: own.url };
     expect(await reader.refused(api.posts.edit, { ...of(repost ?? { id: 0 }), body })).toMatchObject({
       status: 400,
-      fields: { imageUrl: 'A repost shows the post it shares and takes no file.' },
+      fields: { imageUrl: 'You can’t add a file to a repost.' },
     });
     expect(await read(author, post)).toMatchObject({ mediaType: 'image' });
   });

@@ -45,8 +45,7 @@ async function shownBy(tx: Db, where: SQL | undefined): Promise<{ shown: Shown; 
 
 /** @throws {AppError} `invalid` where a repost would get an item of its own. */
 function requireTakesItem(other: Item | null | undefined, isRepost: boolean): void {
-  if (isRepost && other)
-    throw fieldError(kindOf(other.type).field, 'A repost shows the post it shares and takes no file.');
+  if (isRepost && other) throw fieldError(kindOf(other.type).field, 'You can’t add a file to a repost.');
 }
 
 /**

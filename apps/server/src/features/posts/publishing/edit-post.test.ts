@@ -96,7 +96,7 @@ describe('another audience', () => {
     const post = await author.ok(create, { body: { content: 'From all of us', companyId: company.id } });
     expect(await author.refused(edit, { ...of(post), body: { audience: 'connections' } })).toMatchObject({
       status: 400,
-      fields: { audience: 'A company speaks to all members. Only your own posts can be for connections.' },
+      fields: { audience: 'Company posts go to all members. Only your own posts can be for connections only.' },
     });
     const own = await author.ok(create, { body: { content: 'From myself' } });
     expect(await connection.refused(edit, { ...of(own), body: { audience: 'connections' } })).toMatchObject({
@@ -159,7 +159,7 @@ describe('the cover of a video', () => {
     const [author, other] = [await kit.member(), await kit.member()];
     const video = await kit.upload(author, 'video');
     const post = await author.ok(create, { body: { content: 'Line 3 runs', videoUrl: video.url } });
-    const sentence = 'Please add the cover again: this is not one of your uploads.';
+    const sentence = 'Please add the cover again: it isn’t one of your uploads.';
     for (const url of [(await kit.upload(other, 'image')).url, video.url, 'https://example.com/a.png']) {
       const refusal = await author.refused(edit, { ...of(post), body: { content: 'Other words', posterUrl: url } });
       expect(refusal).toMatchObject({ status: 400, fields: { posterUrl: sentence } });
@@ -168,7 +168,7 @@ describe('the cover of a video', () => {
     const plain = await author.ok(create, { body: { content: 'No video here' } });
     const cover = await kit.upload(author, 'image');
     expect(await author.refused(edit, { ...of(plain), body: { posterUrl: cover.url } })).toMatchObject({
-      fields: { posterUrl: 'A cover belongs to a video.' },
+      fields: { posterUrl: 'Only a video can have a cover.' },
     });
   });
 });

@@ -66,7 +66,7 @@ describe('a pinned post', () => {
       expect(await reader.refused(endpoint, of(post.id))).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await author.refused(api.ownPosts.pin, of((await postOfCompany(author)).id))).toMatchObject({
       status: 409,
-      error: 'A post of a company cannot be pinned to a profile.',
+      error: 'You can’t pin a company’s post to your profile.',
     });
     await author.ok(api.posts.remove, of(post.id));
     for (const endpoint of [api.ownPosts.pin, api.ownPosts.unpin])

@@ -38,7 +38,7 @@ import { saves } from '../../../core/saves/saves.tables.ts';
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 
 /** Why a company's post cannot be for connections. */
-export const companyAudience = 'A company speaks to all members. Only your own posts can be for connections.';
+export const companyAudience = 'Company posts go to all members. Only your own posts can be for connections only.';
 
 /** The post that the author made with this key before, if any. */
 export async function postByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
@@ -194,7 +194,7 @@ export async function pinPost(deps: Deps, viewer: Viewer, postId: number): Promi
   const refusal = 'You can only pin your own posts.';
   await deps.db.transaction(async (tx) => {
     const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal });
-    if (companyId !== null) throw new AppError('conflict', 'A post of a company cannot be pinned to a profile.');
+    if (companyId !== null) throw new AppError('conflict', 'You can’t pin a company’s post to your profile.');
     await tx.update(posts).set({ pinnedAt: null }).where(isPinnedOf(viewer.id));
     await tx.update(posts).set({ pinnedAt: now }).where(eq(posts.id, postId));
   });
@@ -217,7 +217,10 @@ export async function lossOf(
 ): Promise<HandlerOutput<typeof api.ownPosts.loss>> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    await lockOwnPost(tx, viewer, postId, { now, refusal: 'Only its author sees what goes with a post.' });
+    await lockOwnPost(tx, viewer, postId, {
+      now,
+      refusal: 'Only the author can see what would be deleted with a post.',
+    });
     const [loss] = await tx
       .select({
         comments: posts.commentCount,
@@ -239,7 +242,7 @@ export async function setCommentsClosed(deps: Deps, viewer: Viewer, postId: numb
     const post = await lockPost(tx, postId, { viewerId: viewer.id, now });
     const isOwn =
       post.companyId === null ? post.authorId === viewer.id : await speaksFor(tx, viewer.id, post.companyId);
-    if (!isOwn) throw new AppError('forbidden', 'Only the author of the post can close and reopen its comments.');
+    if (!isOwn) throw new AppError('forbidden', 'Only the post’s author can close and reopen its comments.');
     if (closed === (post.commentsClosedAt !== null)) return;
     await tx
       .update(posts)

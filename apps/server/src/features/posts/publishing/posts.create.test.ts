@@ -123,7 +123,7 @@ describe('a new post', () => {
     ['@[Dana](1)', 'Post must contain actual content beyond mentions'],
     ['?!?!', 'Post must contain meaningful content'],
     ['zzzz', 'Post cannot contain only repeated characters'],
-    ['nul \u0000 inside', 'Post contains a character that cannot be stored'],
+    ['nul \u0000 inside', 'Post contains a character we can’t store'],
   ])('with the words %j is refused with the sentence for it', async (text, sentence) => {
     const author = await kit.member();
     const refusal = await author.refused(create, { body: { content: text } });
@@ -163,7 +163,7 @@ describe('the same words', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
     expect(await author.refused(create, { body: { content: ` ${content}\n` } })).toMatchObject({
       status: 409,
-      error: 'You posted the same words less than 10 minutes ago.',
+      error: 'You posted the same text less than 10 minutes ago.',
     });
     expect(await stored(author)).toEqual({ rows: 1, postCount: 1 });
     kit.clock.advance(10 * 60_000);

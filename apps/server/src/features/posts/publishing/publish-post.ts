@@ -43,7 +43,7 @@ export async function lockVoice(tx: Db, viewerId: number, companyId: number | nu
     .for('no key update');
   if (!company) throw new AppError('not_found', 'Company not found');
   if (!(await speaksFor(tx, viewerId, companyId))) {
-    throw new AppError('forbidden', 'Only owners, admins and editors of a company post as it.');
+    throw new AppError('forbidden', 'Only a company’s owners, admins and editors can post for it.');
   }
   return company.name;
 }
@@ -98,7 +98,7 @@ export const sinceSame = (now: Date): Date => new Date(now.getTime() - SAME_WORD
 
 /** The refusal of words that were said just now. */
 export const sameWords = (did: 'posted' | 'commented'): AppError =>
-  new AppError('conflict', `You ${did} the same words less than ${SAME_WORDS_MINUTES} minutes ago.`);
+  new AppError('conflict', `You ${did} the same text less than ${SAME_WORDS_MINUTES} minutes ago.`);
 
 /**
  * The caller holds the author's row.

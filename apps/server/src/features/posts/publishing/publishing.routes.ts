@@ -40,7 +40,7 @@ export function registerReposts({ on }: Api, deps: Deps): void {
       return await getPost(deps.pool, viewerId, repostId, deps.clock.now());
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-      throw new AppError('conflict', 'This repost was taken back in the meantime.');
+      throw new AppError('conflict', 'This repost was undone.');
     }
   };
   on(api.reposts.repost, async ({ params, body }, { viewer, request }) => {

@@ -67,9 +67,9 @@ async function lockOriginal(tx: Db, originalId: number, viewing: Viewing): Promi
     .select({ audience: posts.audience, withheldAt: posts.withheldAt })
     .from(posts)
     .where(eq(posts.id, originalId));
-  if (original?.withheldAt) throw new AppError('conflict', 'This post waits for a decision and cannot be reposted.');
+  if (original?.withheldAt) throw new AppError('conflict', 'You can’t repost this post while staff review it.');
   if (original?.audience !== 'members')
-    throw new AppError('conflict', 'This post is for connections only and cannot be reposted.');
+    throw new AppError('conflict', 'You can’t repost a post that’s for connections only.');
   return { authorId };
 }
 

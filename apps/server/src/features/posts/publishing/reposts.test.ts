@@ -28,7 +28,7 @@ const plain = (person: Person, id: number) => person.ok(api.reposts.repost, { ..
 const plainOrLate = async (person: Person, id: number) => {
   const { status, text } = await person.send(api.reposts.repost, { ...of(id), body: {} });
   if (status !== 200)
-    expect({ status, text }).toMatchObject({ status: 409, text: expect.stringContaining('meantime') });
+    expect({ status, text }).toMatchObject({ status: 409, text: expect.stringContaining('This repost was undone.') });
 };
 const withWords = (person: Person, id: number, content = words()) =>
   person.ok(api.reposts.repost, { ...of(id), body: { content } });
@@ -89,7 +89,7 @@ describe('a repost without words', () => {
     });
     expect(await reader.refused(api.reposts.repost, { ...of(original.id), body: {} })).toMatchObject({
       status: 409,
-      error: 'This repost was taken back in the meantime.',
+      error: 'This repost was undone.',
     });
     reads.mockRestore();
     await expectCounts(original.id, 0, 0);
@@ -150,7 +150,7 @@ describe('a repost with words', () => {
     expect((await withWords(reader, original.id, content)).repost.mentions).toMatchObject([{ id: named.id }]);
     expect(await reader.refused(api.reposts.repost, { ...of(original.id), body: { content } })).toMatchObject({
       status: 409,
-      error: 'You posted the same words less than 10 minutes ago.',
+      error: 'You posted the same text less than 10 minutes ago.',
     });
     for (const [bad, sentence] of [
       ['abc', 'Post content must be at least 4 characters long'],
@@ -184,11 +184,11 @@ describe('what cannot be reposted', () => {
     expect(await author.refused(api.reposts.repost, { ...of(forConnections.id), body: {} })).toMatchObject({
       status: 409,
       code: 'conflict',
-      error: 'This post is for connections only and cannot be reposted.',
+      error: 'You can’t repost a post that’s for connections only.',
     });
     expect(await author.refused(api.reposts.repost, { ...of(withheld.id), body: {} })).toMatchObject({
       status: 409,
-      error: 'This post waits for a decision and cannot be reposted.',
+      error: 'You can’t repost this post while staff review it.',
     });
   });
 
@@ -204,7 +204,7 @@ describe('what cannot be reposted', () => {
         const input = endpoint.method === 'POST' ? { ...of(id), body: {} } : of(id);
         expect(await reader.refused(endpoint, input)).toMatchObject({
           status: 404,
-          error: 'This post is not available',
+          error: 'This post isn’t available',
         });
       }
     }

@@ -107,7 +107,7 @@ describe('earlier words', () => {
     const [author, reader, stranger] = [await kit.member(), await kit.member(), await kit.member()];
     const body = { content: 'For connections', audience: 'connections' as const };
     const { id } = await author.ok(api.posts.create, { body });
-    const gone = { status: 404, code: 'not_found', error: 'This post is not available' };
+    const gone = { status: 404, code: 'not_found', error: 'This post isn’t available' };
     expect(await stranger.refused(api.versions.list, { params: { id } })).toMatchObject(gone);
     const open = await create(author);
     await kit.db.insert(blocks).values({ blockerId: author.id, blockedId: reader.id });

@@ -147,7 +147,7 @@ export function startTopicBacklog(deps: BacklogDeps & Pick<Deps, 'log' | 'meters
     const work = async () => {
       rest = (await readTopicBacklog(deps)) ? REST_MS : 0;
     };
-    const failure = 'Older posts could not be read for their topics';
+    const failure = 'Failed to read topics from older posts';
     running = runJob(deps, { name: 'posts.topics', work, failure }, () => isStopped).then(() => {
       if (rest > 0) later(rest);
     });

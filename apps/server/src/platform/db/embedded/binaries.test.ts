@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findBinaries, mendLinks } from './binaries.ts';
+import { findBinaries, repairLinks } from './binaries.ts';
 
 let folder: string;
 
@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('makes the links that an install without scripts leaves out, and mends a dangling one', async () => {
   symlinkSync('libpq.so.5.17', join(folder, 'native', 'lib', 'libpq.so'));
-  await mendLinks(folder);
+  await repairLinks(folder);
   for (const name of ['libpq.so', 'libpq.so.5']) {
     expect(readlinkSync(join(folder, 'native', 'lib', name))).toBe('libpq.so.5.18');
     expect(readFileSync(join(folder, 'native', 'lib', name), 'utf8')).toBe('library');

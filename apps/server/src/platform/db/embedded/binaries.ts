@@ -17,7 +17,7 @@ type SymbolicLink = { source: string; target: string };
  */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
-  await mendLinks(folder);
+  await repairLinks(folder);
   return inFolder(join(folder, 'native'), packageVersion(folder));
 }
 
@@ -36,7 +36,7 @@ export async function runnableBy(
   if (!runs(user, copy)) await copyAside(binaries.root, target);
   if (runs(user, copy)) return copy;
   throw new Error(
-    `PostgreSQL in ${target} cannot be run by the user ${user.name}. Set DATABASE_URL to a PostgreSQL server, or start as an ordinary user.`,
+    `The user ${user.name} can’t run PostgreSQL in ${target}. Set DATABASE_URL to a PostgreSQL server, or start as a regular user.`,
   );
 }
 
@@ -54,7 +54,7 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(pathToFileURL(wrapper)).resolve(name)));
   } catch (cause) {
     throw new Error(
-      `There is no built-in PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+      `There’s no built-in PostgreSQL for this machine (${name} isn’t installed). Set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     );
   }
@@ -66,7 +66,7 @@ function packageVersion(folder: string): string {
 }
 
 /** An npm package cannot carry symbolic links, and npm may hold back the install script that would make them. */
-export async function mendLinks(folder: string): Promise<void> {
+export async function repairLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: SymbolicLink[] = JSON.parse(readFileSync(list, 'utf8'));
@@ -77,7 +77,7 @@ export async function mendLinks(folder: string): Promise<void> {
     await symlink(basename(source), link).catch((error) => {
       if (error.code !== 'EEXIST')
         throw new Error(
-          `The link ${link} is missing and cannot be made: ${error.message}. Reinstall as the owner of that folder.`,
+          `The link ${link} is missing and can’t be created: ${error.message}. Reinstall as the owner of that folder.`,
         );
     });
   }
@@ -93,7 +93,7 @@ function runs(user: OsUser, binaries: Binaries): boolean {
   return result.status === 0;
 }
 
-/** Copies beside the target and renames, so that a copy cut short is never taken for a whole one. */
+/** Copies next to the target and renames, so an interrupted copy is never mistaken for a complete one. */
 async function copyAside(from: string, target: string): Promise<void> {
   const partial = `${target}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });

@@ -62,7 +62,7 @@ async function run(place: Place, program: string, args: string[], input = ''): P
   // The single-user backend answers a failed statement with an ERROR line and still ends with 0.
   if (code !== 0 || /^(?:.* )?(?:ERROR|FATAL|PANIC):/m.test(errors)) {
     throw new Error(
-      `PostgreSQL could not make its database in ${place.home}: ${errors.trim() || out.trim() || `exit code ${code}`}`,
+      `PostgreSQL couldn’t create its database in ${place.home}: ${errors.trim() || out.trim() || `exit code ${code}`}`,
     );
   }
 }
@@ -74,8 +74,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Address of the PostgreSQL that a running server has started in its data folder, or null where none runs. For programs of the same
- * user (or root) that look at it from beside the server.
+ * Address of the PostgreSQL that a running server has started in its data folder, or null if none runs. For programs of the same
+ * user (or root) that connect to it while the server runs.
  */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const { home, cluster } = await findPlace(dataDir, () => undefined);

@@ -98,7 +98,7 @@ it('asks for the password, which others cannot read', async () => {
 it('refuses a second server and harms nothing', async () => {
   const first = await start();
   const second = await startServer(dataDir);
-  expect(second.last()).toMatch(new RegExp(`^failed Another server \\(process ${process.pid}\\) is already running`));
+  expect(second.last()).toMatch(new RegExp(`^failed Another server \\(process ${process.pid}\\) is already using`));
   expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 

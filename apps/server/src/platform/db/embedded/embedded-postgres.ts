@@ -19,14 +19,14 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** Connection string of the role and database `innerspring`; the role may create further databases. */
   url: string;
-  /** Process id of the running PostgreSQL. It changes when PostgreSQL had to be started anew after a crash. */
+  /** Process id of the running PostgreSQL. It changes when PostgreSQL restarts after a crash. */
   readonly pid: number;
   /** Shuts PostgreSQL down and waits for it. Close the pools before. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a real PostgreSQL for this server alone: made on first use, durable (`fsync`, `synchronous_commit` on),
+ * Starts a real PostgreSQL only for this server: created on first use, durable (`fsync`, `synchronous_commit` on),
  * reachable by this machine's server only, restarted when it dies under us, stopped with `stop` or with this process.
  * One that an earlier, killed server left running is ended first.
  * @throws DataLockedError when another process runs a database in this folder.
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres({
     const packaged = await findBinaries();
     const binaries = await runnableBy(place.user, packaged, () => asideFolder(place.user));
     if (binaries !== packaged)
-      note(`The user ${place.user.name} may not enter ${packaged.root}, so PostgreSQL runs from ${binaries.root}.`);
+      note(`The user ${place.user.name} can’t access ${packaged.root}, so PostgreSQL runs from ${binaries.root}.`);
     await stopStalePostmaster(place, binaries, note);
     const password = await prepareCluster(place, binaries, fsync);
     const listen = await chooseListen(place);
@@ -87,7 +87,7 @@ async function supervise(
 
   const restart = async (why: string) => {
     for (let attempt = 1; attempt <= restartsInARow && !stopping; attempt++) {
-      log.error(`PostgreSQL ended (${why}); starting it again.`);
+      log.error(`PostgreSQL exited (${why}); restarting it.`);
       try {
         await stopStalePostmaster(place, binaries, () => undefined);
         current = await start();
@@ -97,7 +97,7 @@ async function supervise(
         why = error instanceof Error ? error.message : String(error);
       }
     }
-    if (!stopping) log.error(`PostgreSQL does not start any more (${why}). Restart the server.`);
+    if (!stopping) log.error(`PostgreSQL keeps failing to start (${why}). Restart the server.`);
   };
   const watch = (postmaster: Postmaster) => {
     void postmaster.ended.then((why) => {
@@ -106,7 +106,7 @@ async function supervise(
   };
   watch(current);
 
-  // Whoever ends this process without `stop` still ends the database, which then shuts down by itself.
+  // If this process ends without `stop`, the database still shuts down on its own.
   const onExit = () => {
     if (isRunning(current.pid)) process.kill(current.pid, 'SIGINT');
   };

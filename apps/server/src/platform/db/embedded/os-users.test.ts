@@ -65,7 +65,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started as root (skipp
     const first = await startServer(dataDir);
     const home = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim();
     try {
-      expect(first.lines).toContain(`The user postgres may not enter ${dataDir}, so the database is kept in ${home}.`);
+      expect(first.lines).toContain(`The user postgres can’t access ${dataDir}, so the database is kept in ${home}.`);
       expect(existsSync(join(home, 'cluster', 'PG_VERSION'))).toBe(true);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
       await first.kill();
@@ -79,7 +79,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started as root (skipp
 
       rmSync(home, { recursive: true });
       const third = await startServer(dataDir);
-      expect(third.last()).toMatch(/^failed The database of .* should be in .*, which is not there\./);
+      expect(third.last()).toMatch(/^failed The database for .* should be in .*, which is missing\./);
     } finally {
       await stopServers();
       rmSync(home, { recursive: true, force: true });
@@ -96,7 +96,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started as root (skipp
     const cluster = join(realpathSync(copy), 'postgres', 'cluster');
     expect(owner(cluster)).toBe(0);
     const refused = await startServer(copy);
-    expect(refused.last()).toContain(`The database in ${cluster} does not belong to the user postgres`);
+    expect(refused.last()).toContain(`The database in ${cluster} doesn’t belong to the user postgres`);
     execFileSync('chown', ['-R', 'postgres', join(copy, 'postgres')]);
     // With the modes that copying gave them, too.
     chmodSync(cluster, 0o755);

@@ -6,17 +6,17 @@ import { spawnSync } from 'node:child_process';
 /** Who runs PostgreSQL. `credentials` go into `spawn`; they are empty when that is the user we already are. */
 export type OsUser = { name: string; uid: number; credentials: { uid?: number; gid?: number } };
 
-/** Where a data folder's database lives and who runs it. `home` belongs to `user` and is closed to everybody else. */
+/** Where a data folder's database lives and who runs it. `home` belongs to `user` and is closed to everyone else. */
 export type Place = { user: OsUser; home: string; cluster: string };
 
-/** Folders for what cannot stay where it was asked for, because the database's user may not get there. */
+/** Folders for what can't stay in the configured place, because the database's user has no access there. */
 const asideFolders = ['/var/lib/innerspring', '/var/opt/innerspring', '/srv/innerspring'];
 const pointerFile = 'postgres-location';
 
 /**
  * Finds or makes the database's home: `<dataDir>/postgres`, or, when started as root below a folder that the database's
- * user may not enter, a folder under `/var/lib/innerspring`. That choice is kept in `<dataDir>/postgres-location`, so
- * that a later change of rights never starts an empty database in place of the old one.
+ * user may not enter, a folder under `/var/lib/innerspring`. That choice is stored in `<dataDir>/postgres-location`,
+ * so a later change of permissions never starts an empty database in place of the old one.
  */
 export async function findPlace(dataDir: string, note: (line: string) => void): Promise<Place> {
   const inside = join(dataDir, 'postgres');
@@ -28,7 +28,7 @@ export async function findPlace(dataDir: string, note: (line: string) => void): 
   if (canEnter(user, dataDir)) return openHome(inside, user, true);
   const home = await mkdtemp(join(await asideFolder(user), `${basename(dataDir)}-`));
   await writeFile(join(dataDir, pointerFile), `${home}\n`);
-  note(`The user ${user.name} may not enter ${dataDir}, so the database is kept in ${home}.`);
+  note(`The user ${user.name} can’t access ${dataDir}, so the database is kept in ${home}.`);
   return openHome(home, user, true);
 }
 
@@ -43,7 +43,7 @@ export async function asideFolder(user: OsUser): Promise<string> {
     }
   }
   throw new Error(
-    `There is no folder that the user ${user.name} may enter (tried ${asideFolders.join(', ')}). Set DATABASE_URL, or start as an ordinary user.`,
+    `The user ${user.name} can’t access any folder for the database (tried ${asideFolders.join(', ')}). Set DATABASE_URL, or start as a regular user.`,
   );
 }
 
@@ -53,7 +53,7 @@ async function keptLocation(dataDir: string): Promise<string | null> {
   if (home === '') return null;
   if (existsSync(home)) return home;
   throw new Error(
-    `The database of ${dataDir} should be in ${home}, which is not there. Put it back, or remove ${pointer} to begin with an empty one.`,
+    `The database for ${dataDir} should be in ${home}, which is missing. Put it back, or remove ${pointer} to start with an empty one.`,
   );
 }
 
@@ -67,7 +67,7 @@ async function openToPassThrough(dataDir: string, user: OsUser): Promise<void> {
 async function openHome(home: string, user: OsUser, reachable: boolean): Promise<Place> {
   if (!reachable) {
     throw new Error(
-      `The database in ${home} belongs to the user ${user.name}, who may not enter ${dirname(home)}. Let others pass through the folders above it (chmod o+x), or move the data folder.`,
+      `The database in ${home} belongs to the user ${user.name}, who can’t access ${dirname(home)}. Allow access to the folders above it (chmod o+x), or move the data folder.`,
     );
   }
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -79,14 +79,14 @@ async function openHome(home: string, user: OsUser, reachable: boolean): Promise
 }
 
 /**
- * A folder that somebody copied may be theirs, such as root's, and open to others; PostgreSQL takes neither, and does not say
- * what to do.
+ * A folder that someone copied may belong to them, such as root, and be open to others; PostgreSQL accepts neither, and doesn't
+ * say what to do.
  */
 async function takeOver(cluster: string, user: OsUser): Promise<void> {
   const { uid, mode } = statSync(cluster);
   if (user.uid >= 0 && uid !== user.uid)
     throw new Error(
-      `The database in ${cluster} does not belong to the user ${user.name}, who runs PostgreSQL. Give it to them (chown -R ${user.name} ${dirname(cluster)}), or start the server as its owner.`,
+      `The database in ${cluster} doesn’t belong to the user ${user.name}, who runs PostgreSQL. Change its owner (chown -R ${user.name} ${dirname(cluster)}), or start the server as its owner.`,
     );
   if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
 }
@@ -119,7 +119,7 @@ function serviceAccount(): OsUser {
   const gid = Number(lookUp('-g', serviceUser));
   if (uid === null) {
     throw new Error(
-      `PostgreSQL does not run as root and the user ${serviceUser} cannot be created (${problem}). Start as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL can’t run as root, and the user ${serviceUser} can’t be created (${problem}). Start as a regular user, or set DATABASE_URL.`,
     );
   }
   return { name: serviceUser, uid, credentials: { uid, gid } };

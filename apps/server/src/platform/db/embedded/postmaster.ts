@@ -72,9 +72,7 @@ async function waitUntilReady(
   patience.abort();
   if (outcome === 'ready') return;
   child.kill('SIGKILL');
-  throw new Error(
-    `PostgreSQL did not start in ${place.cluster} (${outcome}): ${kept.join(' | ') || 'it said nothing'}`,
-  );
+  throw new Error(`PostgreSQL didn’t start in ${place.cluster} (${outcome}): ${kept.join(' | ') || 'no output'}`);
 }
 
 /** Later steps of a shutdown, in milliseconds after the first. */
@@ -86,7 +84,7 @@ const stopSteps: { signal: NodeJS.Signals; afterMs: number }[] = [
 
 /**
  * Smart shutdown first, which waits for sessions to end: a pool reports its end a moment before its last connections
- * are closed, and one that is cut in that moment throws where nobody listens. Then the fast one, which ends sessions,
+ * are closed, and one that is cut off in that moment throws where nobody catches it. Then the fast one, which ends sessions,
  * then the immediate one, a crash that loses nothing committed.
  */
 async function stop(child: ChildProcess, place: Place, binaries: Binaries): Promise<void> {
@@ -102,7 +100,7 @@ async function stop(child: ChildProcess, place: Place, binaries: Binaries): Prom
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** Where the database is reached: the settings that make it listen there, and what a client connects to. */
+/** Where the database listens: its settings for that, and what a client connects to. */
 export type Listen = {
   settings: Record<string, string>;
   url: (password: string) => string;

@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
 
 type Step = { signal: NodeJS.Signals; patienceMs: number };
 
-/** From the politest on, each with its time. All of them keep what was committed. */
+/** Signals from the gentlest on, each with its delay. None of them loses committed data. */
 const stopPostmaster: Step[] = [
   { signal: 'SIGINT', patienceMs: 3_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
@@ -23,7 +23,7 @@ const stopOrphan: Step[] = [
 
 /**
  * Ends a PostgreSQL that an earlier server of ours left running on this cluster (that server was killed), and clears
- * its pid and socket files. A foreign process that now bears the same id is left alone. The caller holds the folder's
+ * its pid and socket files. A foreign process that now has the same id is left alone. The caller holds the folder's
  * lock, so whatever still runs here has lost its owner.
  */
 export async function stopStalePostmaster(
@@ -39,7 +39,7 @@ export async function stopStalePostmaster(
   }
   const processes = ownProcesses(place.cluster, file.pid);
   if (processes.includes(file.pid)) {
-    note(`Stopping the PostgreSQL (process ${file.pid}) that an earlier server left running.`);
+    note(`Stopping a PostgreSQL process ( ${file.pid}) that an earlier server left running.`);
     await end(file.pid, stopPostmaster);
   }
   await Promise.all(processes.filter((pid) => pid !== file.pid).map((pid) => end(pid, stopOrphan)));
@@ -102,5 +102,7 @@ async function end(pid: number, steps: Step[]): Promise<void> {
     while (isRunning(pid) && performance.now() < deadline) await delay(20);
     if (!isRunning(pid)) return;
   }
-  throw new Error(`The PostgreSQL left running as process ${pid} does not end. Stop it by hand and start again.`);
+  throw new Error(
+    `The PostgreSQL process ${pid}, left over from an earlier run, won’t stop. Stop it manually and start again.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { sentenceOf } from '../../../platform/api.ts';
 import { navs } from '../../../nav.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { useLiveSubject } from '../../../platform/seen/open-page.ts';
@@ -8,6 +9,7 @@ import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { ErrorState } from '../../../ui/states/errors.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { useChosenInSight } from '../../../ui/tabs.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import type { AuditLine } from '../admin.data.ts';
@@ -18,16 +20,19 @@ const live = places.flatMap((place) => place.live);
 /** Queues and figures that move by what others do; what is being edited is not read again behind its editor. */
 const isLive = (name: string) => live.some((one) => (one.endsWith('.') ? name.startsWith(one) : name === one));
 
-/** Title, the places of the admin area, and the page's content. */
+/** Title, the places of the admin area, and the page's content; a desk goes from edge to edge on phones. */
 export function AdminFrame({
   title,
   current,
   actions,
+  isDesk = false,
   children,
 }: {
   title: string;
   current: string;
   actions?: ReactNode;
+  /** The content goes from edge to edge on phones. */
+  isDesk?: boolean;
   children: ReactNode;
 }) {
   const client = useQueryClient();
@@ -36,12 +41,13 @@ export function AdminFrame({
   );
   const row = useChosenInSight<HTMLElement>('[aria-current]', current);
   return (
-    <div className="mx-auto grid max-w-295 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl">{title}</h1>
-        {actions}
-      </div>
-      <nav ref={row} aria-label="Admin area" className="overflow-x-auto border-b border-seam max-md:-mx-4 max-md:px-4">
+    <>
+      <PageTitle actions={actions}>{title}</PageTitle>
+      <nav
+        ref={row}
+        aria-label="Admin area"
+        className="overflow-x-auto border-b border-seam [scrollbar-width:none] max-md:px-4"
+      >
         <ul className="flex gap-1">
           {places.map(({ to, label }) => (
             <li key={to}>
@@ -56,14 +62,14 @@ export function AdminFrame({
           ))}
         </ul>
       </nav>
-      {children}
-    </div>
+      {isDesk ? children : <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:px-4">{children}</div>}
+    </>
   );
 }
 
 interface PagedListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
-  /** What is loading, for screen readers. */
+  /** What is listed, in the middle of a sentence. */
   label: string;
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
@@ -84,17 +90,31 @@ export function PagedList<Item>({ list, label, empty, children }: PagedListProps
   }
   if (!list.data) {
     return (
-      <ErrorState onRetry={() => void list.refetch()}>
-        {list.error?.message ?? 'This list could not be loaded.'}
-      </ErrorState>
+      <ErrorState onRetry={() => void list.refetch()}>{sentenceOf(list.error, 'Couldn’t load this list.')}</ErrorState>
     );
   }
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return empty;
   return (
-    <div className="grid gap-4">
+    // The page's skip link leads to it.
+    <div data-list={label} className="grid gap-4">
       {children(items)}
       <LoadMore list={list} />
+    </div>
+  );
+}
+
+/** Search and filters above a table: one row, which scrolls on phones. */
+export function FilterRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: jsdom and older browsers do not know the element
+    <div
+      role="search"
+      aria-label={label}
+      // A focus ring inside needs room in a row that scrolls.
+      className="flex min-w-0 items-end gap-3 overflow-x-auto p-0.5 [scrollbar-width:none]"
+    >
+      {children}
     </div>
   );
 }

@@ -1,33 +1,31 @@
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { settings } from '@innerspring/contract/settings/endpoints';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call, fieldProblem, fieldsOf, sentenceOf } from '../../../platform/api.ts';
-import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ActionForm, useActionForm } from '../../../parts/forms/action-form.ts';
+import { sentenceOf } from '../../../platform/api.ts';
 import { withSudo } from '../../../platform/session/sudo.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
-import { type AdminUserDetail, useAdminAction } from '../admin.data.ts';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { type AdminUserDetail, staffAction, useAdminAction } from '../admin.data.ts';
 
 type Open = 'suspend' | 'unsuspend' | 'grant' | 'revoke' | 'two-factor' | 'erase' | null;
 
-/** What staff can do with an account besides deciding on its application. */
+/** What staff can do with an account besides deciding on its application; what takes a reason opens below the buttons. */
 export function UserActions({ detail }: { detail: AdminUserDetail }) {
   const { user, adminRequest } = detail;
   const input = { params: { id: user.id } };
   const [open, setOpen] = useState<Open>(null);
   const verify = useAdminAction(admin.setVerified, user.id, user.isVerified ? 'Verified badge removed' : 'Verified');
   const unsuspend = useAdminAction(admin.unsuspend, user.id, 'Suspension lifted');
-  const grant = useAdminAction(admin.grantAdmin, user.id, adminRequest ? 'Confirmed' : 'Done');
-  const revoke = useAdminAction(
-    admin.revokeAdmin,
-    user.id,
-    user.isAdmin ? 'Admin right taken away' : 'Request dropped',
-  );
+  const grant = useAdminAction(admin.grantAdmin, user.id, adminRequest ? 'Admin confirmed' : 'Admin request recorded');
+  const revoke = useAdminAction(admin.revokeAdmin, user.id, user.isAdmin ? 'Admin removed' : 'Request canceled');
   const close = () => setOpen(null);
   const failed = [verify, unsuspend, grant, revoke].find((action) => action.error);
+  const form = { detail, onClose: close };
   return (
     <div className="grid gap-3">
       {failed ? <FieldError>{sentenceOf(failed.error)}</FieldError> : null}
@@ -40,15 +38,6 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         >
           {user.isVerified ? 'Remove Verified' : 'Verify'}
         </Button>
-        {user.suspendedUntil ? (
-          <Button variant="outline" size="sm" onClick={() => setOpen('unsuspend')}>
-            Lift suspension
-          </Button>
-        ) : user.isAdmin ? null : (
-          <Button variant="outline" size="sm" onClick={() => setOpen('suspend')}>
-            Suspend
-          </Button>
-        )}
         {!user.isAdmin && user.applicationStatus === 'approved' ? (
           <Button variant="outline" size="sm" onClick={() => setOpen('grant')}>
             {adminRequest ? 'Confirm as admin' : 'Make admin'}
@@ -56,36 +45,48 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         ) : null}
         {user.isAdmin || adminRequest ? (
           <Button variant="outline" size="sm" onClick={() => setOpen('revoke')}>
-            {user.isAdmin ? 'Take admin right away' : 'Drop admin request'}
+            {user.isAdmin ? 'Remove as admin' : 'Cancel admin request'}
           </Button>
         ) : null}
+        {user.suspendedUntil ? (
+          <Button variant="outline" size="sm" onClick={() => setOpen('unsuspend')}>
+            Lift suspension
+          </Button>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-seam pt-3 empty:hidden">
         {detail.twoFactorEnabled ? (
           <Button variant="outline" size="sm" onClick={() => setOpen('two-factor')}>
             Reset two-factor
           </Button>
         ) : null}
+        {user.isAdmin || user.suspendedUntil ? null : (
+          <Button variant="outline" size="sm" onClick={() => setOpen('suspend')}>
+            Suspend
+          </Button>
+        )}
         {user.isAdmin ? null : (
           <Button variant="outline" size="sm" onClick={() => setOpen('erase')}>
             Erase account
           </Button>
         )}
       </div>
-      {open === 'suspend' ? <SuspendDialog detail={detail} onClose={close} /> : null}
-      {open === 'erase' ? <EraseDialog detail={detail} onClose={close} /> : null}
-      {open === 'two-factor' ? <ResetTwoFactorDialog detail={detail} onClose={close} /> : null}
+      {open === 'suspend' ? <SuspendForm {...form} /> : null}
+      {open === 'two-factor' ? <ResetTwoFactorForm {...form} /> : null}
+      {open === 'erase' ? <EraseForm {...form} /> : null}
       <ConfirmDialog
         open={open === 'unsuspend'}
         onOpenChange={close}
         title={`Lift the suspension of ${user.fullName}?`}
-        description="They can sign in again at once."
-        confirmLabel="Lift"
+        description="They can sign in again right away."
+        confirmLabel="Lift suspension"
         onConfirm={() => unsuspend.mutate(input)}
       />
       <ConfirmDialog
         open={open === 'grant'}
         onOpenChange={close}
         title={adminRequest ? `Confirm ${user.fullName} as an admin?` : `Make ${user.fullName} an admin?`}
-        description="Admins see every account and decide on applications. Where there is another admin, that one has to confirm. The member signs in anew."
+        description="Admins can see every account and decide on applications. If there is another admin, they have to confirm. The member will need to sign in again."
         confirmLabel={adminRequest ? 'Confirm' : 'Make admin'}
         onConfirm={() => grant.mutate(input)}
       />
@@ -95,18 +96,68 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         destructive
         title={
           user.isAdmin
-            ? `Take the admin right from ${user.fullName}?`
-            : `Drop the request to make ${user.fullName} an admin?`
+            ? `Remove ${user.fullName} as an admin?`
+            : `Cancel the request to make ${user.fullName} an admin?`
         }
         description={
           user.isAdmin
-            ? 'Their sessions end, and they sign in again as a member.'
-            : 'A new request can be made at any time.'
+            ? "They'll be signed out everywhere and can sign in again as a member."
+            : 'Any admin can ask again later.'
         }
-        confirmLabel={user.isAdmin ? 'Take it away' : 'Drop the request'}
+        confirmLabel={user.isAdmin ? 'Remove as admin' : 'Cancel request'}
+        cancelLabel="Keep"
         onConfirm={() => revoke.mutate(input)}
       />
     </div>
+  );
+}
+
+interface ActionFormProps {
+  detail: AdminUserDetail;
+  onClose: () => void;
+}
+
+interface InPlaceProps<Values extends object, Input, Given> {
+  form: ActionForm<Values, Input, Given>;
+  title: string;
+  description?: string;
+  submit: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in the page: the password, where it is asked for, then opens over nothing else. */
+function InPlace<Values extends object, Input, Given>({
+  form,
+  title,
+  description,
+  submit,
+  onClose,
+  children,
+}: InPlaceProps<Values, Input, Given>) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.querySelector('input')?.focus(), []);
+  return (
+    <section ref={section} aria-label={title} className="grid gap-3 rounded-control bg-sunk p-3.5">
+      <div className="grid gap-1">
+        <h3 className="text-base font-semibold">{title}</h3>
+        {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
+      </div>
+      <Form
+        form={form}
+        label={title}
+        actions={
+          <>
+            <SubmitButton variant="destructive">{submit}</SubmitButton>
+            <Button variant="ghost" disabled={form.busy} onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Form>
+    </section>
   );
 }
 
@@ -114,126 +165,77 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+function SuspendForm({ detail, onClose }: ActionFormProps) {
   const { id, fullName } = detail.user;
-  const [until, setUntil] = useState(inDays(7));
-  const [reason, setReason] = useState('');
-  const suspend = useAdminAction(admin.suspend, id, `${fullName} is suspended`);
-  const fields = fieldsOf(suspend.error);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    suspend.mutate({ params: { id }, body: { until, reason } }, { onSuccess: onClose });
-  }
-
+  const [inAWeek] = useState(() => inDays(7));
+  const form = useActionForm(admin.suspend, {
+    ...staffAction(id),
+    values: { until: inAWeek, reason: '' },
+    toInput: (body) => ({ params: { id }, body }),
+    done: `${fullName} is suspended`,
+    guard: 'the suspension',
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <InPlace
+      form={form}
       title={`Suspend ${fullName}`}
-      description="All open sessions end, and signing in is refused until the date."
+      description="They're signed out everywhere and can't sign in until this date."
+      submit="Suspend"
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        {suspend.error && Object.keys(fields).length === 0 ? (
-          <FieldError>{sentenceOf(suspend.error)}</FieldError>
-        ) : null}
-        <FormField label="Until" error={fields.until}>
-          <TextField type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-        </FormField>
-        <FormField label="Reason" help="The member reads it when signing in." error={fields.reason}>
-          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destructive" loading={suspend.isPending}>
-            Suspend
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field form={form} name="until" label="Until">
+        <TextField type="date" />
+      </Field>
+      <Field form={form} name="reason" label="Reason" help="They see this when they try to sign in.">
+        <TextField />
+      </Field>
+    </InPlace>
   );
 }
 
-function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+function ResetTwoFactorForm({ detail, onClose }: ActionFormProps) {
   const { id, fullName } = detail.user;
-  const [reason, setReason] = useState('');
-  const reset = useAdminAction(admin.resetTwoFactor, id, 'Two-factor sign-in is off');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    reset.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose });
-  }
-
+  const form = useActionForm(admin.resetTwoFactor, {
+    ...staffAction(id),
+    values: { reason: '' },
+    toInput: (body) => ({ params: { id }, body }),
+    done: 'Two-factor sign-in is off',
+    guard: 'the reset',
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Switch off two-factor sign-in of ${fullName}`}
-    >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <FormField
-          label="Reason"
-          help="How did you make sure that it is them?"
-          error={reset.error ? sentenceOf(reset.error) : undefined}
-        >
-          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destructive" loading={reset.isPending}>
-            Switch off
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <InPlace form={form} title={`Turn off two-factor sign-in for ${fullName}`} submit="Turn off" onClose={onClose}>
+      <Field form={form} name="reason" label="Reason" help="How did you make sure it's them?">
+        <TextField />
+      </Field>
+    </InPlace>
   );
 }
 
 /** Erases an account on request, without days of grace. */
-export function EraseDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+export function EraseForm({ detail, onClose }: ActionFormProps) {
   const { id, fullName } = detail.user;
-  const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const erase = useMutation({
-    mutationFn: () => withSudo(() => call(settings.eraseMember, { params: { id }, body: { reason } })),
-    onSuccess: () => {
-      toast({ variant: 'success', title: 'The account is being erased', description: 'It is shut already.' });
-      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('admin.') });
-      onClose();
-    },
+  const form = useActionForm(settings.eraseMember, {
+    values: { reason: '' },
+    toInput: (body) => ({ params: { id }, body }),
+    through: withSudo,
+    touches: /^admin\./,
+    done: () => ({ title: 'Erasing the account', description: 'Nobody can sign in to it anymore.' }),
+    guard: 'the reason',
+    onDone: onClose,
   });
-  const problem = fieldProblem(erase.error, 'reason');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!erase.isPending) erase.mutate();
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <InPlace
+      form={form}
       title={`Erase the account of ${fullName}`}
-      description="Profile, posts, comments, files and follows go for good, at once. This cannot be taken back. The log keeps the number of the account and your reason."
+      description="Their profile, posts, comments, files, and follows are deleted for good, right away. You can't undo this. The audit log keeps the account's ID and your reason."
+      submit="Erase permanently"
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        {erase.error && !problem ? <FieldError>{sentenceOf(erase.error)}</FieldError> : null}
-        <FormField label="Reason" help="For the log; leave names and addresses out." error={problem}>
-          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destructive" loading={erase.isPending}>
-            Erase for good
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field form={form} name="reason" label="Reason" help="For the audit log. Leave out names and addresses.">
+        <TextField />
+      </Field>
+    </InPlace>
   );
 }

@@ -10,7 +10,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
 import type { AdminUserRow } from '../admin.data.ts';
-import { DebouncedSearch, PagedList } from '../public/admin-page.tsx';
+import { DebouncedSearch, FilterRow, PagedList } from '../public/admin-page.tsx';
 
 export type UserFilters = {
   q?: string | undefined;
@@ -58,7 +58,7 @@ const choices = {
 
 const statusLook = { approved: 'outline', pending: 'secondary', rejected: 'destructive' } as const;
 
-/** An address in one piece or, where the column is narrow, in two: broken before the domain. */
+/** An address on one line or, in a narrow column, on two, broken before the domain. */
 function Address({ email }: { email: string }) {
   const [name = '', ...domain] = email.split('@');
   return (
@@ -94,8 +94,8 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
   const filtered = Boolean(q || status || role || premium || suspended);
   return (
     <div className="grid gap-4">
-      <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
-        <FormField label="Search" className="col-span-2 md:col-span-1">
+      <FilterRow label="Users">
+        <FormField label="Search" className="min-w-56 flex-2">
           <DebouncedSearch
             value={q ?? ''}
             placeholder="Name, @username or email"
@@ -103,7 +103,7 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
           />
         </FormField>
         {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
-          <FormField key={name} label={choices[name].label}>
+          <FormField key={name} label={choices[name].label} className="min-w-32 flex-1">
             <Select
               options={choices[name].options.map(([value, label]) => ({ value, label }))}
               value={filters[name] ?? ''}
@@ -111,7 +111,7 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
             />
           </FormField>
         ))}
-      </search>
+      </FilterRow>
       <PagedList
         list={list}
         label="users"
@@ -130,12 +130,12 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                     })
                   }
                 >
-                  Clear the filters
+                  Clear filters
                 </Button>
               ) : undefined
             }
           >
-            {filtered ? 'Nobody matches these filters.' : 'Accounts will be listed here.'}
+            {filtered ? 'Nobody matches these filters.' : 'Accounts will appear here.'}
           </EmptyState>
         }
       >
@@ -149,6 +149,8 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                 key: 'name',
                 header: 'Name',
                 primary: true,
+                // A share of the table however long the name is: the longest are cut.
+                className: 'md:w-1/4 md:max-w-0',
                 cell: (user) => (
                   <span className="flex min-w-0 items-center gap-3">
                     <AvatarShape name={user.fullName} id={user.id} src={user.avatarUrl} size={36} />
@@ -168,10 +170,11 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
               {
                 key: 'work',
                 header: 'Work',
+                className: 'md:w-1/4',
                 cell: (user) => [user.title, user.company].filter(Boolean).join(', ') || '–',
               },
-              { key: 'email', header: 'Email', cell: (user) => <Address email={user.email} /> },
-              { key: 'state', header: 'State', cell: (user) => <UserBadges user={user} /> },
+              { key: 'email', header: 'Email', className: 'md:w-1/5', cell: (user) => <Address email={user.email} /> },
+              { key: 'state', header: 'Status', cell: (user) => <UserBadges user={user} /> },
               {
                 key: 'joined',
                 header: 'Joined',
@@ -182,7 +185,7 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                 key: 'active',
                 header: 'Active',
                 className: 'whitespace-nowrap',
-                cell: (user) => (user.lastActive ? <RelativeTime value={user.lastActive} suffix="ago" /> : 'Never'),
+                cell: (user) => (user.lastActive ? <RelativeTime value={user.lastActive} suffix="ago" /> : '–'),
               },
             ]}
           />

@@ -71,12 +71,12 @@ function ApprovedText({ onGoToDashboard }: { onGoToDashboard: () => void }) {
 function RejectedText({ supportEmail }: { supportEmail: string }) {
   return (
     <div className="grid gap-3">
-      <p>We could not approve your application.</p>
+      <p>We couldn’t approve your application.</p>
       <div className="grid gap-2">
         <h2 className="font-semibold">Appeal</h2>
         <p>
-          You may appeal once within 30 days. Another reviewer will look at your application anew. Write below, or to
-          our appeals contact at <Mail address={supportEmail} />.
+          You may appeal once within 30 days. Another reviewer will take a fresh look at your application. Write below,
+          or to our appeals contact at <Mail address={supportEmail} />.
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someUser } from '../../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { SignInForm } from './auth-page.tsx';
+import { AuthPage, SignInForm } from './auth-page.tsx';
 
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -23,6 +23,37 @@ async function open() {
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Sign in' }));
   return { ...view, onSignedIn, type, submit };
 }
+
+it('starts in the first field, and leads on by Tab to the password before what is beside it', async () => {
+  const { user } = await renderScreen(
+    <AuthPage siteName="Innerspring" terms={null} onSignedIn={vi.fn()} onRegistered={vi.fn()} />,
+  );
+  expect(screen.getByLabelText('Username or email')).toHaveFocus();
+  const order: (string | null)[] = [];
+  for (let presses = 0; presses < 4; presses += 1) {
+    await user.tab();
+    order.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null);
+  }
+  expect(order).toEqual(['', 'Show password', 'Forgot password?', 'Sign in']);
+});
+
+it('leaves the focus on the tabs where somebody walks through them', async () => {
+  const { user } = await renderScreen(
+    <AuthPage siteName="Innerspring" terms={null} apply onSignedIn={vi.fn()} onRegistered={vi.fn()} />,
+  );
+  await user.click(screen.getByRole('tab', { name: 'Apply for membership' }));
+  await user.keyboard('{ArrowLeft}');
+  expect(await screen.findByLabelText('Username or email')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Sign in' })).toHaveFocus();
+});
+
+it('takes back what it said of a field once that changes', async () => {
+  const { submit, user } = await open();
+  await submit();
+  await user.type(screen.getByLabelText('Password'), 't');
+  expect(screen.queryByText('Password is required')).toBeNull();
+  expect(screen.getByText('Username is required')).toBeVisible();
+});
 
 it('names what is missing and asks nothing of the server', async () => {
   const { submit } = await open();
@@ -146,5 +177,5 @@ it('says when the server cannot be reached', async () => {
   const { type, submit } = await open();
   await type('maren', 'tufted lamp');
   await submit();
-  expect(await screen.findByText(/The server cannot be reached/)).toBeInTheDocument();
+  expect(await screen.findByText(/We can’t reach the server/)).toBeInTheDocument();
 });

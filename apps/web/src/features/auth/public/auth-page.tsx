@@ -1,12 +1,13 @@
 import type { CallOutput } from '@innerspring/contract';
 import { auth } from '@innerspring/contract/auth/endpoints';
-import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { ApiError, call } from '../../../platform/api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useAction } from '../../../platform/use-action.ts';
 import { Card } from '../../../ui/card.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Form, SubmitButton, usePlainForm } from '../../../ui/forms/form.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/text-fields.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
@@ -38,21 +39,30 @@ const formOnItsWay = (
 /** Login and registration (specification §2, /auth). */
 export function AuthPage({ siteName, terms, apply = false, inviteToken, onSignedIn, onRegistered }: AuthPageProps) {
   const [tab, setTab] = useState(apply ? 'apply' : 'sign-in');
+  const [hasTurned, setTurned] = useState(false);
   const applying = tab === 'apply';
   return (
     <AuthFrame
       siteName={siteName}
       wide={applying}
       title={applying ? `Apply to join ${siteName}` : `Sign in to ${siteName}`}
-      intro={applying ? 'Tell us who you are. Staff read every application.' : 'Good to see you again.'}
+      intro={applying ? 'Tell us who you are. We read every application.' : 'Good to see you again.'}
     >
       <Card padded className="sm:p-6">
         <Tabs
           label="Sign in or apply"
           value={tab}
-          onValueChange={setTab}
+          onValueChange={(chosen) => {
+            setTab(chosen);
+            setTurned(true);
+          }}
           tabs={[
-            { value: 'sign-in', label: 'Sign in', content: <SignInForm onSignedIn={onSignedIn} /> },
+            {
+              value: 'sign-in',
+              label: 'Sign in',
+              // Who walks through the tabs by keyboard stays on them.
+              content: <SignInForm takeFocus={!hasTurned} onSignedIn={onSignedIn} />,
+            },
             {
               value: 'apply',
               label: 'Apply for membership',
@@ -77,83 +87,94 @@ export function AuthPage({ siteName, terms, apply = false, inviteToken, onSigned
 export type SignedIn = CallOutput<typeof auth.login>;
 
 interface SignInFormProps {
+  /** Starts in its first field: on a page that was opened to sign in. */
+  takeFocus?: boolean;
   /** Called once the session is open; the caller stores the user and moves on after the specification's delay. */
   onSignedIn: (user: SignedIn) => void;
 }
 
-/** Username or email and password; asks for the authenticator's code only where the account wants one. */
-export function SignInForm({ onSignedIn }: SignInFormProps) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [secondFactor, setSecondFactor] = useState('');
+const noCredentials = { username: '', password: '', secondFactor: '' };
+type Credentials = typeof noCredentials;
+
+/**
+ * Username or email and password; asks for the authenticator's code only where the account wants one. Three fields of its own
+ * rather than the library of forms: a visitor loads this first.
+ */
+export function SignInForm({ takeFocus = false, onSignedIn }: SignInFormProps) {
+  const [typed, setTyped] = useState(noCredentials);
   const [asksForCode, setAsksForCode] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const signingIn = useAction(signIn, {
+    onDone: (user) => onSignedIn(user),
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === 'second_factor_required') return setAsksForCode(true);
+      show(refusal(error));
+      announce(error);
+    },
+  });
 
   function show(found: Problems) {
     setProblems(found);
-    const first = (['username', 'password', 'secondFactor'] as const).find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    setRefusals((before) => before + 1);
   }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  function submit() {
+    const { username, password, secondFactor } = typed;
     const missing: Problems = {};
     if (!username.trim()) missing.username = 'Username is required';
     if (!password) missing.password = 'Password is required';
     if (asksForCode && !secondFactor.trim()) missing.secondFactor = 'Enter the code from your authenticator app';
-    show(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      const user = await signIn({
-        username: username.trim(),
-        password,
-        ...(asksForCode ? { secondFactor: secondFactor.trim() } : {}),
-      });
-      onSignedIn(user);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'second_factor_required') {
-        setAsksForCode(true);
-        return;
-      }
-      show(refusal(error));
-      announce(error);
-    }
+    if (Object.keys(missing).length > 0) return show(missing);
+    setProblems({});
+    signingIn.mutate({
+      username: username.trim(),
+      password,
+      ...(asksForCode ? { secondFactor: secondFactor.trim() } : {}),
+    });
   }
+  // After the answer, too: the way on takes a moment.
+  const busy = signingIn.isPending || signingIn.isSuccess;
+  const form = usePlainForm(submit, { busy, problem: problems.form, refusals });
+  const bind = (name: keyof Credentials) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped({ ...typed, [name]: target.value });
+      // What was typed is no longer what was refused.
+      setProblems(({ [name]: _mended, form: _refused, ...others }) => others);
+    },
+  });
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4" aria-label="Sign in">
-      {problems.form ? <FieldError>{problems.form}</FieldError> : null}
+    <Form
+      form={form}
+      label="Sign in"
+      actions={
+        <SubmitButton size="lg" block>
+          Sign in
+        </SubmitButton>
+      }
+    >
       <FormField label="Username or email" error={problems.username}>
         <TextField
-          name="username"
+          autoFocus={takeFocus}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          {...bind('username')}
         />
       </FormField>
-      <FormField
-        label="Password"
-        error={problems.password}
-        aside={
-          <SiteLink to="/forgot-password" className="font-medium text-night hover:underline">
-            Forgot password?
-          </SiteLink>
-        }
-      >
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </FormField>
+      <div className="grid gap-2">
+        <FormField label="Password" error={problems.password}>
+          <PasswordField autoComplete="current-password" {...bind('password')} />
+        </FormField>
+        <SiteLink
+          to="/forgot-password"
+          className="hit justify-self-end text-sm font-medium text-night underline-offset-3 hover:underline"
+        >
+          Forgot password?
+        </SiteLink>
+      </div>
       {asksForCode ? (
         <FormField
           label="Code"
@@ -161,21 +182,16 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           error={problems.secondFactor}
         >
           <TextField
-            name="secondFactor"
             autoFocus
             autoComplete="one-time-code"
             inputMode="text"
             autoCapitalize="none"
             spellCheck={false}
-            value={secondFactor}
-            onChange={(event) => setSecondFactor(event.target.value)}
+            {...bind('secondFactor')}
           />
         </FormField>
       ) : null}
-      <Button type="submit" size="lg" block loading={busy}>
-        Sign in
-      </Button>
-    </form>
+    </Form>
   );
 }
 

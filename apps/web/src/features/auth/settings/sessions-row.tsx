@@ -1,29 +1,26 @@
 import { security } from '@innerspring/contract/auth/security-endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, formProblem } from '../../../platform/api.ts';
 import { query } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/errors.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
 import { SettingsRow } from '../../settings/public/settings-row.tsx';
 
-function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number | 'others') =>
+const useEndSession = () =>
+  useAction(
+    (id: number | 'others') =>
       id === 'others' ? call(security.revokeOtherSessions, {}) : call(security.revokeSession, { params: { id } }),
-    onSuccess: (_answer, id) =>
-      toast({ variant: 'success', title: id === 'others' ? 'All other sessions have ended' : 'Session ended' }),
-    onError: (error) => toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [security.sessions.name] });
-      void client.invalidateQueries({ queryKey: [security.securityLog.name] });
+    {
+      touches: /^auth\.(sessions|securityLog)$/,
+      touchesIfRefused: /^auth\.sessions$/,
+      done: (_answer, id) => ({ title: id === 'others' ? 'Signed out everywhere else' : 'Signed out' }),
+      refused: 'Error',
     },
-  });
-}
+  );
 
 /** Where the account is signed in, and the way to end it there. */
 export function SessionsRow() {
@@ -33,7 +30,7 @@ export function SessionsRow() {
   return (
     <SettingsRow
       id="sessions"
-      title="Where you are signed in"
+      title="Where you’re signed in"
       help="Don’t recognize one? Sign it out and change your password."
     >
       {sessions.isPending ? (
@@ -50,7 +47,7 @@ export function SessionsRow() {
             <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2 break-words font-medium">
-                  {session.device} {session.isCurrent ? <Badge variant="secondary">This one</Badge> : null}
+                  {session.device} {session.isCurrent ? <Badge variant="secondary">This device</Badge> : null}
                 </p>
                 <p className="text-sm text-ink-faint">
                   {session.ip ? `${session.ip} · ` : ''}used <RelativeTime value={session.lastUsedAt} suffix="ago" />
@@ -62,9 +59,9 @@ export function SessionsRow() {
                   variant="outline"
                   loading={end.isPending && end.variables === session.id}
                   onClick={() => end.mutate(session.id)}
-                  aria-label={`End the session of ${session.device}`}
+                  aria-label={`Sign out ${session.device}`}
                 >
-                  End
+                  Sign out
                 </Button>
               )}
             </li>
@@ -78,7 +75,7 @@ export function SessionsRow() {
           loading={end.isPending && end.variables === 'others'}
           onClick={() => end.mutate('others')}
         >
-          End all others
+          Sign out all others
         </Button>
       ) : null}
     </SettingsRow>

@@ -1,14 +1,18 @@
 import { security } from '@innerspring/contract/auth/security-endpoints';
 import type { CallOutput } from '@innerspring/contract';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call, formProblem, isWrongPassword } from '../../../platform/api.ts';
+import { useState } from 'react';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
+import { formProblem, isWrongPassword } from '../../../platform/api.ts';
 import { withSudo } from '../../../platform/session/sudo.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeInput, PasswordField } from '../../../ui/forms/text-fields.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { SettingsRow } from '../../settings/public/settings-row.tsx';
 
@@ -22,17 +26,19 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       locked
       onOpenChange={() => undefined}
       title="Your recovery codes"
-      description="Each works once, when you do not have your phone. Keep them somewhere safe: they are not shown again."
+      description="Use one when you don’t have your phone; each works once. Keep them somewhere safe. You won’t see them again."
+      footer={
+        <>
+          <CopyButton text={codes.join('\n')} label="Copy all" variant="outline" />
+          <Button onClick={onDone}>I’ve saved them</Button>
+        </>
+      }
     >
       <ul className="grid grid-cols-2 gap-2 rounded-control bg-sunk p-4 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <CopyButton text={codes.join('\n')} label="Copy all" variant="outline" />
-        <Button onClick={onDone}>I have kept them</Button>
-      </div>
     </Dialog>
   );
 }
@@ -46,20 +52,16 @@ function SetupForm({
   onCodes: (codes: string[]) => void;
   onCancel: () => void;
 }) {
-  const [code, setCode] = useState('');
-  const confirm = useMutation({
-    mutationFn: (typed: string) => withSudo(() => call(security.confirmTwoFactor, { body: { code: typed } })),
-    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    onError: () => setCode(''),
+  const form = useActionForm(security.confirmTwoFactor, {
+    values: { code: '' },
+    toInput: (body) => ({ body }),
+    through: withSudo,
+    placeOf: () => 'code',
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onRefused: () => form.fields.setValue('code', ''),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!confirm.isPending && code) confirm.mutate(code);
-  }
-
   return (
-    <form onSubmit={submit} className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <Form form={form} label="Set up two-factor sign-in" className="sm:grid-cols-[auto_minmax(0,1fr)]">
       <img
         src={setup.qrDataUrl}
         width={184}
@@ -69,64 +71,45 @@ function SetupForm({
       />
       <div className="grid content-start gap-3">
         <p className="text-sm">
-          Scan the picture with your authenticator app, or type this key into it. Turning it on signs you out on your
-          other devices.
+          Scan this code with your authenticator app, or enter the key below. Turning it on signs you out on your other
+          devices.
         </p>
         <p className="break-all rounded-control bg-sunk px-3 py-2 font-mono text-sm">{setup.secret}</p>
-        <FormField label="Code from the app" error={confirm.error ? formProblem(confirm.error, []) : undefined}>
-          <CodeInput value={code} onValueChange={setCode} onComplete={(typed) => confirm.mutate(typed)} />
-        </FormField>
+        <Field form={form} name="code" label="Code from the app">
+          {({ onChange, ...field }) => <CodeInput {...field} onValueChange={onChange} onComplete={form.submit} />}
+        </Field>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" loading={confirm.isPending}>
-            Switch on
-          </Button>
+          <SubmitButton>Turn on</SubmitButton>
           <Button variant="ghost" onClick={onCancel}>
             Cancel
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
 function StopDialog({ onClose, onStopped }: { onClose: () => void; onStopped: () => void }) {
-  const [password, setPassword] = useState('');
-  const stop = useMutation({
-    mutationFn: () => withSudo(() => call(security.stopTwoFactor, { body: { password } })),
-    onSuccess: onStopped,
+  const form = useActionForm(security.stopTwoFactor, {
+    values: { password: '' },
+    toInput: (body) => ({ body }),
+    through: withSudo,
+    placeOf: (error) => (isWrongPassword(error) ? ['password', 'That’s not your password'] : 'password'),
+    onDone: onStopped,
   });
-  const wrong = isWrongPassword(stop.error);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!stop.isPending) stop.mutate();
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Switch off two-factor sign-in"
-      description="From then on your password alone opens your account. Your recovery codes stop working."
+    <FormDialog
+      form={form}
+      onOpenChange={onClose}
+      title="Turn off two-factor sign-in"
+      description="Your password alone will open your account, and your recovery codes stop working."
+      submit="Turn off"
+      destructive
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <FormField label="Your password" error={wrong ? 'That is not your password' : formProblem(stop.error, [])}>
-          <PasswordField
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destructive" loading={stop.isPending}>
-            Switch off
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field form={form} name="password" label="Your password">
+        <PasswordField autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -142,10 +125,10 @@ export function TwoFactorRow({
 }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [stopping, setStopping] = useState(false);
-  const start = useMutation({ mutationFn: () => withSudo(() => call(security.startTwoFactor, {})) });
-  const renew = useMutation({
-    mutationFn: () => withSudo(() => call(security.newRecoveryCodes, {})),
-    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  const start = useAction(security.startTwoFactor, { through: withSudo });
+  const renew = useAction(security.newRecoveryCodes, {
+    through: withSudo,
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   const problem = formProblem(start.error ?? renew.error, []);
 
@@ -161,7 +144,7 @@ export function TwoFactorRow({
       title="Two-factor sign-in"
       help={
         enabled
-          ? 'On: signing in asks for a code from your authenticator app.'
+          ? 'On. You need a code from your authenticator app to sign in.'
           : emailConfirmed
             ? "Off. Turn it on so a stolen password isn't enough to get in."
             : 'Off. Confirm your email address first, then you can set it up.'
@@ -173,17 +156,17 @@ export function TwoFactorRow({
       ) : null}
       <div className="flex flex-wrap gap-2">
         {!enabled && emailConfirmed && !start.data ? (
-          <Button loading={start.isPending} onClick={() => start.mutate()}>
+          <Button loading={start.isPending} onClick={() => start.mutate({})}>
             Set up
           </Button>
         ) : null}
         {enabled ? (
           <>
-            <Button variant="outline" loading={renew.isPending} onClick={() => renew.mutate()}>
+            <Button variant="outline" loading={renew.isPending} onClick={() => renew.mutate({})}>
               New recovery codes
             </Button>
             <Button variant="outline" onClick={() => setStopping(true)}>
-              Switch off
+              Turn off
             </Button>
           </>
         ) : null}

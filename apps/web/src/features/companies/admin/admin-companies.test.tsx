@@ -65,8 +65,8 @@ describe('the list of companies', () => {
       '/api/admin/companies.csv?q=foam&badge=verified&suspended=no',
     );
     expect(await screen.findByText('No company matches these filters.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
-    expect(await screen.findByText('Companies will be listed here.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Companies will appear here.')).toBeInTheDocument();
     expect(screen.getByLabelText('Search')).toHaveValue('');
     expect(at.q).toBeUndefined();
   });
@@ -100,26 +100,37 @@ describe('claims', () => {
   it('stand with their evidence; one is refused with a reason, which stays when the server objects', async () => {
     server.on(adminCompanies.claims, { items: [claim], nextCursor: null });
     server.on(adminCompanies.decideClaim, new Refusal(400, 'Wrong', { reason: 'Say why' }));
+    const mail = { to: 'dana@harborline.example', subject: 'Your claim was declined', text: 'Reason: no' };
+    server.on(adminCompanies.previewClaim, { mail });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Claims' }));
-    expect(at).toEqual({ tab: 'claims' });
-    expect(await screen.findByText('The lease of our works in Hickory.')).toBeInTheDocument();
-    expect(screen.getByText('Rivals: 1')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Decline' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the claim of Dana Ruiz' }));
-    await user.type(dialog.getByLabelText('Reason'), 'no');
-    await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await dialog.findByText('Say why')).toBeInTheDocument();
-    expect(dialog.getByLabelText('Reason')).toHaveValue('no');
+    expect(await screen.findByRole('article', { name: 'Dana Ruiz claims Harborline Foam' })).toHaveTextContent(
+      'The lease of our works in Hickory.',
+    );
+    expect(at).toEqual({ tab: 'claims', claim: 8 });
+    expect(screen.getAllByText('1 rival')).toHaveLength(2);
+    await user.keyboard('d');
+    const panel = within(await screen.findByRole('region', { name: 'Decline the claim by Dana Ruiz' }));
+    const preview = panel.getByRole('region', { name: 'Email preview' });
+    expect(await within(preview).findByText('Your claim was declined')).toBeInTheDocument();
+    await user.type(panel.getByLabelText('Reason'), 'no');
+    await waitFor(() =>
+      expect(server.asked(adminCompanies.previewClaim).at(-1)).toMatchObject({
+        body: { state: 'refused', reason: 'no' },
+      }),
+    );
+    await user.click(panel.getByRole('button', { name: 'Decline claim' }));
+    expect(await panel.findByText('Say why')).toBeInTheDocument();
+    expect(panel.getByLabelText('Reason')).toHaveValue('no');
     server.on(adminCompanies.decideClaim, { ...claim, state: 'refused' });
     server.on(adminCompanies.claims, { items: [], nextCursor: null });
-    await user.type(dialog.getByLabelText('Reason'), ' lease shown');
-    await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('Claim refused')).toBeInTheDocument();
+    await user.type(panel.getByLabelText('Reason'), ' lease shown');
+    await user.click(panel.getByRole('button', { name: 'Decline claim' }));
+    expect(await screen.findByText('Claim declined')).toBeInTheDocument();
     expect(server.asked(adminCompanies.decideClaim).at(-1)).toMatchObject({
       params: { id: '8' },
       body: { state: 'refused', reason: 'no lease shown' },
     });
-    expect(await screen.findByText('No claim waits for a decision.')).toBeInTheDocument();
+    expect(await screen.findAllByText(/All clear/)).not.toHaveLength(0);
   });
 });

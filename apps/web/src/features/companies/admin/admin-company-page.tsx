@@ -1,15 +1,17 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
 import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
+import { UnsavedGuard } from '../../../parts/forms/unsaved.tsx';
 import { companyPath, profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { ApiError, fieldProblem, sentenceOf } from '../../../platform/api.ts';
+import { ApiError, sentenceOf } from '../../../platform/api.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { Banner } from '../../../ui/states/banner.tsx';
 import { ErrorState } from '../../../ui/states/errors.tsx';
@@ -18,42 +20,37 @@ import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { AdminFrame, AuditLines } from '../../admin/public/admin-page.tsx';
 import { CompanyFields, type CompanyForm, editOf, formOf } from '../company-form.tsx';
-import { adminCompanyQuery, useCompanyStaffAction } from '../company.data.ts';
+import { adminCompanyQuery, asCompanyStaff } from '../company.data.ts';
 import { CompanyActions, CompanyMerges } from './company-actions.tsx';
 import { badgeLook } from './company-table.tsx';
 
 /** All fields of a company and its mail domain, which only staff change. */
 function CompanyEditForm({ detail }: { detail: AdminCompany }) {
   const { company } = detail;
-  const [begun, setBegun] = useState(() => formOf(company));
-  const [form, setForm] = useState<CompanyForm>(begun);
-  const [domain, setDomain] = useState(company.domain ?? '');
-  const save = useCompanyStaffAction(adminCompanies.edit, 'Company saved');
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const changedDomain = domain.trim() === (company.domain ?? '') ? {} : { domain: domain.trim() || null };
-    const body = { ...editOf(form, begun), ...changedDomain };
-    save.mutate({ params: { id: company.id }, body }, { onSuccess: () => setBegun(form) });
-  }
+  const begun: CompanyForm = { domain: company.domain ?? '', ...formOf(company) };
+  const form = useActionForm(adminCompanies.edit, {
+    ...asCompanyStaff,
+    values: begun,
+    toInput: ({ domain = '', ...fields }) => {
+      const changedDomain = domain.trim() === begun.domain ? {} : { domain: domain.trim() || null };
+      return { params: { id: company.id }, body: { ...editOf(fields, begun), ...changedDomain } };
+    },
+    afterwards: 'keep',
+    done: 'Company saved',
+    guard: 'Fields',
+  });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <FormField
-        label="Mail domain"
-        help="Who has a confirmed address here can claim the page."
-        error={fieldProblem(save.error, 'domain')}
-      >
-        <TextField value={domain} onChange={(event) => setDomain(event.target.value)} placeholder="example.com" />
-      </FormField>
-      <CompanyFields
+    <Form form={form} label="Fields" actions={<SubmitButton>Save</SubmitButton>}>
+      <Field
         form={form}
-        onChange={(change) => setForm((present) => ({ ...present, ...change }))}
-        problem={(field) => fieldProblem(save.error, field)}
-      />
-      {save.error ? <FieldError>{sentenceOf(save.error)}</FieldError> : null}
-      <Button type="submit" className="justify-self-start" loading={save.isPending}>
-        Save
-      </Button>
-    </form>
+        name="domain"
+        label="Email domain"
+        help="Anyone with a confirmed address here can claim the page."
+      >
+        <TextField placeholder="example.com" />
+      </Field>
+      <CompanyFields form={form} />
+    </Form>
   );
 }
 
@@ -62,7 +59,7 @@ function Summary({ detail }: { detail: AdminCompany }) {
   return (
     <Card padded className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 text-xl wrap-anywhere">{company.name}</h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere">{company.name}</h2>
         <Badge variant={badgeLook[company.badge]}>{company.badge}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
@@ -80,7 +77,7 @@ function Summary({ detail }: { detail: AdminCompany }) {
           <SiteLink to={`/admin/companies/edit/${mergedInto.id}`} className="link">
             {mergedInto.name}
           </SiteLink>
-          . Its number leads there.
+          . Its old address leads there.
         </Banner>
       ) : null}
       <CompanyActions detail={detail} />
@@ -133,7 +130,9 @@ export function AdminCompanyPage({ id }: { id: number }) {
             <Summary detail={detail} />
             <Card padded className="grid gap-4">
               <h2 className="text-lg font-semibold">Fields</h2>
-              <CompanyEditForm key={detail.company.id} detail={detail} />
+              <UnsavedGuard>
+                <CompanyEditForm key={detail.company.id} detail={detail} />
+              </UnsavedGuard>
             </Card>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -144,7 +143,7 @@ export function AdminCompanyPage({ id }: { id: number }) {
               {detail.history.length > 0 ? (
                 <AuditLines lines={detail.history} />
               ) : (
-                <p className="text-ink-soft">Nothing was done with this company yet.</p>
+                <p className="text-ink-soft">No activity for this company yet.</p>
               )}
             </Card>
           </div>

@@ -39,8 +39,8 @@ describe('the fields of a company', () => {
     const { user } = await open();
     await user.clear(screen.getByLabelText('Tagline'));
     await user.type(screen.getByLabelText('Tagline'), 'Poured slowly');
-    await user.clear(screen.getByLabelText('Mail domain'));
-    await user.type(screen.getByLabelText('Mail domain'), 'harborline.test');
+    await user.clear(screen.getByLabelText('Email domain'));
+    await user.type(screen.getByLabelText('Email domain'), 'harborline.test');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Company saved')).toBeInTheDocument();
     expect(server.asked(adminCompanies.edit)).toMatchObject([
@@ -96,7 +96,7 @@ describe('a merge', () => {
       params: { id: '4' },
       body: { intoId: 9, reason: 'nothing but a double' },
     });
-    expect(await screen.findByText(/Its number leads there\./)).toBeInTheDocument();
+    expect(await screen.findByText(/Its old address leads there\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
   });
 
@@ -108,18 +108,18 @@ describe('a merge', () => {
       await screen.findByRole('alertdialog', { name: 'Undo the merge of Harborline Foam into Harborline Group?' }),
     );
     server.on(adminCompanies.get, someAdminCompany({}, { merges: [{ ...merge, undoneAt: at }] }));
-    await user.click(question.getByRole('button', { name: 'Undo the merge' }));
+    await user.click(question.getByRole('button', { name: 'Undo merge' }));
     expect(await screen.findByText('Harborline Foam is back')).toBeInTheDocument();
     expect(server.asked(adminCompanies.undoMerge)).toMatchObject([{ params: { id: '31' } }]);
     expect(await screen.findByText('Undone')).toBeInTheDocument();
-    expect(screen.queryByText(/Its number leads there\./)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Its old address leads there\./)).not.toBeInTheDocument();
   });
 
   it('that can no longer be undone says so and stays', async () => {
     server.on(adminCompanies.undoMerge, new Refusal(410, 'The 30 days are over.', undefined, 'gone'));
     const { user } = await open(merged);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo the merge' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo merge' }));
     expect(await screen.findByText('The 30 days are over.')).toBeInTheDocument();
   });
 });

@@ -1,18 +1,21 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
 import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
-import { fieldsOf, sentenceOf } from '../../../platform/api.ts';
+import { sentenceOf } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { CompanySearch } from '../company-search.tsx';
-import { useCompanyStaffAction } from '../company.data.ts';
+import { asCompanyStaff, useCompanyStaffAction } from '../company.data.ts';
 
-interface DialogProps {
+interface FormProps {
   detail: AdminCompany;
   onClose: () => void;
 }
@@ -56,7 +59,7 @@ export function CompanyActions({ detail }: { detail: AdminCompany }) {
         open={open === 'lift'}
         onOpenChange={close}
         title={`Lift the suspension of ${company.name}?`}
-        description="Members see its page and posts again at once."
+        description="Members can see its page and posts again right away."
         confirmLabel="Lift"
         onConfirm={() => lift.mutate({ params })}
       />
@@ -64,81 +67,69 @@ export function CompanyActions({ detail }: { detail: AdminCompany }) {
   );
 }
 
-function SuspendDialog({ detail, onClose }: DialogProps) {
-  const formId = useId();
+function SuspendDialog({ detail, onClose }: FormProps) {
   const { id, name } = detail.company;
-  const [reason, setReason] = useState('');
-  const suspend = useCompanyStaffAction(adminCompanies.suspend, `${name} is suspended`, onClose);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    suspend.mutate({ params: { id }, body: { reason } });
-  }
+  const form = useActionForm(adminCompanies.suspend, {
+    ...asCompanyStaff,
+    values: { reason: '' },
+    toInput: (body) => ({ params: { id }, body }),
+    placeOf: () => 'reason',
+    done: `${name} is suspended`,
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Suspend ${name}`}
       description="Its page and posts are hidden from members until the suspension is lifted."
-      footer={
-        <Button type="submit" form={formId} variant="destructive" loading={suspend.isPending}>
-          Suspend
-        </Button>
-      }
+      submit="Suspend"
+      destructive
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <FormField label="Reason" error={suspend.error ? sentenceOf(suspend.error) : undefined}>
-          <TextField value={reason} onChange={(event) => setReason(event.target.value)} autoFocus />
-        </FormField>
-      </form>
-    </Dialog>
+      <Field form={form} name="reason" label="Reason">
+        <TextField />
+      </Field>
+    </FormDialog>
   );
 }
 
-function MergeDialog({ detail, onClose }: DialogProps) {
-  const formId = useId();
+/** What is typed into the search, and the company once one of the list is chosen. */
+type Into = { id: number | null; name: string };
+
+function MergeDialog({ detail, onClose }: FormProps) {
   const { id, name } = detail.company;
-  const [typed, setTyped] = useState('');
-  const [into, setInto] = useState<{ id: number; name: string }>();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState<string>();
-  const merge = useCompanyStaffAction(adminCompanies.merge, `${name} was merged`, onClose);
-  const fields = fieldsOf(merge.error);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!into) return setMissing('Choose a company from the list');
-    merge.mutate({ params: { id }, body: { intoId: into.id, reason } });
-  }
+  const into: Into = { id: null, name: '' };
+  const form = useActionForm(adminCompanies.merge, {
+    ...asCompanyStaff,
+    values: { into, reason: '' },
+    check: (values) => ({ into: values.into.id === null ? 'Choose a company from the list' : undefined }),
+    toInput: (values) => ({ params: { id }, body: { intoId: Number(values.into.id), reason: values.reason } }),
+    serverFields: { intoId: 'into' },
+    done: `${name} was merged`,
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      locked={merge.isPending}
+    <FormDialog
+      form={form}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Merge ${name}`}
       description="Followers, people, posts, roles and claims move to the other company, and this page leads there. You can undo it for 30 days."
-      footer={
-        <Button type="submit" form={formId} variant="destructive" loading={merge.isPending}>
-          Merge
-        </Button>
-      }
+      submit="Merge"
+      destructive
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {merge.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(merge.error)}</FieldError> : null}
-        <FormField label="Into" error={missing}>
+      <Field form={form} name="into" label="Into">
+        {({ value, onChange }) => (
           <CompanySearch
-            value={typed}
-            onValueChange={(text) => {
-              setTyped(text);
-              setInto(undefined);
-              setMissing(undefined);
-            }}
-            onSelect={setInto}
+            value={value.name}
+            onValueChange={(typed) => onChange({ id: null, name: typed })}
+            onSelect={onChange}
           />
-        </FormField>
-        <FormField label="Reason" error={fields['reason']}>
-          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
-        </FormField>
-      </form>
-    </Dialog>
+        )}
+      </Field>
+      <Field form={form} name="reason" label="Reason">
+        <TextField />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -153,7 +144,7 @@ export function CompanyMerges({ detail }: { detail: AdminCompany }) {
   return (
     <>
       <Card padded className="grid gap-3">
-        <h2 className="text-lg font-semibold">Look-alikes</h2>
+        <h2 className="text-lg font-semibold">Similar companies</h2>
         {detail.lookAlikes.length === 0 ? (
           <p className="text-ink-soft">No company has a similar name or the same domain.</p>
         ) : (
@@ -213,8 +204,8 @@ function MergeLine({ merge }: { merge: Merge }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Undo the merge of ${merge.from.name} into ${merge.into.name}?`}
-        description="What was moved goes back, and the old page is a page again."
-        confirmLabel="Undo the merge"
+        description="Everything moves back, and the old page is restored."
+        confirmLabel="Undo merge"
         onConfirm={() => undo.mutate({ params: { id: merge.id } })}
       />
     </li>

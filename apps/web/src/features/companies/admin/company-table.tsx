@@ -12,7 +12,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { compactCount } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
-import { DebouncedSearch, PagedList } from '../../admin/public/admin-page.tsx';
+import { DebouncedSearch, FilterRow, PagedList } from '../../admin/public/admin-page.tsx';
 
 export type CompanyFilters = {
   q?: string | undefined;
@@ -34,7 +34,7 @@ const yesNo = [
 export const badgeLook = { unclaimed: 'outline', claimed: 'secondary', verified: 'default' } as const;
 const noFilters: CompanyFilters = { q: undefined, badge: undefined, suspended: undefined };
 
-/** The address of the CSV file with what the filters leave. */
+/** The address of the CSV file with the filtered companies. */
 function csvAddress({ q, badge, suspended }: CompanyFilters): string {
   const given = Object.entries({ q, badge, suspended }).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const text = new URLSearchParams(given).toString();
@@ -80,27 +80,22 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
   const isFiltered = Boolean(q || badge || suspended);
   return (
     <div className="grid gap-4">
-      <form
-        role="search"
-        aria-label="Companies"
-        onSubmit={(event) => event.preventDefault()}
-        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]"
-      >
-        <FormField label="Search" className="col-span-2 md:col-span-1">
+      <FilterRow label="Companies">
+        <FormField label="Search" className="min-w-56 flex-2">
           <DebouncedSearch
             value={q ?? ''}
             placeholder="Name or domain"
             onChange={(value) => onFilters({ q: value || undefined })}
           />
         </FormField>
-        <FormField label="Badge">
+        <FormField label="Badge" className="min-w-32 flex-1">
           <Select
             options={badges}
             value={badge ?? ''}
             onChange={(event) => onFilters({ badge: (event.target.value || undefined) as CompanyFilters['badge'] })}
           />
         </FormField>
-        <FormField label="Suspended">
+        <FormField label="Suspended" className="min-w-32 flex-1">
           <Select
             options={yesNo}
             value={suspended ?? ''}
@@ -114,15 +109,15 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
             Export CSV
           </a>
         </Button>
-      </form>
+      </FilterRow>
       <PagedList
         list={list}
         label="companies"
         empty={
           <EmptyState
-            action={isFiltered ? <Button onClick={() => onFilters(noFilters)}>Clear the filters</Button> : undefined}
+            action={isFiltered ? <Button onClick={() => onFilters(noFilters)}>Clear filters</Button> : undefined}
           >
-            {isFiltered ? 'No company matches these filters.' : 'Companies will be listed here.'}
+            {isFiltered ? 'No company matches these filters.' : 'Companies will appear here.'}
           </EmptyState>
         }
       >
@@ -138,7 +133,7 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
                 header: 'Type',
                 cell: ({ type, location }) => [type, location].filter(Boolean).join(', ') || '–',
               },
-              { key: 'state', header: 'State', cell: (company) => <State company={company} /> },
+              { key: 'state', header: 'Status', cell: (company) => <State company={company} /> },
               {
                 key: 'followers',
                 header: 'Followers',

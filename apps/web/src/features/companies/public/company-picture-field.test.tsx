@@ -90,7 +90,7 @@ describe('a picture of a company', () => {
     const huge = new File(['x'], 'huge.png', { type: 'image/png' });
     Object.defineProperty(huge, 'size', { value: 11 * 1024 * 1024 });
     fireEvent.change(input, { target: { files: [huge] } });
-    expect(await screen.findByText('An image can have at most 10 MB.')).toBeInTheDocument();
+    expect(await screen.findByText('An image can be at most 10 MB.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove logo' }));
     expect(screen.queryByRole('img', { name: 'Logo now' })).not.toBeInTheDocument();
   });

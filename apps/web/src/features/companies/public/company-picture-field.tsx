@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, Suspense, useId, useRef } from 'react';
 import { sentenceOf } from '../../../platform/api.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { versionedPicture } from '../../../ui/avatar-shape.tsx';
@@ -12,7 +12,7 @@ const CropDialog = lazyPart('dialog', async () => ({
   default: (await import('../../../parts/media/crop-dialog.tsx')).CropDialog,
 }));
 
-interface PictureFieldProps {
+export interface PictureFieldProps {
   label: string;
   help: string;
   url: string | null;
@@ -35,18 +35,16 @@ export function PictureField({ label, help, url, error, shape, look, onChange }:
   const input = useRef<HTMLInputElement>(null);
   const chosen = useChosenImage();
   const name = label.toLowerCase();
-  const upload = useMutation({ mutationFn: (picture: Blob) => send(picture, name) });
+  const upload = useAction((picture: Blob) => send(picture, name), {
+    onDone: (sent) => {
+      onChange(sent);
+      close();
+    },
+  });
   const close = () => {
     chosen.clear();
     upload.reset();
   };
-  const save = (picture: Blob) =>
-    upload.mutate(picture, {
-      onSuccess: (sent) => {
-        onChange(sent);
-        close();
-      },
-    });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // Emptied, so that the same file can be chosen again.
@@ -55,7 +53,7 @@ export function PictureField({ label, help, url, error, shape, look, onChange }:
   };
   const sentence = chosen.problem ?? error;
   return (
-    <fieldset className="grid gap-2" aria-describedby={`${id}-help`}>
+    <fieldset className="grid gap-2" data-invalid={error ? true : undefined} aria-describedby={`${id}-help`}>
       <legend className="mb-1 font-semibold">{label}</legend>
       {url ? <img src={versionedPicture(url)} alt={`${label} now`} className={look} /> : null}
       <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={choose} />
@@ -82,7 +80,7 @@ export function PictureField({ label, help, url, error, shape, look, onChange }:
             saveLabel={`Use ${name}`}
             saving={upload.isPending}
             problem={upload.error ? sentenceOf(upload.error) : undefined}
-            onSave={save}
+            onSave={upload.mutate}
             onClose={close}
           />
         </Suspense>

@@ -35,7 +35,7 @@ it('shows look-alikes first, keeps what was typed, and adds it when it is anothe
   expect(alike).toHaveAttribute('href', '/companies/3');
   expect(screen.getByLabelText(/^Website/)).toHaveValue('loomery.example');
   api.on(companies.create, made);
-  await user.click(screen.getByRole('button', { name: 'Mine is another company' }));
+  await user.click(screen.getByRole('button', { name: 'Mine is a different company' }));
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith(made));
   expect(api.asked(companies.create).map(({ body }) => body)).toEqual([
     { name: 'Loomery', type: null, website: 'https://loomery.example', location: null },
@@ -45,7 +45,7 @@ it('shows look-alikes first, keeps what was typed, and adds it when it is anothe
 
 it('says which field is wrong', async () => {
   const api = fakeApi();
-  const sentence = 'A company of this name is here already.';
+  const sentence = 'There’s already a company with this name.';
   api.on(companies.create, new Refusal(409, sentence, { name: sentence }, 'already_exists'));
   const { user } = await renderScreen(<CreateCompanyDialog name="Loomery" onClose={vi.fn()} onCreated={vi.fn()} />);
   await user.click(await screen.findByRole('button', { name: 'Add company' }));

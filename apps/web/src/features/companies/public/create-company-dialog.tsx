@@ -2,14 +2,13 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { COMPANY_LIMITS } from '@innerspring/contract/companies/management-endpoints';
 import type { CompanyPage, LookAlike } from '@innerspring/contract/companies/schemas';
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { isSame, useActionForm } from '../../../parts/forms/action-form.ts';
 import { ApiError, call } from '../../../platform/api.ts';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 import { Banner } from '../../../ui/states/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
@@ -24,9 +23,9 @@ interface CreateCompanyDialogProps {
 
 const types = [{ value: '', label: 'Not specified' }, ...COMPANY_TYPES.map((type) => ({ value: type, label: type }))];
 const empty = { name: '', type: '', website: '', location: '' };
-type Form = typeof empty;
+type Values = typeof empty;
 
-function bodyOf(form: Form, confirmed: boolean) {
+function bodyOf(form: Values, confirmed: boolean) {
   const website = form.website.trim();
   return {
     name: form.name,
@@ -66,81 +65,60 @@ function Alike({ items, onClose }: { items: LookAlike[]; onClose: () => void }) 
   );
 }
 
+/** The companies that these values could be mistaken for; none where they could not be found. */
+async function alikeTo(values: Values): Promise<LookAlike[]> {
+  const { website } = bodyOf(values, false);
+  const query = { name: values.name.trim(), ...(website ? { website } : {}) };
+  const found = await call(companies.lookAlikes, { query }).catch(() => null);
+  return found?.items ?? [];
+}
+
 /** Adds a company, and first shows those that it could be mistaken for. What was typed stays. */
 export default function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCompanyDialogProps) {
-  const formId = useId();
-  const client = useQueryClient();
-  const [form, setForm] = useState<Form>({ ...empty, name });
-  const [alike, setAlike] = useState<LookAlike[]>([]);
-  const create = useMutation({
-    mutationFn: (confirmed: boolean) => call(companies.create, { body: bodyOf(form, confirmed) }),
-    onSuccess: (company) => {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('companies.') });
-      onCreated(company);
-    },
-    async onError(error) {
-      if (!(error instanceof ApiError) || error.code !== 'conflict') return;
-      const { website } = bodyOf(form, false);
-      const query = { name: form.name.trim(), ...(website ? { website } : {}) };
-      setAlike((await call(companies.lookAlikes, { query })).items);
-    },
+  const [warned, setWarned] = useState<{ of: Values; alike: LookAlike[] }>();
+  const isWarnedOf = (values: Values) => warned !== undefined && isSame(warned.of, values);
+  async function create(values: Values) {
+    try {
+      return await call(companies.create, { body: bodyOf(values, isWarnedOf(values)) });
+    } catch (error) {
+      const alike = error instanceof ApiError && error.code === 'conflict' ? await alikeTo(values) : [];
+      if (alike.length > 0) setWarned({ of: values, alike });
+      throw error;
+    }
+  }
+  const form = useActionForm(create, {
+    values: { ...empty, name },
+    touches: /^companies\./,
+    onDone: (company) => onCreated(company),
   });
-  const error = create.error instanceof ApiError ? create.error : null;
-  const isWarned = error?.code === 'conflict' && alike.length > 0;
-  const all =
-    isWarned || !create.error || Object.keys(error?.fields ?? {}).length > 0 ? undefined : create.error.message;
-  function set(change: Partial<Form>) {
-    setForm((present) => ({ ...present, ...change }));
-    setAlike([]);
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    create.mutate(isWarned);
-  }
+  const isWarned = isWarnedOf(form.fields.watch());
   return (
-    <Dialog
-      open
-      locked={create.isPending}
+    <FormDialog
+      form={{ ...form, problem: isWarned ? undefined : form.problem }}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Add a company"
-      description="Its page is open to everybody of the trade. Who acts for it can claim it."
-      footer={
-        <Button type="submit" form={formId} loading={create.isPending}>
-          {isWarned ? 'Mine is another company' : 'Add company'}
-        </Button>
-      }
+      description="Everyone in the trade can see its page. Someone who acts for the company can claim it."
+      submit={isWarned ? 'Mine is a different company' : 'Add company'}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {all ? <FieldError>{all}</FieldError> : null}
-        {isWarned ? <Alike items={alike} onClose={onClose} /> : null}
-        <FormField label="Name" required error={error?.fields['name']}>
-          <TextField
-            value={form.name}
-            maxLength={COMPANY_LIMITS.name}
-            onChange={(event) => set({ name: event.target.value })}
-            autoFocus
-          />
-        </FormField>
-        <FormField
-          label="Website"
-          optional
-          error={error?.fields['website']}
-          help="Its domain is how people of the company prove that they act for it."
-        >
-          <TextField type="url" value={form.website} onChange={(event) => set({ website: event.target.value })} />
-        </FormField>
-        <FormField label="Type" optional error={error?.fields['type']}>
-          <Select options={types} value={form.type} onChange={(event) => set({ type: event.target.value })} />
-        </FormField>
-        <FormField label="Head office" optional error={error?.fields['location']}>
-          <TextField
-            value={form.location}
-            maxLength={120}
-            onChange={(event) => set({ location: event.target.value })}
-          />
-        </FormField>
-      </form>
-    </Dialog>
+      {isWarned && warned ? <Alike items={warned.alike} onClose={onClose} /> : null}
+      <Field form={form} name="name" label="Name" required>
+        <TextField maxLength={COMPANY_LIMITS.name} />
+      </Field>
+      <Field
+        form={form}
+        name="website"
+        label="Website"
+        optional
+        help="People at the company use its domain to prove they act for it."
+      >
+        <TextField type="url" />
+      </Field>
+      <Field form={form} name="type" label="Type" optional>
+        <Select options={types} />
+      </Field>
+      <Field form={form} name="location" label="Head office" optional>
+        <TextField maxLength={120} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,15 +1,14 @@
 import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/choices';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { FormField } from '../../../ui/forms/form-field.tsx';
+import { type Bindable, Field } from '../../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/states/loading.tsx';
-import { type BugFields, type BugPhase, type BugProblems, surroundings, useBugReport } from '../bug-report.data.ts';
+import { type BugFields, type BugPhase, surroundings, useBugReport } from '../bug-report.data.ts';
 
 function Overlay({ phase }: { phase: Exclude<BugPhase, 'editing'> }) {
   const isReceived = phase === 'received';
@@ -24,7 +23,7 @@ function Overlay({ phase }: { phase: Exclude<BugPhase, 'editing'> }) {
         <Spinner label="" className="text-night" />
       )}
       <p className="display text-xl">{isReceived ? 'Report Received!' : 'Submitting...'}</p>
-      {isReceived ? <p className="text-ink-soft">Thank you for helping to mend it.</p> : null}
+      {isReceived ? <p className="text-ink-soft">Thanks for helping us fix it.</p> : null}
     </div>
   );
 }
@@ -40,7 +39,7 @@ function SentAlong() {
     ['Device', `${deviceInfo.platform}, ${deviceInfo.language}, ${deviceInfo.online ? 'online' : 'offline'}`],
   ];
   return (
-    <Disclosure summary={<span className="text-sm">What is sent along</span>}>
+    <Disclosure summary={<span className="text-sm">What we receive</span>}>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
@@ -56,53 +55,25 @@ function SentAlong() {
 /** The bug report form (specification §2, §4), opened by its button. */
 export function BugReportDialog({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const user = useCurrentUser();
-  const report = useBugReport(user.id, () => setOpen(false));
-  const isBusy = report.phase !== 'editing';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (report.submit()) return;
-    const empty = [
-      ...(form.current?.querySelectorAll<HTMLInputElement>('[name="title"], [name="description"]') ?? []),
-    ].find(({ value }) => value.trim() === '');
-    empty?.focus();
-  }
-
+  const { form, phase } = useBugReport(user.id, () => setOpen(false));
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       trigger={trigger}
       open={open}
       onOpenChange={setOpen}
-      locked={isBusy}
       title="Report a Bug"
       description="Tell us what went wrong. The people who build this site read every report."
-      footer={
-        <>
-          <Button variant="ghost" disabled={isBusy} onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={isBusy}>
-            Submit Report
-          </Button>
-        </>
-      }
+      submit="Submit Report"
+      disabled={form.busy}
     >
-      {report.phase === 'editing' ? null : <Overlay phase={report.phase} />}
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        inert={isBusy}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        <BugReportFields fields={report.fields} problems={report.problems} onChange={report.change} />
+      {phase === 'editing' ? null : <Overlay phase={phase} />}
+      <div inert={form.busy} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <BugReportFields form={form} />
         <SentAlong />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 
@@ -124,65 +95,28 @@ const longer = [
   { name: 'actualBehavior', label: 'Actual Behavior', rows: 2 },
 ] as const;
 
-interface BugReportFieldsProps {
-  fields: BugFields;
-  problems: BugProblems;
-  onChange: (part: Partial<BugFields>) => void;
-}
-
-/** What one is asked about a bug (specification §3). */
-export function BugReportFields({ fields, problems, onChange }: BugReportFieldsProps) {
+/** What members are asked about a bug (specification §3). */
+function BugReportFields({ form }: { form: Bindable<BugFields> }) {
   return (
     <>
-      <FormField label="Title" required error={problems.title}>
-        <TextField
-          name="title"
-          maxLength={200}
-          value={fields.title}
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
-      </FormField>
-      <FormField label="Description" required error={problems.description}>
-        <TextArea
-          name="description"
-          rows={3}
-          maxLength={4000}
-          value={fields.description}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      </FormField>
+      <Field form={form} name="title" label="Title" required>
+        <TextField maxLength={200} />
+      </Field>
+      <Field form={form} name="description" label="Description" required>
+        <TextArea rows={3} maxLength={4000} />
+      </Field>
       {longer.map(({ name, label, rows }) => (
-        <FormField key={name} label={label} optional error={problems[name]}>
-          <TextArea
-            name={name}
-            rows={rows}
-            maxLength={4000}
-            value={fields[name]}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-          />
-        </FormField>
+        <Field key={name} form={form} name={name} label={label} optional>
+          <TextArea rows={rows} maxLength={4000} />
+        </Field>
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label="Priority">
-          <Select
-            name="priority"
-            options={priorities}
-            value={fields.priority}
-            onChange={(event) =>
-              onChange({ priority: BUG_PRIORITIES.find((one) => one === event.target.value) ?? 'medium' })
-            }
-          />
-        </FormField>
-        <FormField label="Bug Type">
-          <Select
-            name="bugType"
-            options={types}
-            value={fields.bugType}
-            onChange={(event) =>
-              onChange({ bugType: BUG_TYPES.find((one) => one === event.target.value) ?? 'functionality' })
-            }
-          />
-        </FormField>
+        <Field form={form} name="priority" label="Priority">
+          <Select options={priorities} />
+        </Field>
+        <Field form={form} name="bugType" label="Bug Type">
+          <Select options={types} />
+        </Field>
       </div>
     </>
   );

@@ -10,11 +10,11 @@ import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 
 const states: Record<OwnBugReport['state'], string> = {
   new: 'Received',
-  triaged: 'Looked at',
+  triaged: 'Reviewed',
   in_progress: 'In progress',
   fixed: 'Fixed',
   wont_fix: 'Won’t fix',
-  duplicate: 'Known already',
+  duplicate: 'Duplicate',
 };
 
 /** The own bug reports, the one with `openId` open. Nothing for a member who never sent one. */
@@ -52,7 +52,9 @@ export function MyReports({ openId }: { openId: number }) {
             </div>
           ))}
         </div>
-        {isFurther ? <p className="mt-3 text-sm text-ink-faint">The report you look for is further down.</p> : null}
+        {isFurther ? (
+          <p className="mt-3 text-sm text-ink-faint">The report you’re looking for is further down.</p>
+        ) : null}
         <LoadMore list={list} />
       </section>
     </Card>

@@ -5,7 +5,7 @@ import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { toastStore } from '../../../ui/overlays/toast.ts';
-import { FollowButton } from './follow-button.tsx';
+import { FollowButton, followSuggestions, type Suggested } from './follow-button.tsx';
 
 const current = vi.hoisted(() => ({ id: 7 }));
 vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser(current) }));
@@ -105,7 +105,7 @@ describe('FollowButton', () => {
   it.each([
     [403, 'You can only follow as yourself.', 'forbidden'],
     [404, 'User not found', 'not_found'],
-    [409, 'You cannot follow yourself.', 'conflict'],
+    [409, 'You can’t follow yourself.', 'conflict'],
     [429, 'Too many requests.', 'rate_limited'],
   ] as const)('takes %i for the answer, and asks nobody else', async (status, sentence, code) => {
     api.on(follows.follow, new Refusal(status, sentence, undefined, code));
@@ -151,6 +151,21 @@ describe('FollowButton', () => {
     await screen.findByText('You are now following this person.');
     const stale = keys.filter((key) => client.getQueryState([key, {}])?.isInvalidated);
     expect(stale).toEqual(keys.filter((key) => key !== 'posts.get'));
+  });
+
+  it('shows the follow wherever the person is suggested, also before the suggestions are read again', async () => {
+    api.on(follows.follow, { isFollowing: true, requested: false });
+    const { user, client } = await renderScreen(<FollowButton targetId={12} targetType="user" name="Dana Ruiz" />);
+    const person = (id: number) => ({ id, fullName: `Person ${id}` }) as Suggested['person'];
+    client.setQueryData(followSuggestions.queryKey, [
+      { person: person(12), reason: 'Also in foam' },
+      { person: person(13), reason: 'Also in foam' },
+    ]);
+    await user.click(screen.getByRole('button'));
+    await screen.findByText('You are now following this person.');
+    const followed = client.getQueryData(followSuggestions.queryKey)?.map((one) => one.followed?.isFollowing);
+    expect(followed).toEqual([true, undefined]);
+    expect(client.getQueryState(followSuggestions.queryKey)?.isInvalidated).toBe(true);
   });
 
   it('says so when it is not known who follows', async () => {

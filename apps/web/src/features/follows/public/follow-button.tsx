@@ -1,20 +1,21 @@
 import { auth } from '@innerspring/contract/auth/endpoints';
 import { TIMING } from '@innerspring/contract/constants';
 import { follows } from '@innerspring/contract/follows/endpoints';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Suggestion } from '@innerspring/contract/follows/schemas';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FollowFace } from '../../../parts/follow-face.tsx';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
 import { query } from '../../../platform/query.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { readStoredUser } from '../../../platform/session/browser-data.ts';
-import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { FollowState } from './follow-calls.ts';
 
 interface FollowButtonProps {
   targetId: number;
   targetType: 'user' | 'company';
-  /** Whom the button is about, for those who do not see the row. */
+  /** Whom the button is about, for screen readers. */
   name: string;
   isFollowing?: boolean;
   requested?: boolean;
@@ -47,6 +48,7 @@ export function FollowButton({
       },
       onSettled: (answer, wish) => {
         setState(answer);
+        if (targetType === 'user') keepFollowed(client, targetId, answer);
         refreshFollows(client);
         const title = answer.requested
           ? `${name} will be asked to approve your request.`
@@ -72,18 +74,8 @@ export function FollowButton({
     void queue.current.wish(!isOn);
   }
 
-  const label = state.requested ? 'Requested' : isOn ? 'Following' : 'Follow';
   return (
-    <Button
-      variant={isOn ? 'ghost' : 'outline'}
-      size="sm"
-      aria-pressed={isOn}
-      aria-label={`${label} ${name}`}
-      onClick={toggle}
-      className="min-w-20 px-2.5"
-    >
-      {label}
-    </Button>
+    <FollowFace state={state.requested ? 'requested' : isOn ? 'following' : 'none'} name={name} onPress={toggle} />
   );
 }
 
@@ -100,12 +92,22 @@ function useGiven(isFollowing: boolean, requested: boolean) {
   return [state, setState] as const;
 }
 
+/** A person to follow, with the viewer's follow state if it changed since the list loaded. */
+export type Suggested = Suggestion & { followed?: FollowState };
+
 /** People to follow, kept for 15 minutes (specification §7); following one does not take them from under the pointer. */
-export const followSuggestions = {
+export const followSuggestions = queryOptions<Suggested[]>({
   ...query(follows.suggestions, {}),
   staleTime: TIMING.suggestionsStale,
   refetchOnWindowFocus: false,
-};
+});
+
+/** Shows the follow on every suggestion of the person, even before the list is refetched. */
+function keepFollowed(client: QueryClient, id: number, followed: FollowState) {
+  client.setQueryData(followSuggestions.queryKey, (list) =>
+    list?.map((one) => (one.person.id === id ? { ...one, followed } : one)),
+  );
+}
 
 /** Follow requests that wait for the own answer, asked for every minute (specification §7). */
 export const pendingRequests = { ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll };

@@ -3,7 +3,8 @@ import type { OwnerlessGroup } from '@innerspring/contract/groups/posts';
 import type { GroupReport } from '@innerspring/contract/groups/schemas';
 import { REPORT_REASONS } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { AllAtOnce } from '../../../parts/all-at-once.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { pages } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,6 +14,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { AdminFrame, PagedList } from '../../admin/public/admin-page.tsx';
@@ -22,20 +24,41 @@ import { useGroupStaffAction } from '../groups.data.ts';
 export function AdminGroupsPage() {
   return (
     <AdminFrame title="Groups" current="/admin/groups">
-      <section aria-labelledby="late-reports" className="grid gap-3">
-        <h2 id="late-reports" className="text-xl">
-          Reports in groups
-        </h2>
-        <GroupReportQueue />
-      </section>
-      <section aria-labelledby="ownerless" className="grid gap-3">
-        <h2 id="ownerless" className="text-xl">
-          Groups without an owner
-        </h2>
-        <OwnerlessGroups />
-      </section>
+      <AllAtOnce fallback={<LoadingGroups />} after={<AtSection />}>
+        <section aria-labelledby="late-reports" className="grid gap-3">
+          <h2 id="late-reports" className="text-lg font-semibold">
+            Reports in groups
+          </h2>
+          <GroupReportQueue />
+        </section>
+        <section aria-labelledby="ownerless" className="grid gap-3">
+          <h2 id="ownerless" className="text-lg font-semibold">
+            Groups without an owner
+          </h2>
+          <OwnerlessGroups />
+        </section>
+      </AllAtOnce>
     </AdminFrame>
   );
+}
+
+function LoadingGroups() {
+  return (
+    <SkeletonRegion label="Loading what waits in groups" className="grid gap-3">
+      <Skeleton className="h-6 w-44" />
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+    </SkeletonRegion>
+  );
+}
+
+/** The dashboard links to one of the sections, which could not be scrolled to before it was shown. */
+function AtSection() {
+  useEffect(() => {
+    const section = location.hash && document.getElementById(location.hash.slice(1));
+    if (section) section.scrollIntoView();
+  }, []);
+  return null;
 }
 
 const kinds = { message: 'Message', post: 'Post', comment: 'Comment' } as const;
@@ -48,10 +71,10 @@ function Report({ report }: { report: GroupReport }) {
   const isPending = keep.isPending || remove.isPending;
   return (
     <Card asChild padded className="grid gap-3">
-      <article aria-label={`${kinds[report.targetType]} of ${author} in ${report.groupName}`}>
+      <article aria-label={`${kinds[report.targetType]} by ${author} in ${report.groupName}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
-            {kinds[report.targetType]} of{' '}
+            {kinds[report.targetType]} by{' '}
             {report.author ? (
               <SiteLink to={profilePath(report.author.id)} className="link font-semibold">
                 {author}
@@ -76,7 +99,7 @@ function Report({ report }: { report: GroupReport }) {
           <RelativeTime value={report.createdAt} suffix="ago" />
         </p>
         <p dir="auto" className="rounded-control bg-sunk px-3 py-2 whitespace-pre-wrap wrap-anywhere">
-          {report.excerpt || 'No words: a file alone'}
+          {report.excerpt || 'A file without text'}
         </p>
         {report.note ? (
           <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
@@ -112,7 +135,7 @@ function Report({ report }: { report: GroupReport }) {
 function GroupReportQueue() {
   const list = useInfiniteQuery(pages(adminGroups.reports, { query: {} }));
   return (
-    <PagedList list={list} label="reports in groups" empty={<EmptyState>No report waits for staff.</EmptyState>}>
+    <PagedList list={list} label="reports in groups" empty={<EmptyState>No reports for staff.</EmptyState>}>
       {(items) => items.map((report) => <Report key={report.id} report={report} />)}
     </PagedList>
   );
@@ -122,7 +145,7 @@ function Ownerless({ group }: { group: OwnerlessGroup }) {
   const { id, name, memberCount, candidates } = group;
   const [chosen, setChosen] = useState(candidates[0]?.id ?? 0);
   const [isAsking, setAsking] = useState(false);
-  const appoint = useGroupStaffAction(adminGroups.setOwner, 'Owner named');
+  const appoint = useGroupStaffAction(adminGroups.setOwner, 'Owner set');
   const remove = useGroupStaffAction(adminGroups.remove, 'Group deleted');
   return (
     <Card asChild padded className="grid gap-3">
@@ -144,7 +167,7 @@ function Ownerless({ group }: { group: OwnerlessGroup }) {
                 loading={appoint.isPending}
                 onClick={() => appoint.mutate({ params: { id }, body: { userId: chosen } })}
               >
-                Name owner
+                Make owner
               </Button>
             </>
           ) : null}
@@ -156,7 +179,7 @@ function Ownerless({ group }: { group: OwnerlessGroup }) {
           open={isAsking}
           onOpenChange={setAsking}
           title={`Delete ${name}?`}
-          description="Everything said in it goes with it. This cannot be undone."
+          description="This deletes everything in it. You can’t undo this."
           confirmLabel="Delete group"
           loading={remove.isPending}
           onConfirm={() => remove.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}

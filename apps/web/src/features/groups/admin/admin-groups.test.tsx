@@ -38,20 +38,42 @@ beforeEach(() => {
 
 it('says that nothing waits', async () => {
   await renderScreen(<AdminGroupsPage />);
-  expect(await screen.findByText('No report waits for staff.')).toBeVisible();
-  expect(await screen.findByText('Every group has an owner.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No reports for staff.')).toBeVisible());
+  expect(screen.getByText('Every group has an owner.')).toBeVisible();
+});
+
+it('shows both lists at once, at the one that a link of the dashboard names', async () => {
+  const scrolledTo: Element[] = [];
+  Element.prototype.scrollIntoView = function scrolled(this: Element) {
+    scrolledTo.push(this);
+  };
+  window.location.hash = '#ownerless';
+  let answer: (list: { items: GroupReport[]; nextCursor: null }) => void = () => undefined;
+  server.on(adminGroups.reports, () => new Promise((resolve) => (answer = resolve)));
+  server.on(adminGroups.ownerless, { items: [ownerless], nextCursor: null });
+  await renderScreen(<AdminGroupsPage />);
+  await waitFor(() => expect(server.asked(adminGroups.ownerless)).toHaveLength(1));
+  expect(await screen.findByText('Loading what waits in groups')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Groups without an owner' })).not.toBeInTheDocument();
+  expect(scrolledTo).toEqual([]);
+  answer({ items: [report], nextCursor: null });
+  const heading = await screen.findByRole('heading', { name: 'Groups without an owner' });
+  expect(screen.getByRole('article', { name: 'Showroom Floor' })).toBeVisible();
+  expect(screen.getByText('Something rude')).toBeVisible();
+  await waitFor(() => expect(scrolledTo).toEqual([heading]));
+  window.location.hash = '';
 });
 
 it('shows the reported words with who wrote and who reported them, and settles the report', async () => {
   server.on(adminGroups.reports, { items: [report], nextCursor: null });
   const { user } = await renderScreen(<AdminGroupsPage />);
-  const card = await screen.findByRole('article', { name: 'Message of Dana Ruiz in Pocket Coil Makers' });
+  const card = await screen.findByRole('article', { name: 'Message by Dana Ruiz in Pocket Coil Makers' });
   for (const text of ['Something rude', 'Harassment', '“Again”']) expect(within(card).getByText(text)).toBeVisible();
   expect(within(card).getByRole('link', { name: 'Iris Vance' })).toHaveAttribute('href', '/profile/6');
   server.on(adminGroups.settle, undefined);
   server.on(adminGroups.reports, { items: [], nextCursor: null });
   await user.click(within(card).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('No report waits for staff.')).toBeVisible();
+  expect(await screen.findByText('No reports for staff.')).toBeVisible();
   expect(server.asked(adminGroups.settle)).toMatchObject([{ params: { reportId: '7' }, body: { outcome: 'removed' } }]);
 });
 
@@ -59,10 +81,10 @@ it('shows the list anew where somebody else was faster', async () => {
   server.on(adminGroups.reports, { items: [report], nextCursor: null });
   const { user } = await renderScreen(<AdminGroupsPage />);
   const keep = await screen.findByRole('button', { name: 'Keep' });
-  server.on(adminGroups.settle, new Refusal(409, 'This report was settled already.', undefined, 'conflict'));
+  server.on(adminGroups.settle, new Refusal(409, 'This report has already been settled.', undefined, 'conflict'));
   server.on(adminGroups.reports, { items: [], nextCursor: null });
   await user.click(keep);
-  expect(await screen.findByText('No report waits for staff.')).toBeVisible();
+  expect(await screen.findByText('No reports for staff.')).toBeVisible();
 });
 
 it('names an owner among the members, or deletes the group after a question', async () => {
@@ -71,7 +93,7 @@ it('names an owner among the members, or deletes the group after a question', as
   const card = await screen.findByRole('article', { name: 'Showroom Floor' });
   server.on(adminGroups.setOwner, undefined);
   await user.selectOptions(within(card).getByLabelText('New owner of Showroom Floor'), 'Ivo Lang');
-  await user.click(within(card).getByRole('button', { name: 'Name owner' }));
+  await user.click(within(card).getByRole('button', { name: 'Make owner' }));
   await waitFor(() =>
     expect(server.asked(adminGroups.setOwner)).toMatchObject([{ params: { id: '8' }, body: { userId: 9 } }]),
   );

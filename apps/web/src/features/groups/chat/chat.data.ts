@@ -4,7 +4,7 @@ import type { GroupChanges } from '@innerspring/contract/groups/chat';
 import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useIsLooking } from '../../../parts/chat/chat-thread.tsx';
 import {
@@ -18,9 +18,9 @@ import {
 } from '../../../platform/live/catching-up.ts';
 import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { chats, useTypists } from '../../../platform/live/chats.ts';
 import { pages } from '../../../platform/query.ts';
-import { groupQuery } from '../public/group.data.ts';
 
 type MessagePage = CallOutput<typeof groupChat.messages>;
 export type MessagePages = InfiniteData<MessagePage>;
@@ -146,30 +146,24 @@ export function useChatActions(groupId: number) {
       showMessages(client, groupId, [changed]);
     } catch (error) {
       showMessages(client, groupId, [message]);
-      complain('Could not react to the message.', error);
+      complain('Couldn’t react to the message', error);
     }
   };
-  const pinning = useMutation({
-    mutationFn: (message: GroupMessage) => call(groupChat.pin, { params: paramsOf(message) }),
-    onSuccess: () => client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey }),
-    onError: (error) => complain('Could not pin the message.', error),
-  });
+  const pinning = useAction(groupChat.pin, { touches: /^groups\.get$/, refused: 'Couldn’t pin the message' });
   return {
     react: (message: GroupMessage, emoji: ChatReaction | null) => void react(message, emoji),
-    pin: (message: GroupMessage) => pinning.mutate(message),
+    pin: (message: GroupMessage) => pinning.mutate({ params: paramsOf(message) }),
   };
 }
 
 /** Deletes a message; its place tells that there was one. */
 export function useRemoveMessage(groupId: number) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (messageId: number) => call(groupChat.remove, { params: { id: groupId, messageId } }),
-    onSuccess: async () => {
-      await catchUp(client, groupId);
-      await client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey });
-    },
-  });
+  const remove = async (messageId: number) => {
+    await call(groupChat.remove, { params: { id: groupId, messageId } });
+    await catchUp(client, groupId);
+  };
+  return useAction(remove, { touches: /^groups\.get$/ });
 }
 
 /** Marks everything up to the newest message as read while the chat is before the reader's eyes. */

@@ -38,8 +38,8 @@ function RemoveMessage({ group, message, onClose }: OneProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Delete the message by ${senderName(message)}?`}
-      description="Its words go for everybody in the group; a note stays in their place."
+      title={message.isOwn ? 'Delete your message?' : `Delete the message from ${senderName(message)}?`}
+      description="Everyone in the group loses it. A note shows that it was deleted."
       confirmLabel="Delete message"
       loading={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
@@ -60,7 +60,7 @@ function ChatDialogs({ group, asking, onClose }: ChatDialogsProps) {
       groupId={group.id}
       targetType="message"
       targetId={message.id}
-      name={`the message by ${senderName(message)}`}
+      name={`the message from ${senderName(message)}`}
       onClose={onClose}
     />
   );
@@ -74,7 +74,7 @@ interface PinnedNoteProps {
 
 /** The message that moderators keep above the chat. */
 function PinnedNote({ group, pinned, onOpen }: PinnedNoteProps) {
-  const unpin = useGroupAction(groupChat.unpin, { refused: 'Could not take the message down.' });
+  const unpin = useGroupAction(groupChat.unpin, { refused: 'Couldn’t unpin the message' });
   return (
     <div className="flex min-w-0 items-center gap-2 border-b border-seam bg-copper-wash py-1 ps-4 pe-2 text-sm text-copper-ink">
       <Pin size={16} aria-hidden="true" className="shrink-0" />
@@ -106,9 +106,9 @@ interface GroupChatProps {
   message?: number | undefined;
 }
 
-/** As high as the window allows below the heads of site and group, so that the field stays in view. */
+/** As high as the window below the site’s header, so that the field stays in view; on phones all that its head leaves. */
 const look =
-  'flex h-[max(22rem,calc(100dvh-17.5rem-var(--bar-height)))] flex-col overflow-hidden max-md:h-[max(22rem,calc(100dvh-19rem-var(--bar-height)))]';
+  'flex min-h-0 flex-col overflow-hidden max-md:flex-1 max-md:rounded-none! max-md:border-0! md:h-[max(22rem,calc(100dvh-9.5rem-var(--bar-height)))]';
 
 function ChatSkeleton() {
   return (
@@ -163,7 +163,7 @@ function OpenChat({ group, message: wanted, list }: GroupChatProps & { list: Mes
       <GroupThread group={group} list={list} canWrite={canWrite} onAct={act} onReact={react} onOpen={open} />
       {group.chatLocked ? (
         <Banner icon={<Lock size={16} aria-hidden="true" />} look="bar">
-          {canWrite ? 'The chat is locked: only moderators can write.' : 'Moderators have locked the chat.'}
+          {canWrite ? 'The chat is locked. Only moderators can write.' : 'Moderators locked the chat.'}
         </Banner>
       ) : null}
       {canWrite ? <GroupComposer group={group} writing={writing} onWriting={setWriting} onUp={editLast} /> : null}

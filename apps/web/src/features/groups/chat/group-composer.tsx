@@ -1,18 +1,18 @@
 import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
 import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip, useChatAttachment } from '../../../parts/chat/chat-attach.tsx';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
 import { localDraft } from '../../../parts/local-draft.ts';
-import { call, sentenceOf } from '../../../platform/api.ts';
+import { sentenceOf } from '../../../platform/api.ts';
 import { chats } from '../../../platform/live/chats.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { membersOf, moderates } from '../groups.data.ts';
 import type { GroupExtra } from './chat-send.ts';
 import { showMessages } from './chat.data.ts';
@@ -35,7 +35,7 @@ function Note({ writing, onCancel }: { writing: NonNullable<Writing>; onCancel: 
     <ChatComposerNote
       title={kind === 'edit' ? 'Editing your message' : `Replying to ${senderName(message)}`}
       text={excerptOf(message)}
-      cancelLabel={kind === 'edit' ? 'Stop editing' : 'Do not reply'}
+      cancelLabel={kind === 'edit' ? 'Stop editing' : 'Stop replying'}
       onCancel={onCancel}
     />
   );
@@ -48,17 +48,12 @@ export function GroupComposer(props: GroupComposerProps) {
 }
 
 function EditComposer({ group, writing, onWriting }: GroupComposerProps) {
-  const client = useQueryClient();
   const { enterSends } = useWriting();
   const message = writing?.message;
   const [text, setText] = useState(message?.content ?? '');
-  const save = useMutation({
-    mutationFn: (content: string) =>
-      call(groupChat.edit, { params: { id: group.id, messageId: message?.id ?? 0 }, body: { content } }),
-    onSuccess: (changed) => {
-      showMessages(client, group.id, [changed]);
-      onWriting(null);
-    },
+  const save = useAction(groupChat.edit, {
+    answered: (client, changed) => showMessages(client, group.id, [changed]),
+    onDone: () => onWriting(null),
   });
   const stop = () => onWriting(null);
   return (
@@ -66,7 +61,11 @@ function EditComposer({ group, writing, onWriting }: GroupComposerProps) {
       label="Edit your message"
       value={text}
       onValueChange={setText}
-      onSend={() => (text.trim() === message?.content ? stop() : save.mutate(text))}
+      onSend={() =>
+        text.trim() === message?.content
+          ? stop()
+          : save.mutate({ params: { id: group.id, messageId: message?.id ?? 0 }, body: { content: text } })
+      }
       enterSends={enterSends}
       limit={MESSAGE_MAX_LENGTH}
       canSend={text.trim() !== '' && text.length <= MESSAGE_MAX_LENGTH && !save.isPending}

@@ -7,13 +7,7 @@ import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from
 import { Copy, Eye, Flag, Pencil, Pin, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { ChatBubble, ChatQuoted, ChatText } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
-import {
-  ChatMenu,
-  type ChatMenuItem,
-  ChatReactionMark,
-  ChatReactionPicker,
-  ChatReactions,
-} from '../../../parts/chat/message-actions.tsx';
+import { type ChatMenuItem, ChatReactionMark } from '../../../parts/chat/message-actions.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
@@ -43,12 +37,8 @@ export function GroupMessage(props: GroupMessageProps) {
   const { isOwn } = message;
   const deleted = deletedText(message);
   const react = canWrite ? (emoji: ChatReaction | null) => onReact(message, emoji) : undefined;
-  const actions = deleted ? null : (
-    <>
-      {react ? <ChatReactionPicker reactions={message.reactions} onReact={react} /> : null}
-      <ChatMenu label={`Message by ${isOwn ? 'you' : senderName(message)}`} items={itemsOf(props)} />
-    </>
-  );
+  const label = isOwn ? 'More for your message' : `More for the message from ${senderName(message)}`;
+  const menu = deleted ? undefined : { label, items: itemsOf(props), reactions: message.reactions, onReact: react };
   return (
     <ChatBubble
       id={`message-${message.id}`}
@@ -61,8 +51,7 @@ export function GroupMessage(props: GroupMessageProps) {
       avatar={<Avatar person={message.sender} size={32} />}
       state={isOwn && !deleted ? (message.seenBy ? 'seen' : 'sent') : undefined}
       stateText={message.seenBy ? `Seen by ${message.seenBy}` : undefined}
-      actions={actions}
-      below={deleted ? null : <ChatReactions reactions={message.reactions} onReact={react} />}
+      menu={menu}
       quiet={deleted !== null}
     >
       {deleted ?? (
@@ -136,7 +125,7 @@ function quoteOf(quote: NonNullable<Message['replyTo']>): { name: string; text: 
   const name = quote.senderName ?? 'A member';
   if (quote.isDeleted) return { name, text: deletedWords.author };
   const file = quote.attachmentType && fileWords[quote.attachmentType];
-  return { name, text: quote.excerpt || file || 'This message is not available' };
+  return { name, text: quote.excerpt || file || 'This message isn’t available' };
 }
 
 /** Own messages may be changed for a while. */
@@ -201,7 +190,7 @@ const inputOf = ({ group, message }: OfMessageProps) => ({
 export function SeenBy(props: OfMessageProps) {
   const list = useInfiniteQuery({ ...pages(groupChat.seen, inputOf(props)), ...fresh });
   return (
-    <PeopleDialog title="Seen by" what="who has seen it" empty="Nobody yet." list={list} onClose={props.onClose} />
+    <PeopleDialog title="Seen by" what="who has seen it" empty="No one yet." list={list} onClose={props.onClose} />
   );
 }
 
@@ -212,7 +201,7 @@ export function Reactors(props: OfMessageProps) {
     <PeopleDialog
       title="Who reacted"
       what="the reactions"
-      empty="Nobody whom you can see reacted yet."
+      empty="No reactions from anyone you can see."
       list={list}
       onClose={props.onClose}
     />

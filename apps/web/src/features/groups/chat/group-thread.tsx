@@ -63,7 +63,7 @@ export function useOpenMessage(list: MessageList, wanted?: number): (messageId: 
   async function open(messageId: number) {
     for (let page = 0; page < mostPages && !show(messageId); page += 1) {
       const { hasNextPage, error } = await list.fetchNextPage();
-      if (error) return complain('Could not load older messages.', error);
+      if (error) return complain('Couldn’t load older messages', error);
       // The rows are drawn after the answer.
       await new Promise((resolve) => requestAnimationFrame(resolve));
       if (!hasNextPage) return void show(messageId);
@@ -81,8 +81,7 @@ interface GroupThreadProps extends Pick<GroupMessageProps, 'canWrite' | 'onAct' 
   list: MessageList;
 }
 
-const introduction =
-  'Nobody has written here yet. Introduce yourself: who you are, what you make, what brings you here.';
+const introduction = 'No messages yet. Introduce yourself: who you are, what you make, what brings you here.';
 
 /** The messages of a group with those on their way, and who is typing. */
 export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: GroupThreadProps) {

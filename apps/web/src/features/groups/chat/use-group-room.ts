@@ -3,7 +3,7 @@ import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
 import type { GroupPage, GroupMessage } from '@innerspring/contract/groups/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { groupQuery, ownGroups, refreshGroups } from '../public/group.data.ts';
+import { groupLists, groupQuery, ownGroups } from '../public/group.data.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { useJoinedGroup } from '../../../platform/live/chats.ts';
@@ -171,7 +171,7 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
       onLive('left_group', (frame) => {
         if (frame.groupId !== groupId || !frame.removed) return;
         removed();
-        void refreshGroups(client, groupId);
+        void client.invalidateQueries({ predicate: ({ queryKey }) => groupLists.test(String(queryKey[0])) });
       }),
     ];
     const onShown = () => {

@@ -1,20 +1,20 @@
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupComment, GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { PostTextView } from '../../../parts/posts/post-text.tsx';
 import { call, fieldProblem, sentenceOf } from '../../../platform/api.ts';
-import { complain } from '../../../platform/client-errors.ts';
 import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { useAction } from '../../../platform/use-action.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Form, SubmitButton, usePlainForm } from '../../../ui/forms/form.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { changeComments, commentPages, membersOf } from '../groups.data.ts';
@@ -23,18 +23,17 @@ import { GroupReportDialog } from './group-post-menu.tsx';
 interface GroupCommentsProps {
   group: GroupPage;
   post: GroupPost;
+  /** Puts the caret into the new comment. */
+  autoFocus: boolean;
 }
 
 function Comment({ post, comment, isMember }: { post: GroupPost; comment: GroupComment; isMember: boolean }) {
-  const client = useQueryClient();
   const viewerId = useCurrentUser().id;
   const [isReporting, setReporting] = useState(false);
   const name = comment.author?.fullName ?? 'Former member';
-  const remove = useMutation({
-    mutationFn: () =>
-      call(groupPosts.removeComment, { params: { id: post.groupId, postId: post.id, commentId: comment.id } }),
-    onSuccess: () => changeComments(client, post, -1, (items) => items.filter(({ id }) => id !== comment.id)),
-    onError: (error) => complain('Could not delete the comment.', error),
+  const remove = useAction(groupPosts.removeComment, {
+    answered: (client) => changeComments(client, post, -1, (items) => items.filter(({ id }) => id !== comment.id)),
+    refused: 'Couldn’t delete the comment',
   });
   return (
     <li className="flex min-w-0 gap-2.5">
@@ -53,7 +52,7 @@ function Comment({ post, comment, isMember }: { post: GroupPost; comment: GroupC
           size="sm"
           aria-label={`Delete the comment by ${name}`}
           disabled={remove.isPending}
-          onClick={() => remove.mutate()}
+          onClick={() => remove.mutate({ params: { id: post.groupId, postId: post.id, commentId: comment.id } })}
         >
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
@@ -76,60 +75,60 @@ function Comment({ post, comment, isMember }: { post: GroupPost; comment: GroupC
   );
 }
 
-function CommentForm({ post }: { post: GroupPost }) {
-  const client = useQueryClient();
+function CommentForm({ post, autoFocus }: { post: GroupPost; autoFocus: boolean }) {
   const draft = localDraft(useCurrentUser().id, `group-comment.${post.id}`);
   const [text, setText] = useState(draft.read);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const write = useMutation({
-    mutationFn: () =>
-      call(
-        groupPosts.comment,
-        { params: { id: post.groupId, postId: post.id }, body: { content: text } },
-        { headers: { 'idempotency-key': key } },
-      ),
-    onSuccess: (comment) => {
-      setText('');
-      draft.clear();
-      setKey(crypto.randomUUID());
-      changeComments(client, post, 1, (items, isLastPage) => (isLastPage ? [...items, comment] : items));
+  const params = { id: post.groupId, postId: post.id };
+  const write = useAction(
+    (content: string) =>
+      call(groupPosts.comment, { params, body: { content } }, { headers: { 'idempotency-key': key } }),
+    {
+      answered: (client, comment) =>
+        changeComments(client, post, 1, (items, isLastPage) => (isLastPage ? [...items, comment] : items)),
+      onDone: () => {
+        setText('');
+        draft.clear();
+        setKey(crypto.randomUUID());
+      },
     },
+  );
+  const form = usePlainForm(() => (text.trim() === '' ? undefined : write.mutate(text)), {
+    busy: write.isPending,
+    problem: write.error ? (fieldProblem(write.error, 'content') ?? sentenceOf(write.error)) : undefined,
   });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    write.mutate();
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <Form form={form} label="New comment" className="gap-2!">
       <MentionField
         people={membersOf(post.groupId)}
-        aria-label="Write a comment"
+        aria-label="Your comment"
         placeholder="Write a comment"
+        autoFocus={autoFocus}
         value={text}
         rows={1}
         limit={text.length > GROUP_LIMITS.comment - 200 ? GROUP_LIMITS.comment : undefined}
         onValueChange={(next) => {
           setText(next);
           draft.write(next);
+          if (write.isError) write.reset();
         }}
       />
-      {write.error ? <FieldError>{fieldProblem(write.error, 'content') ?? sentenceOf(write.error)}</FieldError> : null}
       {text.trim() === '' ? null : (
-        <Button type="submit" size="sm" loading={write.isPending} className="justify-self-end">
+        <SubmitButton size="sm" className="justify-self-end">
           Comment
-        </Button>
+        </SubmitButton>
       )}
-    </form>
+    </Form>
   );
 }
 
 /** Comments on a post of the discussion, the oldest first, and the field for another. */
-export default function GroupComments({ group, post }: GroupCommentsProps) {
+export default function GroupComments({ group, post, autoFocus }: GroupCommentsProps) {
   const list = useInfiniteQuery(commentPages(post.groupId, post.id));
   const isMember = group.standing === 'member';
   if (list.isPending) {
     return (
-      <SkeletonRegion label="Loading comments">
+      <SkeletonRegion label="Loading comments" className="border-t border-seam px-4.5 py-4">
         <Skeleton className="h-16 rounded-card" />
       </SkeletonRegion>
     );
@@ -137,7 +136,8 @@ export default function GroupComments({ group, post }: GroupCommentsProps) {
   if (!list.data) return <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />;
   const comments = list.data.pages.flatMap((page) => page.items);
   return (
-    <section aria-label={`Comments on ${post.content.slice(0, 40)}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-seam px-4.5 py-4">
+      {isMember ? <CommentForm post={post} autoFocus={autoFocus} /> : null}
       {comments.length > 0 ? (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
           {comments.map((comment) => (
@@ -146,7 +146,6 @@ export default function GroupComments({ group, post }: GroupCommentsProps) {
         </ul>
       ) : null}
       <LoadMore list={list} />
-      {isMember ? <CommentForm post={post} /> : null}
     </section>
   );
 }

@@ -1,166 +1,129 @@
-import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';
-import { type SubmitEvent, Suspense, useState } from 'react';
-import { ChatFile } from '../../../parts/chat/chat-file.tsx';
+import type { CardsOfKinds } from '@innerspring/contract/posts/kinds/kind-fields';
+import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { MentionField } from '../../../parts/mentions/mention-field.tsx';
-import { Avatar } from '../../../parts/people/avatar.tsx';
-import { PostTextView } from '../../../parts/posts/post-text.tsx';
-import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import type { MediaKind } from '../../../parts/media/post-media.ts';
+import { PostCard } from '../../../parts/posts/post-card.tsx';
+import type { PostHome } from '../../../parts/posts/post-home.ts';
+import { withReaction } from '../../../parts/reactions/reaction-icons.tsx';
+import { groupPath } from '../../../parts/site-link.tsx';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
-import { call, fieldProblem, sentenceOf } from '../../../platform/api.ts';
+import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
 import { Skeleton } from '../../../ui/states/loading.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { FieldError } from '../../../ui/forms/form-field.tsx';
-import { countOf } from '../../../ui/words/number-format.ts';
-import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { membersOf, showPost } from '../groups.data.ts';
+import { changeGroupPost, showPost } from '../groups.data.ts';
 import { GroupPostMenu } from './group-post-menu.tsx';
 
-/** Changes the words of an own post in its place. */
-function EditPost({ post, onClose }: { post: GroupPost; onClose: () => void }) {
-  const client = useQueryClient();
-  const [text, setText] = useState(post.content);
-  const save = useMutation({
-    mutationFn: () => call(groupPosts.edit, { params: { id: post.groupId, postId: post.id }, body: { content: text } }),
-    onSuccess: (changed) => {
-      showPost(client, changed);
-      onClose();
-    },
-  });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    save.mutate();
+const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
+
+/** The file of a post as the card of every post has it. */
+function itemOf({ attachment }: GroupPost): Pick<Post, 'mediaType' | 'image' | 'document' | 'video'> {
+  const none = { mediaType: 'none' as const, image: null, document: null, video: null };
+  if (!attachment) return none;
+  const { type, url, name, bytes, smallUrl, width, height, playUrl } = attachment;
+  if (type === 'image') {
+    const image = { url, smallUrl: smallUrl ?? url, width: width ?? 1200, height: height ?? 800, alt: null };
+    return { ...none, mediaType: type, image };
   }
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
-      <MentionField
-        people={membersOf(post.groupId)}
-        aria-label="Words of your post"
-        autoFocus
-        value={text}
-        onValueChange={setText}
-        rows={3}
-        limit={GROUP_LIMITS.post}
-      />
-      {save.error ? <FieldError>{fieldProblem(save.error, 'content') ?? sentenceOf(save.error)}</FieldError> : null}
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" loading={save.isPending} disabled={text.trim() === ''}>
-          Save
-        </Button>
-      </div>
-    </form>
-  );
+  if (type === 'document') {
+    const extension = name.slice(name.lastIndexOf('.') + 1);
+    return { ...none, mediaType: type, document: { url, name, extension, bytes, page: null } };
+  }
+  const file = { kind: 'file' as const, url, embedId: null, bytes, posterUrl: null, captionsUrl: null };
+  return { ...none, mediaType: type, video: { ...file, playUrl, isConverting: false } };
 }
 
-const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
+/** Card fields of post kinds that other features add. Only those kinds read them, so a group’s post leaves them out. */
+type GivenField = Exclude<keyof CardsOfKinds, MediaKind>;
+
+/** A group’s post in the shape of a post of the network, for the card. What it does not have is as in a post without it. */
+export function asPost(post: GroupPost): Post {
+  const { id, author, content, mentions, createdAt, commentCount, canEdit, canDelete, isPinned } = post;
+  const { reactionCount, reactions, viewerReaction } = post;
+  const shown: Omit<Post, GivenField> = {
+    id,
+    author,
+    company: null,
+    content,
+    mentions,
+    ...itemOf(post),
+    linkPreview: null,
+    topics: [],
+    audience: 'members',
+    createdAt,
+    // Earlier words of a group’s post are not stored: the head says that it was edited, and offers none.
+    editedAt: null,
+    isRepost: false,
+    repostOf: null,
+    repostCount: 0,
+    viewerReposted: false,
+    commentsClosed: false,
+    isPinned,
+    isWithheld: false,
+    reactionCount,
+    reactions,
+    viewerReaction,
+    commentCount,
+    viewerSaved: false,
+    canEdit,
+    canDelete,
+  };
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed as soon as a feature gives a kind of posts
+  return shown as Post;
+}
+
+/** Reacts and takes back at once; rapid presses cost at most one more request. */
+function useReact({ id, groupId, viewerReaction }: GroupPost) {
+  const client = useQueryClient();
+  const show = (kind: ReactionKind | null) => changeGroupPost(client, groupId, id, (post) => withReaction(post, kind));
+  const [queue] = useState(() => {
+    const params = { id: groupId, postId: id };
+    return new ToggleQueue<ReactionKind | null, GroupPost>({
+      confirmed: viewerReaction,
+      send: (kind) =>
+        kind ? call(groupPosts.react, { params, body: { kind } }) : call(groupPosts.unreact, { params }),
+      onSettled: (answer) => showPost(client, answer),
+      onFailed: (error, confirmed) => {
+        show(confirmed);
+        complain('Couldn’t save your reaction', error);
+      },
+    });
+  });
+  return (kind: ReactionKind | null) => {
+    show(kind);
+    void queue.wish(kind);
+  };
+}
 
 interface GroupPostCardProps {
   group: GroupPage;
   post: GroupPost;
 }
 
-/** Likes and takes back at once; rapid clicks cost at most one more request. */
-function useLike(post: GroupPost) {
-  const client = useQueryClient();
-  const params = { id: post.groupId, postId: post.id };
-  const [queue] = useState(
-    () =>
-      new ToggleQueue<boolean, GroupPost>({
-        confirmed: post.liked,
-        send: (on) => call(on ? groupPosts.like : groupPosts.unlike, { params }),
-        onSettled: (answer) => showPost(client, answer),
-        onFailed: (error, liked) => {
-          showPost(client, { ...post, liked });
-          complain('Could not like the post.', error);
-        },
-      }),
-  );
-  return () => {
-    const liked = !post.liked;
-    showPost(client, { ...post, liked, likeCount: post.likeCount + (liked ? 1 : -1) });
-    void queue.wish(liked);
-  };
-}
-
-function Head({ group, post, onEdit }: GroupPostCardProps & { onEdit: () => void }) {
-  const { author } = post;
-  return (
-    <div className="flex min-w-0 items-start gap-3">
-      <Avatar person={author} size={44} />
-      <div className="min-w-0 flex-1 leading-snug">
-        {author ? (
-          <SiteLink to={profilePath(author.id)} className="block truncate font-semibold hover:underline">
-            <bdi>{author.fullName}</bdi>
-          </SiteLink>
-        ) : (
-          <p className="font-semibold">Former member</p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
-          <RelativeTime value={post.createdAt} suffix="ago" />
-          {post.editedAt ? <span>Edited</span> : null}
-          {post.isPinned ? (
-            <span className="inline-flex items-center gap-1 font-medium text-copper-ink">
-              <Pin size={13} aria-hidden="true" />
-              Pinned
-            </span>
-          ) : null}
-        </p>
-      </div>
-      {group.standing === 'member' ? <GroupPostMenu group={group} post={post} onEdit={onEdit} /> : null}
-    </div>
-  );
-}
-
-/** One post of the discussion, with likes and comments. */
+/** One post of the discussion: the card of every post, whose home is the group. */
 export function GroupPostCard({ group, post }: GroupPostCardProps) {
-  const [isEditing, setEditing] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const toggleLike = useLike(post);
+  const react = useReact(post);
+  const { id, groupId, isPinned, editedAt } = post;
   const isMember = group.standing === 'member';
-  const name = post.author?.fullName ?? 'a former member';
-  return (
-    <Card bleed padded asChild>
-      <article aria-label={`Post by ${name}`} data-seen={`groupPost-${post.id}`} className="grid gap-3">
-        <Head group={group} post={post} onEdit={() => setEditing(true)} />
-        {isEditing ? (
-          <EditPost post={post} onClose={() => setEditing(false)} />
-        ) : (
-          <p dir="auto" className="text-post wrap-anywhere whitespace-pre-wrap">
-            <PostTextView content={post.content} mentions={post.mentions} />
-          </p>
-        )}
-        {post.attachment ? <ChatFile attachment={post.attachment} author={name} /> : null}
-        <div className="flex flex-wrap items-center gap-1 border-t border-seam pt-2">
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-pressed={post.liked}
-            disabled={!isMember}
-            onClick={toggleLike}
-            className={post.liked ? 'text-night!' : undefined}
-          >
-            <ThumbsUp size={17} aria-hidden="true" /> {post.likeCount > 0 ? countOf(post.likeCount, 'like') : 'Like'}
-          </Button>
-          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
-            <MessageSquare size={17} aria-hidden="true" />{' '}
-            {post.commentCount > 0 ? countOf(post.commentCount, 'comment') : 'Comment'}
-          </Button>
-        </div>
-        {isOpen ? (
-          <Suspense fallback={<Skeleton className="h-16 rounded-control" />}>
-            <GroupComments group={group} post={post} />
-          </Suspense>
-        ) : null}
-      </article>
-    </Card>
-  );
+  const home: PostHome = {
+    kind: 'groupPost',
+    path: groupPath(groupId),
+    readers: [group.name, isPinned ? 'Pinned' : '', editedAt ? 'Edited' : ''].filter(Boolean).join(' · '),
+    react: isMember ? react : undefined,
+    reactors: {
+      key: [groupPosts.reactors.name, groupId, id],
+      read: (query, signal) => call(groupPosts.reactors, { params: { id: groupId, postId: id }, query }, { signal }),
+    },
+    menu: isMember ? <GroupPostMenu group={group} post={post} /> : null,
+    comments: ({ autoFocus }) => (
+      <Suspense fallback={<Skeleton className="m-4.5 h-16 rounded-control" />}>
+        <GroupComments group={group} post={post} autoFocus={autoFocus} />
+      </Suspense>
+    ),
+  };
+  const shown = useMemo(() => asPost(post), [post]);
+  return <PostCard post={shown} home={home} />;
 }

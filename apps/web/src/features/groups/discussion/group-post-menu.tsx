@@ -1,16 +1,21 @@
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { groupPosts, groupReports } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage, GroupPost, GroupReport } from '@innerspring/contract/groups/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Flag, MoreHorizontal, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { complain } from '../../../platform/client-errors.ts';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
+import { MentionField } from '../../../parts/mentions/mention-field.tsx';
+import { ReportForm } from '../../../parts/safety/report-dialog.tsx';
 import { call, sentenceOf } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { discussionPages, dropGroupPost, moderates } from '../groups.data.ts';
-import { ReportForm } from '../../../parts/safety/report-dialog.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { dropGroupPost, membersOf, moderates, showPost } from '../groups.data.ts';
 
 interface GroupReportDialogProps extends Pick<GroupReport, 'targetType' | 'targetId'> {
   groupId: number;
@@ -37,47 +42,78 @@ export function GroupReportDialog({ groupId, targetType, targetId, name, onClose
 interface GroupPostMenuProps {
   group: GroupPage;
   post: GroupPost;
-  onEdit: () => void;
 }
 
-function RemovePost({ post, onClose }: { post: GroupPost; onClose: () => void }) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(groupPosts.remove, { params: { id: post.groupId, postId: post.id } }),
-    onSuccess: () => {
-      onClose();
-      dropGroupPost(client, post);
-    },
+interface OfPostProps {
+  post: GroupPost;
+  onClose: () => void;
+}
+
+function RemovePost({ post, onClose }: OfPostProps) {
+  const remove = useAction(groupPosts.remove, {
+    answered: (client) => dropGroupPost(client, post),
+    onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Delete the post by ${post.author?.fullName ?? 'a former member'}?`}
-      description="Its comments and likes go with it. This cannot be undone."
+      description={`This also deletes its ${countOf(post.commentCount, 'comment')}. You can’t undo this.`}
       confirmLabel="Delete post"
       loading={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate({ params: { id: post.groupId, postId: post.id } })}
     />
   );
 }
 
+/** Changes the words of an own post. */
+function EditPost({ post, onClose }: OfPostProps) {
+  const form = useActionForm(groupPosts.edit, {
+    values: { content: post.content },
+    toInput: (body) => ({ params: { id: post.groupId, postId: post.id }, body }),
+    answered: showPost,
+    afterwards: 'keep',
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Edit post"
+      submit="Save changes"
+      disabled={form.fields.watch('content').trim() === ''}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      <Field form={form} name="content" label="Your post" hideLabel>
+        {({ value, onChange, ref }) => (
+          <MentionField
+            ref={ref}
+            people={membersOf(post.groupId)}
+            value={value}
+            onValueChange={onChange}
+            autoFocus
+            rows={5}
+            limit={GROUP_LIMITS.post}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
 /** What members and moderators do with one post of the discussion. */
-export function GroupPostMenu({ group, post, onEdit }: GroupPostMenuProps) {
-  const client = useQueryClient();
+export function GroupPostMenu({ group, post }: GroupPostMenuProps) {
   const viewerId = useCurrentUser().id;
-  const [asking, setAsking] = useState<'remove' | 'report' | null>(null);
+  const [asking, setAsking] = useState<'edit' | 'remove' | 'report' | null>(null);
   const close = () => setAsking(null);
-  const pin = useMutation({
-    mutationFn: () =>
-      call(post.isPinned ? groupPosts.unpin : groupPosts.pin, { params: { id: post.groupId, postId: post.id } }),
-    // Pinned posts stand first: the order changes with it.
-    onSuccess: () => client.invalidateQueries({ queryKey: discussionPages(post.groupId).queryKey }),
-    onError: (error) => complain('Could not pin the post.', error),
+  // Pinned posts stand first: the order changes with it.
+  const pin = useAction(post.isPinned ? groupPosts.unpin : groupPosts.pin, {
+    touches: /^groupPosts\.list$/,
+    refused: post.isPinned ? 'Couldn’t unpin the post' : 'Couldn’t pin the post',
   });
   const name = post.author?.fullName ?? 'a former member';
-  const label = `More about the post by ${name}`;
+  const label = `More for the post by ${name}`;
   const isReportable = post.author !== null && post.author.id !== viewerId;
   if (!post.canEdit && !post.canDelete && !moderates(group) && !isReportable) return null;
   return (
@@ -86,31 +122,35 @@ export function GroupPostMenu({ group, post, onEdit }: GroupPostMenuProps) {
         label={label}
         trigger={
           <IconButton aria-label={label} size="sm">
-            <MoreHorizontal size={18} />
+            <Ellipsis size={20} aria-hidden="true" />
           </IconButton>
         }
       >
         {post.canEdit ? (
-          <MenuItem icon={<Pencil size={16} />} onSelect={onEdit}>
+          <MenuItem icon={<Pencil size={18} />} onSelect={() => setAsking('edit')}>
             Edit
           </MenuItem>
         ) : null}
         {moderates(group) ? (
-          <MenuItem icon={post.isPinned ? <PinOff size={16} /> : <Pin size={16} />} onSelect={() => pin.mutate()}>
+          <MenuItem
+            icon={post.isPinned ? <PinOff size={18} /> : <Pin size={18} />}
+            onSelect={() => pin.mutate({ params: { id: post.groupId, postId: post.id } })}
+          >
             {post.isPinned ? 'Unpin' : 'Pin'}
           </MenuItem>
         ) : null}
         {isReportable ? (
-          <MenuItem icon={<Flag size={16} />} onSelect={() => setAsking('report')}>
+          <MenuItem icon={<Flag size={18} />} onSelect={() => setAsking('report')}>
             Report
           </MenuItem>
         ) : null}
         {post.canDelete ? (
-          <MenuItem destructive icon={<Trash2 size={16} />} onSelect={() => setAsking('remove')}>
+          <MenuItem destructive icon={<Trash2 size={18} />} onSelect={() => setAsking('remove')}>
             Delete
           </MenuItem>
         ) : null}
       </DropdownMenu>
+      {asking === 'edit' ? <EditPost post={post} onClose={close} /> : null}
       {asking === 'remove' ? <RemovePost post={post} onClose={close} /> : null}
       {asking === 'report' ? (
         <GroupReportDialog

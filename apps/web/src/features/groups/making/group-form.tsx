@@ -13,8 +13,10 @@ import type {
   GroupVisibility,
 } from '@innerspring/contract/groups/schemas';
 import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
-import { FormField } from '../../../ui/forms/form-field.tsx';
-import { RadioGroup, Select } from '../../../ui/forms/choices.tsx';
+import { useEffect } from 'react';
+import type { ActionForm } from '../../../parts/forms/action-form.ts';
+import { Field, RadioField } from '../../../ui/forms/bound-fields.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { PictureField } from '../../companies/public/company-picture-field.tsx';
 import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
@@ -54,120 +56,102 @@ export function formOf(group: GroupPage): GroupForm {
   };
 }
 
-/** Nobody outside a hidden group can ask to be let in, since nobody outside knows of it. */
-function withVisibility(form: GroupForm, visibility: GroupVisibility): GroupForm {
-  return { ...form, visibility, ...(visibility === 'hidden' ? { joinPolicy: 'invite' as const } : {}) };
-}
-
 export function creationOf(form: GroupForm): GroupCreation {
   const { about, question } = form;
   return { ...form, name: form.name.trim(), about: about.trim() || null, question: question.trim() || null };
 }
 
-/** Only what was changed: what a colleague changes meanwhile stays. */
+/** Only what was changed, so that another moderator’s changes stay. */
 export function editOf(form: GroupForm, begun: GroupForm): GroupEdit {
   const names = (Object.keys(form) as (keyof GroupForm)[]).filter((name) => form[name] !== begun[name]);
   const all = creationOf(form);
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
-interface GroupFieldsProps {
-  form: GroupForm;
-  onChange: (form: GroupForm) => void;
-  problem: (field: keyof GroupForm) => string | undefined;
-}
+type GroupFormHandle = Pick<ActionForm<GroupForm>, 'fields' | 'control' | 'note'>;
 
 const coverShape = { aspect: 4, width: 1600 };
 const topics = GROUP_TOPICS.map((topic) => ({ value: topic, label: topic }));
 const visibilities = GROUP_VISIBILITIES.map((value) => ({ value, ...visibilityWords[value] }));
 const joins = GROUP_JOINS.map((value) => ({ value, ...joinWords[value] }));
 
-export function AboutField({ form, onChange, problem }: GroupFieldsProps) {
+export function AboutField({ form }: { form: GroupFormHandle }) {
   return (
-    <FormField label="About" optional error={problem('about')} help="What the group is for, and for whom.">
-      <TextArea
-        rows={4}
-        limit={GROUP_LIMITS.about}
-        value={form.about}
-        onChange={(event) => onChange({ ...form, about: event.target.value })}
-      />
-    </FormField>
+    <Field
+      form={form}
+      name="about"
+      label="About"
+      optional
+      help="Tell people what the group is for and who should join."
+    >
+      <TextArea rows={4} limit={GROUP_LIMITS.about} />
+    </Field>
+  );
+}
+
+function CoverField({ form }: { form: GroupFormHandle }) {
+  const { fields, note } = form;
+  useEffect(() => note('coverUrl'), [note]);
+  return (
+    <PictureField
+      label="Cover"
+      help={`A wide photo: JPEG, PNG, WebP or GIF, up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB. Without one, we weave a pattern from the name.`}
+      shape={coverShape}
+      look="aspect-4/1 h-auto w-full rounded-control bg-sunk object-cover"
+      url={fields.watch('coverUrl')}
+      error={fields.formState.errors.coverUrl?.message}
+      onChange={(coverUrl) => fields.setValue('coverUrl', coverUrl, { shouldDirty: true })}
+    />
   );
 }
 
 /** Who sees the group, who comes in, and what they are asked. */
-function AccessFields({ form, onChange, problem }: GroupFieldsProps) {
-  const isHidden = form.visibility === 'hidden';
+function AccessFields({ form }: { form: GroupFormHandle }) {
+  const { fields } = form;
+  const [visibility, joinPolicy] = fields.watch(['visibility', 'joinPolicy']);
+  const isHidden = visibility === 'hidden';
+  useEffect(() => {
+    // Nobody outside a hidden group can ask to be let in, since nobody outside knows of it.
+    if (isHidden) fields.setValue('joinPolicy', 'invite', { shouldDirty: true });
+  }, [isHidden, fields]);
   return (
     <>
-      <RadioGroup
-        legend="Who can see it"
-        options={visibilities}
-        value={form.visibility}
-        onValueChange={(visibility) => onChange(withVisibility(form, visibility))}
-        error={problem('visibility')}
-      />
-      <RadioGroup
+      <RadioField form={form} name="visibility" legend="Who can see it" options={visibilities} />
+      <RadioField
+        form={form}
+        name="joinPolicy"
         legend="Who can join"
         options={joins.map((option) => ({ ...option, disabled: isHidden && option.value !== 'invite' }))}
-        value={form.joinPolicy}
-        onValueChange={(joinPolicy) => onChange({ ...form, joinPolicy })}
-        error={problem('joinPolicy')}
       />
-      {form.joinPolicy === 'request' ? (
-        <FormField
-          label="Question to those who ask"
+      {joinPolicy === 'request' ? (
+        <Field
+          form={form}
+          name="question"
+          label="Question for people who ask to join"
           optional
-          error={problem('question')}
-          help="Moderators read the answer beside the request."
+          help="Moderators see the answer next to each request."
         >
-          <TextField
-            value={form.question}
-            maxLength={GROUP_LIMITS.question}
-            onChange={(event) => onChange({ ...form, question: event.target.value })}
-          />
-        </FormField>
+          <TextField maxLength={GROUP_LIMITS.question} />
+        </Field>
       ) : null}
     </>
   );
 }
 
 /** Everything that a group says of itself, and who comes in. */
-export function GroupFields(props: GroupFieldsProps) {
-  const { form, onChange, problem } = props;
-  const set = (change: Partial<GroupForm>) => onChange({ ...form, ...change });
+export function GroupFields({ form }: { form: GroupFormHandle }) {
+  const { min, max } = GROUP_LIMITS.name;
   return (
-    <div className="grid gap-4">
-      <FormField
-        label="Name"
-        required
-        error={problem('name')}
-        help={`${GROUP_LIMITS.name.min} to ${GROUP_LIMITS.name.max} characters.`}
-      >
-        <TextField
-          value={form.name}
-          maxLength={GROUP_LIMITS.name.max}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </FormField>
-      <FormField label="Topic" required error={problem('topic')}>
-        <Select
-          options={topics}
-          value={form.topic}
-          onChange={(event) => set({ topic: topicOf(event.target.value) ?? form.topic })}
-        />
-      </FormField>
-      <AboutField {...props} />
-      <PictureField
-        label="Cover"
-        help={`A wide picture. JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`}
-        shape={coverShape}
-        look="aspect-4/1 h-auto w-full rounded-control bg-sunk object-cover"
-        url={form.coverUrl}
-        error={problem('coverUrl')}
-        onChange={(coverUrl) => set({ coverUrl })}
-      />
-      <AccessFields {...props} />
-    </div>
+    <>
+      <Field form={form} name="name" label="Name" required help={`${min} to ${max} characters.`}>
+        <TextField maxLength={max} />
+      </Field>
+      <Field form={form} name="topic" label="Topic" required>
+        <Select options={topics} />
+      </Field>
+      <AboutField form={form} />
+      <CoverField form={form} />
+      <AccessFields form={form} />
+    </>
   );
 }

@@ -19,15 +19,15 @@ import { MemberList } from './member-list.tsx';
 /** Who asks to join, with their answers, the oldest first. */
 function RequestQueue({ group }: { group: GroupPage }) {
   const list = useInfiniteQuery(pages(groupMembers.requests, { params: { id: group.id }, query: {} }));
-  const approve = useGroupAction(groupMembers.approve, { refused: 'Could not let them in.' });
-  const decline = useGroupAction(groupMembers.decline, { refused: 'Could not decline the request.' });
+  const approve = useGroupAction(groupMembers.approve, { refused: 'Couldn’t approve the request' });
+  const decline = useGroupAction(groupMembers.decline, { refused: 'Couldn’t decline the request' });
   const isBusy = approve.isPending || decline.isPending;
   return (
     <MemberList
       list={list}
       what="requests"
       keyOf={({ person }) => person.id}
-      empty={<p className="py-2 text-sm text-ink-soft">Nobody asks to join at the moment.</p>}
+      empty={<p className="py-2 text-sm text-ink-soft">Requests to join will appear here.</p>}
     >
       {({ person, answer, createdAt }) => {
         const params = { id: group.id, userId: person.id };
@@ -78,13 +78,13 @@ const nothing = (words: string) => <p className="py-2 text-sm text-ink-soft">{wo
 
 function Invites({ group }: OfGroup) {
   const list = useInfiniteQuery(pages(groupMembers.invites, { params: { id: group.id }, query: {} }));
-  const takeBack = useGroupAction(groupMembers.uninvite, { refused: 'Could not take the invitation back.' });
+  const takeBack = useGroupAction(groupMembers.uninvite, { refused: 'Couldn’t cancel the invitation' });
   return (
     <MemberList
       list={list}
       what="invitations"
       keyOf={({ person }) => person.id}
-      empty={nothing('No invitation waits for an answer.')}
+      empty={nothing('No pending invitations.')}
     >
       {({ person }) => (
         <PersonLine
@@ -93,10 +93,10 @@ function Invites({ group }: OfGroup) {
             <Button
               size="sm"
               variant="outline"
-              aria-label={`Take back the invitation of ${person.fullName}`}
+              aria-label={`Cancel the invitation for ${person.fullName}`}
               onClick={() => takeBack.mutate({ params: { id: group.id, userId: person.id } })}
             >
-              Take back
+              Cancel invitation
             </Button>
           }
         />
@@ -107,9 +107,9 @@ function Invites({ group }: OfGroup) {
 
 function Banned({ group }: OfGroup) {
   const list = useInfiniteQuery(pages(groupMembers.banned, { params: { id: group.id }, query: {} }));
-  const unban = useGroupAction(groupMembers.unban, { refused: 'Could not lift the ban.' });
+  const unban = useGroupAction(groupMembers.unban, { refused: 'Couldn’t lift the ban' });
   return (
-    <MemberList list={list} what="banned" keyOf={({ person }) => person.id} empty={nothing('Nobody is banned.')}>
+    <MemberList list={list} what="banned" keyOf={({ person }) => person.id} empty={nothing('No one is banned.')}>
       {({ person }) => (
         <PersonLine
           person={person}
@@ -117,7 +117,7 @@ function Banned({ group }: OfGroup) {
             <Button
               size="sm"
               variant="outline"
-              aria-label={`Lift the ban of ${person.fullName}`}
+              aria-label={`Lift the ban on ${person.fullName}`}
               onClick={() => unban.mutate({ params: { id: group.id, userId: person.id } })}
             >
               Lift ban
@@ -130,13 +130,13 @@ function Banned({ group }: OfGroup) {
 }
 
 function ChatLock({ group }: OfGroup) {
-  const lock = useGroupAction(groupChat.lock, { refused: 'Could not lock the chat.' });
-  const unlock = useGroupAction(groupChat.unlock, { refused: 'Could not unlock the chat.' });
+  const lock = useGroupAction(groupChat.lock, { refused: 'Couldn’t lock the chat' });
+  const unlock = useGroupAction(groupChat.unlock, { refused: 'Couldn’t unlock the chat' });
   const params = { id: group.id };
   return (
     <Switch
       label="Lock the chat"
-      help="While it is locked, only moderators write."
+      help="While it’s locked, only moderators can write."
       checked={group.chatLocked}
       disabled={lock.isPending || unlock.isPending}
       onCheckedChange={(on) => (on ? lock : unlock).mutate({ params })}
@@ -172,7 +172,7 @@ export function GroupDesk({ group }: OfGroup) {
 /** What members reported, the oldest first; staff see it too after a day. */
 function ReportQueue({ groupId }: { groupId: number }) {
   const list = useInfiniteQuery(pages(groupReports.list, { params: { id: groupId }, query: {} }));
-  const settle = useGroupAction(groupReports.settle, { refused: 'Could not settle the report.' });
+  const settle = useGroupAction(groupReports.settle, { refused: 'Couldn’t close the report' });
   return (
     <MemberList
       list={list}
@@ -180,7 +180,7 @@ function ReportQueue({ groupId }: { groupId: number }) {
       keyOf={({ id }) => id}
       empty={
         <p className="py-2 text-sm text-ink-soft">
-          Nothing is reported. What stays open for {GROUP_LIMITS.reportHours} hours goes to our staff.
+          Reports will appear here. Any still open after {GROUP_LIMITS.reportHours} hours go to our staff.
         </p>
       }
     >
@@ -197,7 +197,7 @@ function ReportQueue({ groupId }: { groupId: number }) {
               </span>
             </p>
             <blockquote dir="auto" className="rounded-small border-s-2 border-brick bg-sunk px-3 py-2 wrap-anywhere">
-              {report.excerpt || 'A file without words'}
+              {report.excerpt || 'A file without text'}
             </blockquote>
             {report.note ? (
               <p dir="auto" className="text-sm wrap-anywhere">
@@ -206,10 +206,10 @@ function ReportQueue({ groupId }: { groupId: number }) {
             ) : null}
             <div className="flex flex-wrap gap-2">
               <Button size="sm" variant="destructive" disabled={settle.isPending} onClick={() => act('removed')}>
-                Remove it
+                Remove {report.targetType}
               </Button>
               <Button size="sm" variant="outline" disabled={settle.isPending} onClick={() => act('kept')}>
-                Keep it
+                Keep {report.targetType}
               </Button>
             </div>
           </div>

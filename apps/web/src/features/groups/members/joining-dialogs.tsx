@@ -3,71 +3,74 @@ import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { GroupCard, GroupPage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
 import { MemberSearch } from '../../../parts/people/member-search.tsx';
-import { sentenceOf } from '../../../platform/api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
 import { Tag } from '../../../ui/forms/choices.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../../ui/forms/text-fields.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Skeleton } from '../../../ui/states/loading.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { useGroupAction } from '../groups.data.ts';
-import { groupQuery, useJoin } from '../public/group.data.ts';
+import { groupTouches } from '../groups.data.ts';
+import { afterJoining, groupQuery, joinGroup } from '../public/group.data.ts';
 
 /** Invites members by name, several at a time. */
 export function InviteDialog({ group, onClose }: { group: GroupPage; onClose: () => void }) {
-  const formId = useId();
   const [text, setText] = useState('');
-  const [people, setPeople] = useState<readonly PersonCard[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const invite = useGroupAction(groupMembers.invite, {
+  const form = useActionForm(groupMembers.invite, {
+    values: { people: [] as PersonCard[] },
+    check: ({ people }) => ({ people: people.length === 0 ? 'Pick at least one member from the list.' : undefined }),
+    serverFields: { userIds: 'people' },
+    toInput: ({ people }) => ({ params: { id: group.id }, body: { userIds: people.map(({ id }) => id) } }),
+    ...groupTouches,
     onDone: ({ invited }) => {
-      if (invited.length > 0) toast({ title: `${countOf(invited.length, 'member')} invited.`, variant: 'success' });
-      else toast({ title: 'Nobody was invited.', description: 'They are in the group or invited already.' });
+      if (invited.length > 0) toast({ title: `Invited ${countOf(invited.length, 'member')}`, variant: 'success' });
+      else toast({ title: 'No one was invited', description: 'They’re already in the group or invited.' });
       onClose();
     },
   });
-  const isFull = people.length >= GROUP_LIMITS.invitedAtOnce;
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (people.length === 0) return setProblem('Choose at least one member from the list.');
-    setProblem(undefined);
-    invite.mutate({ params: { id: group.id }, body: { userIds: people.map(({ id }) => id) } });
-  }
-  const sentence = problem ?? (invite.error ? sentenceOf(invite.error) : undefined);
   return (
-    <Dialog
-      open
-      locked={invite.isPending}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       title={`Invite to ${group.name}`}
-      description="They are told, and decide whether they join."
-      footer={
-        <Button type="submit" form={formId} loading={invite.isPending}>
-          Send invitations
-        </Button>
-      }
+      description="We’ll let them know. They decide whether to join."
+      submit="Send invitations"
+      onOpenChange={(open) => (open ? undefined : onClose())}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid min-h-64 content-start gap-4">
-        <FormField label="Members" error={sentence} help={`Up to ${GROUP_LIMITS.invitedAtOnce} at a time.`}>
-          <MemberSearch
-            value={text}
-            onValueChange={setText}
-            disabled={isFull}
-            onSelect={(person) => {
-              setText('');
-              setProblem(undefined);
-              setPeople((now) => (now.some(({ id }) => id === person.id) ? now : [...now, person]));
-            }}
-          />
-        </FormField>
-        <Chosen people={people} onRemove={({ id }) => setPeople((now) => now.filter((one) => one.id !== id))} />
-      </form>
-    </Dialog>
+      <div className="grid min-h-64 content-start gap-4">
+        <Field
+          form={form}
+          name="people"
+          label="Members"
+          help={`You can invite up to ${GROUP_LIMITS.invitedAtOnce} at a time.`}
+        >
+          {({ value: people, onChange, ref }) => (
+            <MemberSearch
+              ref={ref}
+              value={text}
+              onValueChange={setText}
+              disabled={people.length >= GROUP_LIMITS.invitedAtOnce}
+              onSelect={(person) => {
+                setText('');
+                if (!people.some(({ id }) => id === person.id)) onChange([...people, person]);
+              }}
+            />
+          )}
+        </Field>
+        <Chosen
+          people={form.fields.watch('people')}
+          onRemove={({ id }) =>
+            form.fields.setValue(
+              'people',
+              form.fields.getValues('people').filter((one) => one.id !== id),
+              { shouldDirty: true },
+            )
+          }
+        />
+      </div>
+    </FormDialog>
   );
 }
 
@@ -79,7 +82,7 @@ interface ChosenProps {
 function Chosen({ people, onRemove }: ChosenProps) {
   if (people.length === 0) return null;
   return (
-    <ul aria-label="To be invited" className="flex flex-wrap gap-1.5">
+    <ul aria-label="People to invite" className="flex flex-wrap gap-1.5">
       {people.map((person) => (
         <li key={person.id} className="min-w-0">
           <Tag name={person.fullName} onRemove={() => onRemove(person)}>
@@ -91,45 +94,29 @@ function Chosen({ people, onRemove }: ChosenProps) {
   );
 }
 
-/** Asks the moderators to be let in, with an answer to their question. What was typed stays until it is sent. */
+/** Asks to join, with an answer to the moderators' question. The text stays until it's sent. */
 export function AskDialog({ group, onClose }: { group: GroupCard; onClose: () => void }) {
-  const formId = useId();
-  const [answer, setAnswer] = useState('');
   const { data, isPending } = useQuery(groupQuery(group.id));
-  const join = useJoin(group);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    join.mutate(answer.trim(), { onSuccess: onClose });
-  }
+  const form = useActionForm(({ answer }: { answer: string }) => joinGroup(group.id, answer.trim()), {
+    values: { answer: '' },
+    ...afterJoining(group),
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      locked={join.isPending}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       title={`Ask to join ${group.name}`}
-      description="The moderators read your profile and your answer."
-      footer={
-        <Button type="submit" form={formId} loading={join.isPending}>
-          Send request
-        </Button>
-      }
+      description="The moderators will see your profile and your answer."
+      submit="Send request"
+      onOpenChange={(open) => (open ? undefined : onClose())}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {isPending ? (
-          <Skeleton className="h-24 rounded-control" />
-        ) : (
-          <FormField label={data?.question || 'A word to the moderators'} optional>
-            <TextArea
-              rows={3}
-              limit={GROUP_LIMITS.answer}
-              value={answer}
-              onChange={(event) => setAnswer(event.target.value)}
-            />
-          </FormField>
-        )}
-        {join.error ? <FieldError>{sentenceOf(join.error)}</FieldError> : null}
-      </form>
-    </Dialog>
+      {isPending ? (
+        <Skeleton className="h-24 rounded-control" />
+      ) : (
+        <Field form={form} name="answer" label={data?.question || 'Message to the moderators'} optional>
+          <TextArea rows={3} limit={GROUP_LIMITS.answer} />
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useRoving } from '../../../ui/roving.ts';
 import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 
@@ -16,13 +17,22 @@ interface MemberListProps<Row> {
 
 /** A keyset-paged list of a group: skeleton, error with a way to try again, empty, rows and the way to more. */
 export function MemberList<Row>({ list, what, empty, keyOf, children }: MemberListProps<Row>) {
+  const roving = useRoving();
   if (list.isPending) {
     return (
-      <SkeletonRegion label={`Loading ${what}`} className="grid gap-3 p-4">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-12 rounded-control" />
-        ))}
-      </SkeletonRegion>
+      <Card bleed asChild>
+        <SkeletonRegion label={`Loading ${what}`} className="divide-y divide-seam">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="flex items-center gap-3 px-4 py-3">
+              <Skeleton round className="size-10 shrink-0" />
+              <div className="grid flex-1 gap-2">
+                <Skeleton className="h-3.5 w-2/5" />
+                <Skeleton className="h-3.5 w-3/5" />
+              </div>
+            </div>
+          ))}
+        </SkeletonRegion>
+      </Card>
     );
   }
   if (!list.data) {
@@ -37,9 +47,9 @@ export function MemberList<Row>({ list, what, empty, keyOf, children }: MemberLi
   return (
     <>
       <Card bleed asChild>
-        <ul aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-y divide-seam">
+        <ul ref={roving} aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-y divide-seam">
           {rows.map((row) => (
-            <li key={keyOf(row)} className="px-4 py-3">
+            <li key={keyOf(row)} data-row className="px-4 py-3">
               {children(row)}
             </li>
           ))}

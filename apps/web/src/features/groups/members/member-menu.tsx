@@ -7,9 +7,10 @@ import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { useGroupAction } from '../groups.data.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { groupQuery, refreshGroups, useJoin } from '../public/group.data.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { groupLists, groupQuery, useJoin } from '../public/group.data.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
 interface MemberMenuProps {
@@ -22,18 +23,18 @@ type Question = 'remove' | 'ban' | 'offer';
 const words = {
   remove: {
     title: (name: string, group: string) => `Remove ${name} from ${group}?`,
-    description: 'They may ask to come back, or join again where anybody may.',
-    confirm: 'Remove',
+    description: 'They can ask to join again, or rejoin if the group is open.',
+    confirm: 'Remove member',
   },
   ban: {
     title: (name: string, group: string) => `Ban ${name} from ${group}?`,
-    description: 'They are removed and cannot come back until a moderator lifts the ban.',
-    confirm: 'Ban',
+    description: 'They’ll be removed and can’t come back until a moderator lifts the ban.',
+    confirm: 'Ban member',
   },
   offer: {
     title: (name: string, group: string) => `Ask ${name} to take over ${group}?`,
-    description: 'Until they accept, you stay the owner. Afterwards you are a moderator.',
-    confirm: 'Ask',
+    description: 'You stay the owner until they accept. After that you’ll be a moderator.',
+    confirm: 'Send offer',
   },
 } as const;
 
@@ -41,9 +42,9 @@ const words = {
 function AskFirst({ group, member, question, onClose }: MemberMenuProps & { question: Question; onClose: () => void }) {
   const { person } = member;
   const name = person.fullName;
-  const remove = useGroupAction(groupMembers.remove, { done: `${name} is removed`, onDone: onClose });
-  const ban = useGroupAction(groupMembers.ban, { done: `${name} is banned`, onDone: onClose });
-  const offer = useGroupAction(groupMembers.offer, { done: `${name} is asked`, onDone: onClose });
+  const remove = useGroupAction(groupMembers.remove, { done: `${name} removed`, onDone: onClose });
+  const ban = useGroupAction(groupMembers.ban, { done: `${name} banned`, onDone: onClose });
+  const offer = useGroupAction(groupMembers.offer, { done: `Asked ${name} to take over`, onDone: onClose });
   const params = { id: group.id, userId: person.id };
   const asked = { remove, ban, offer }[question];
   const { title, description, confirm } = words[question];
@@ -70,7 +71,7 @@ function AskFirst({ group, member, question, onClose }: MemberMenuProps & { ques
 /** What moderators and the owner do about one member; nothing for others. */
 export function MemberMenu({ group, member }: MemberMenuProps) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const setRole = useGroupAction(groupMembers.setRole, { refused: 'Could not change the role.' });
+  const setRole = useGroupAction(groupMembers.setRole, { refused: 'Couldn’t change the role' });
   const isOwner = group.role === 'owner';
   // Moderators answer to the owner alone.
   const mayRemove = (isOwner && member.role !== 'owner') || (group.role === 'moderator' && member.role === 'member');
@@ -93,12 +94,12 @@ export function MemberMenu({ group, member }: MemberMenuProps) {
             icon={isModerator ? <ShieldOff size={16} /> : <Shield size={16} />}
             onSelect={() => setRole.mutate({ params, body: { role: isModerator ? 'member' : 'moderator' } })}
           >
-            {isModerator ? 'Make a member' : 'Make a moderator'}
+            {isModerator ? 'Remove as moderator' : 'Make moderator'}
           </MenuItem>
         ) : null}
         {isOwner ? (
           <MenuItem icon={<Crown size={16} />} onSelect={() => setQuestion('offer')}>
-            Offer the group
+            Offer ownership
           </MenuItem>
         ) : null}
         <MenuItem destructive icon={<UserMinus size={16} />} onSelect={() => setQuestion('remove')}>
@@ -124,21 +125,20 @@ interface AskProps {
 /** What leaving means: the owner leaves a group behind that needs another, others may come back where anybody may join. */
 function leavingText({ role, joinPolicy, visibility }: GroupPage): string {
   if (role === 'owner')
-    return 'The moderator of longest standing is asked to take the group over; without one, our staff.';
-  if (joinPolicy === 'open') return 'You can join again whenever you like.';
+    return 'We’ll ask your longest-serving moderator to take over. If there isn’t one, our staff will find a new owner.';
+  if (joinPolicy === 'open') return 'You can rejoin anytime.';
   return visibility === 'hidden'
-    ? 'You will not find the group any more, unless somebody invites you again.'
-    : 'To come back you will need a moderator to let you in.';
+    ? 'You won’t be able to find the group again unless someone invites you.'
+    : 'To come back, a moderator will have to approve you.';
 }
 
-/** Goes to the list of groups, and forgets what the group showed its members. */
+/** Takes the viewer away from a group that they left or deleted: to the list of groups, without what it showed its members. */
 function useGoAway(id: number) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     await navigate({ to: '/groups' });
     client.removeQueries({ queryKey: groupQuery(id).queryKey });
-    await refreshGroups(client);
   };
 }
 
@@ -148,14 +148,19 @@ export function LeaveDialog({ group, open, onClose }: AskProps) {
   const goAway = useGoAway(id);
   const again = useJoin(group);
   const canReturn = group.joinPolicy === 'open' && group.role === 'member';
-  const leave = useMutation({
-    mutationFn: () => call(groups.leave, { params: { id } }),
-    onSuccess: async () => {
+  const leave = useAction(
+    async () => {
+      await call(groups.leave, { params: { id } });
       await goAway();
-      const undo = { action: { label: 'Undo', onPress: () => again.mutate(undefined) } };
-      toast({ title: `You left ${name}.`, ...(canReturn ? undo : {}) });
     },
-  });
+    {
+      touches: groupLists,
+      onDone: () => {
+        const undo = { action: { label: 'Undo', onPress: () => again.mutate(undefined) } };
+        toast({ title: `You left ${name}`, ...(canReturn ? undo : {}) });
+      },
+    },
+  );
   return (
     <ConfirmDialog
       open={open}
@@ -165,7 +170,7 @@ export function LeaveDialog({ group, open, onClose }: AskProps) {
       confirmLabel="Leave group"
       loading={leave.isPending}
       error={leave.error ? sentenceOf(leave.error) : undefined}
-      onConfirm={() => leave.mutate()}
+      onConfirm={() => leave.mutate(undefined)}
     />
   );
 }
@@ -174,23 +179,23 @@ export function LeaveDialog({ group, open, onClose }: AskProps) {
 export function RemoveDialog({ group, open, onClose }: AskProps) {
   const { id, name } = group;
   const goAway = useGoAway(id);
-  const remove = useMutation({
-    mutationFn: () => call(groups.remove, { params: { id } }),
-    onSuccess: async () => {
+  const remove = useAction(
+    async () => {
+      await call(groups.remove, { params: { id } });
       await goAway();
-      toast({ title: `${name} is deleted.` });
     },
-  });
+    { touches: groupLists, onDone: () => toast({ title: `${name} deleted` }) },
+  );
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={`Delete ${name}?`}
-      description="Its posts, chat and files go with it, for all members. This cannot be undone."
+      description="This deletes its posts, chat and files for all members. You can’t undo this."
       confirmLabel="Delete group"
       loading={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate(undefined)}
     />
   );
 }

@@ -47,7 +47,7 @@ export function GroupMembers({ group }: { group: GroupPage }) {
         keyOf={({ person }) => person.id}
         empty={
           <Card bleed>
-            <EmptyState>No member of that name is in this group.</EmptyState>
+            <EmptyState>No one by that name is in this group.</EmptyState>
           </Card>
         }
       >
@@ -81,9 +81,7 @@ export function GroupFiles({ groupId }: { groupId: number }) {
       keyOf={({ id }) => id}
       empty={
         <Card bleed>
-          <EmptyState>
-            No files yet. Pictures, documents and videos of the chat and the posts will appear here.
-          </EmptyState>
+          <EmptyState>Photos, documents and videos shared in the chat and posts will appear here.</EmptyState>
         </Card>
       }
     >

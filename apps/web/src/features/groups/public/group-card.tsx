@@ -4,11 +4,11 @@ import { EyeOff, Globe, Lock, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
-import { complain } from '../../../platform/client-errors.ts';
-import { versionedPicture } from '../../../ui/avatar-shape.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CoverPicture } from '../../../ui/cover-picture.tsx';
+import { WovenCover } from '../../../ui/woven-cover.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { useDecline, useJoin, useWithdraw, visibilityWords } from './group.data.ts';
 
@@ -23,11 +23,11 @@ export function GroupCard({ group, above }: GroupCardProps) {
   return (
     <Card asChild className="flex flex-col overflow-hidden">
       <article aria-label={group.name}>
-        <GroupCover url={group.coverUrl} className="h-20" />
+        <GroupCover group={group} size="card" />
         <div className="flex flex-1 flex-col gap-2 p-4">
           {above ? <p className="text-sm text-ink-soft">{above}</p> : null}
           <div className="grid gap-1">
-            <p className="line-clamp-2 text-lg leading-snug font-semibold wrap-anywhere">
+            <p className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
               <SiteLink to={groupPath(group.id)} className="hover:underline">
                 <bdi>{group.name}</bdi>
               </SiteLink>
@@ -70,19 +70,16 @@ export function GroupBadge({ visibility }: { visibility: GroupVisibility }) {
   );
 }
 
-/** The wide picture of a group, or the woven ticking. */
-export function GroupCover({ url, className }: { url: string | null; className: string }) {
-  if (!url) return <div className={`ticking ${className}`} />;
-  return (
-    <img
-      src={versionedPicture(url)}
-      alt=""
-      width={1600}
-      height={400}
-      loading="lazy"
-      className={`w-full bg-sunk object-cover ${className}`}
-    />
-  );
+/** The wide picture of a group, or a ticking woven from its name. */
+export function GroupCover({
+  group: { name, coverUrl },
+  size,
+}: {
+  group: Pick<Group, 'name' | 'coverUrl'>;
+  size: 'full' | 'card';
+}) {
+  if (!coverUrl) return <WovenCover name={name} size={size} />;
+  return <CoverPicture url={coverUrl} size={size} />;
 }
 
 const AskDialog = lazyPart('dialog', async () => ({
@@ -101,8 +98,8 @@ export function GroupJoin({ group, isOpen = false }: GroupJoinProps) {
   const [isAsking, setAsking] = useState(false);
   const join = useJoin(group);
   const withdraw = useWithdraw(group);
-  const enter = () => join.mutate(undefined, { onError: (error) => complain(`Could not join ${name}.`, error) });
-  if (standing === 'banned') return <p className="text-sm text-ink-soft">You cannot join this group.</p>;
+  const enter = () => join.mutate(undefined);
+  if (standing === 'banned') return <p className="text-sm text-ink-soft">You can’t join this group.</p>;
   if (standing === 'invited') return <Invitation group={group} onAccept={enter} isBusy={join.isPending} />;
   if (standing === 'requested') {
     return (
@@ -110,8 +107,8 @@ export function GroupJoin({ group, isOpen = false }: GroupJoinProps) {
         size="sm"
         variant="outline"
         loading={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
-        aria-label={`Take back the request to join ${name}`}
+        onClick={() => withdraw.mutate(undefined)}
+        aria-label={`Cancel your request to join ${name}`}
       >
         Requested
       </Button>
@@ -164,7 +161,7 @@ function Invitation({ group, onAccept, isBusy }: InvitationProps) {
         size="sm"
         variant="ghost"
         loading={decline.isPending}
-        onClick={() => decline.mutate()}
+        onClick={() => decline.mutate(undefined)}
         aria-label={`Decline the invitation to ${group.name}`}
       >
         Decline

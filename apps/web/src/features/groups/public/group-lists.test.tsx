@@ -47,9 +47,9 @@ describe('own groups', () => {
     const row = await screen.findByRole('link', { name: /Pocket Coil Makers/ });
     expect(row).toHaveAttribute('href', '/groups/5');
     expect(within(row).getByText('Dana Ruiz: The new coiler runs')).toBeVisible();
-    expect(within(row).getByText('3 unread')).toBeInTheDocument();
+    expect(within(row).getByText('3 unread messages')).toBeInTheDocument();
     expect(within(row).getByRole('img', { name: 'Muted' })).toBeVisible();
-    expect(screen.getByText('Nobody has written in the chat yet')).toBeVisible();
+    expect(screen.getByText('No messages yet')).toBeVisible();
   });
 
   it('lead to others where there are none, and can be tried again', async () => {
@@ -66,7 +66,7 @@ describe('own groups', () => {
 describe('groups to discover', () => {
   it('are searched by words and topic', async () => {
     const { user } = await open({ view: 'discover' });
-    expect(await screen.findByText('There are no groups to join yet.')).toBeVisible();
+    expect(await screen.findByText('Groups you can join will appear here.')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), ' wire {Enter}');
     expect(onSearch).toHaveBeenLastCalledWith({ view: 'discover', q: 'wire' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Topic' }), 'Foam and latex');
@@ -78,7 +78,7 @@ describe('groups to discover', () => {
     api.on(groups.join, { standing: 'member' });
     const { user } = await open({ view: 'discover' });
     await user.click(await screen.findByRole('button', { name: 'Join Pocket Coil Makers' }));
-    expect(await screen.findByText('You joined Pocket Coil Makers.')).toBeVisible();
+    expect(await screen.findByText('You joined Pocket Coil Makers')).toBeVisible();
   });
 
   it('take a request with an answer, which can be taken back and sent again', async () => {
@@ -94,9 +94,9 @@ describe('groups to discover', () => {
     await user.click(await screen.findByRole('button', { name: 'Request to join Pocket Coil Makers' }));
     await user.type(await screen.findByLabelText(/What do you coil\?/), 'Bonnell');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
-    expect(await screen.findByText('Request sent.')).toBeVisible();
+    expect(await screen.findByText('Request sent')).toBeVisible();
     expect(api.asked(groups.join)[0]?.body).toEqual({ answer: 'Bonnell' });
-    await user.click(await screen.findByRole('button', { name: 'Take back the request to join Pocket Coil Makers' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel your request to join Pocket Coil Makers' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await vi.waitFor(() => expect(api.asked(groups.join)).toHaveLength(2));
   });
@@ -107,7 +107,7 @@ describe('groups to discover', () => {
     api.on(groups.join, new Refusal(409, 'You can ask again in 30 days.', undefined, 'conflict'));
     const { user } = await open({ view: 'discover' });
     await user.click(await screen.findByRole('button', { name: /Request to join/ }));
-    const field = await screen.findByLabelText(/A word to the moderators/);
+    const field = await screen.findByLabelText(/Message to the moderators/);
     await user.type(field, 'Please');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('You can ask again in 30 days.')).toBeVisible();
@@ -121,7 +121,7 @@ describe('groups to discover', () => {
     });
     await open({ view: 'discover' });
     expect(await screen.findByText('By invitation only')).toBeVisible();
-    expect(screen.getByText('You cannot join this group.')).toBeVisible();
+    expect(screen.getByText('You can’t join this group.')).toBeVisible();
   });
 });
 
@@ -130,10 +130,10 @@ it('answers invitations', async () => {
   api.on(groups.invitations, { items: [{ group, inviter: somePerson(), createdAt: '2026-03-02T10:00:00.000Z' }] });
   api.on(groupMembers.uninvite, undefined);
   const { user } = await open({ view: 'invitations' });
-  expect(await screen.findByText('Dana Ruiz invites you')).toBeVisible();
+  expect(await screen.findByText('Dana Ruiz invited you')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Invitations (1)' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Decline the invitation to Pocket Coil Makers' }));
-  expect(await screen.findByText('You declined the invitation to Pocket Coil Makers.')).toBeVisible();
+  expect(await screen.findByText('You declined the invitation to Pocket Coil Makers')).toBeVisible();
   expect(api.asked(groupMembers.uninvite)[0]?.params).toEqual({ id: '5', userId: '7' });
 });
 
@@ -152,7 +152,7 @@ describe('a new group', () => {
     expect(within(screen.getByRole('region', { name: 'Preview' })).getByText('Glue line club')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^Hidden/ }));
     expect(screen.getByRole('radio', { name: /^By invitation/ })).toBeChecked();
-    expect(screen.getByRole('radio', { name: /^Anybody/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /^Anyone/ })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Create group' }));
     expect(await screen.findByText('There is a group of that name')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Glue line club');
@@ -173,7 +173,7 @@ describe('a new group', () => {
     const { user } = await open({ create: true });
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Glue');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(onSearch).toHaveBeenLastCalledWith({});
   });
 });

@@ -1,14 +1,16 @@
 import { GROUP_TOPICS } from '@innerspring/contract/groups/choices';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
-import { type SubmitEvent, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
+import { Form, usePlainForm } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { SegmentedSwitch } from '../../../ui/toggles.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import type { GroupsSearch } from '../groups.data.ts';
@@ -29,13 +31,16 @@ const CreateDialog = lazyPart('dialog', async () => ({
 export function GroupsPage({ search, onSearch }: GroupsPageProps) {
   const { create, ...choice } = search;
   return (
-    <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
-      <div className="flex flex-wrap items-center justify-between gap-3 max-md:px-4">
-        <h1>Groups</h1>
-        <Button onClick={() => onSearch({ ...choice, create: true })}>
-          <Plus size={18} aria-hidden="true" /> Create group
-        </Button>
-      </div>
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle
+        actions={
+          <Button onClick={() => onSearch({ ...choice, create: true })}>
+            <Plus size={18} aria-hidden="true" /> Create group
+          </Button>
+        }
+      >
+        Groups
+      </PageTitle>
       <GroupLists choice={choice} onChoice={onSearch} />
       <Suspense fallback={null}>{create ? <CreateDialog onClose={() => onSearch(choice)} /> : null}</Suspense>
     </div>
@@ -101,13 +106,10 @@ const topics = [{ value: '', label: 'All topics' }, ...GROUP_TOPICS.map((topic) 
 
 function Toolbar({ filter, onFilter }: DiscoverGroupsProps) {
   const [text, setText] = useState(filter.q ?? '');
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onFilter({ ...filter, q: text.trim() || undefined });
-  }
+  const form = usePlainForm(() => onFilter({ ...filter, q: text.trim() || undefined }));
   return (
     <div className="grid gap-2 max-md:px-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
-      <form onSubmit={submit} className="flex gap-2">
+      <Form form={form} label="Search groups" className="grid-cols-[minmax(0,1fr)_auto]! gap-2!">
         <TextField
           type="search"
           aria-label="Search groups"
@@ -122,7 +124,7 @@ function Toolbar({ filter, onFilter }: DiscoverGroupsProps) {
         <Button type="submit" variant="outline">
           Search
         </Button>
-      </form>
+      </Form>
       <Select
         aria-label="Topic"
         options={topics}
@@ -165,7 +167,7 @@ function Found({ filter, onFilter }: DiscoverGroupsProps) {
             ) : null
           }
         >
-          {isNarrowed ? 'No group matches. Try another word or topic.' : 'There are no groups to join yet.'}
+          {isNarrowed ? 'No groups match. Try another word or topic.' : 'Groups you can join will appear here.'}
         </EmptyState>
       </Card>
     );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { useRoving } from '../../../ui/roving.ts';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
@@ -11,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 import { CountBadge } from '../../../ui/badge.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { groupPath } from '../../../parts/site-link.tsx';
 
@@ -41,13 +43,13 @@ function OwnGroupRow({ group, tab = 'discussion', isCurrent = false }: OwnGroupR
         </span>
         <span className="flex min-w-0 items-center justify-between gap-2 text-sm text-ink-soft">
           <span dir="auto" className={`truncate ${unreadCount > 0 ? 'font-semibold text-ink' : ''}`}>
-            {lastMessage
-              ? `${lastMessage.authorName}: ${lastMessage.text || 'Message deleted'}`
-              : 'Nobody has written in the chat yet'}
+            {lastMessage ? `${lastMessage.authorName}: ${lastMessage.text || 'Message deleted'}` : 'No messages yet'}
           </span>
           <span className="flex shrink-0 items-center gap-1.5">
             {mute.muted ? <BellOff size={14} role="img" aria-label="Muted" className="text-ink-faint" /> : null}
-            {unreadCount > 0 ? <CountBadge count={unreadCount} max={99} label={`${unreadCount} unread`} /> : null}
+            {unreadCount > 0 ? (
+              <CountBadge count={unreadCount} max={99} label={countOf(unreadCount, 'unread message')} />
+            ) : null}
           </span>
         </span>
       </span>
@@ -78,6 +80,7 @@ interface OwnGroupsProps {
 
 /** The groups that the viewer is in, those with the newest message first. */
 export function OwnGroups({ action, tab = 'discussion' }: OwnGroupsProps) {
+  const roving = useRoving();
   const { data, error, refetch } = useQuery(ownGroups);
   if (error && !data) {
     return (
@@ -91,15 +94,15 @@ export function OwnGroups({ action, tab = 'discussion' }: OwnGroupsProps) {
     return (
       <Card bleed>
         <EmptyState action={action}>
-          You are in no group yet. Groups bring together members who share a trade or a region.
+          You haven’t joined any groups yet. Groups bring together people who share a trade or a region.
         </EmptyState>
       </Card>
     );
   }
   const rows = (
-    <ul aria-label="Your groups" className="divide-y divide-seam overflow-hidden">
+    <ul ref={roving} aria-label="Your groups" className="divide-y divide-seam overflow-hidden">
       {data.items.map((group) => (
-        <li key={group.id}>
+        <li key={group.id} data-row>
           <OwnGroupRow group={group} tab={tab} />
         </li>
       ))}
@@ -128,7 +131,7 @@ export function GroupInvitations({ action }: { action: ReactNode }) {
   if (data.items.length === 0) {
     return (
       <Card bleed>
-        <EmptyState action={action}>No invitations wait for you.</EmptyState>
+        <EmptyState action={action}>Invitations to groups will appear here.</EmptyState>
       </Card>
     );
   }
@@ -139,7 +142,7 @@ export function GroupInvitations({ action }: { action: ReactNode }) {
     >
       {data.items.map(({ group, inviter }) => (
         <li key={group.id} className="grid grid-cols-[minmax(0,1fr)]">
-          <GroupCard group={group} above={inviter ? `${inviter.fullName} invites you` : 'You are invited'} />
+          <GroupCard group={group} above={inviter ? `${inviter.fullName} invited you` : 'You’re invited'} />
         </li>
       ))}
     </ul>

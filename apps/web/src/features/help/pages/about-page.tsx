@@ -11,24 +11,24 @@ export function AboutPage() {
       <TextSections
         sections={[
           {
-            title: 'Who it is for',
+            title: 'Who it’s for',
             paragraphs: [
-              'For the whole trade: foam pourers and coil winders, quilters and tape-edge operators, buyers and store managers, importers, testers, recyclers, and the people who write about them.',
-              'Membership is by application. Staff read every one, so whoever you meet here works in mattresses or bedding.',
+              'The whole trade: foam pourers and coil winders, quilters and tape-edge operators, buyers and store managers, importers, testers, recyclers, and the people who write about them.',
+              'Membership is by application. Our staff read every one, so everyone you meet here works in mattresses or bedding.',
             ],
           },
           {
             title: 'What you can do here',
             paragraphs: [
-              'Post what you see on the floor, with pictures, documents or video. Follow people and companies, and read what they post: Latest shows the newest first, Top the posts that fit you best. React, comment, repost, and save what you want to read again.',
-              'Message members directly, join groups with a discussion and a chat, and find people, companies and posts by search.',
-              'Nothing in your feed is there because somebody paid for it without a label that says so.',
+              'Post what you see on the floor, with pictures, documents or video. Follow people and companies and read what they post: Latest shows the newest first, Top the posts that fit you best. React, comment, repost, and save what you want to read again.',
+              'Message members directly, join groups with a discussion and a chat, and search for people, companies and posts.',
+              'If someone paid to put something in your feed, it’s labeled.',
             ],
           },
           {
-            title: 'How it is run',
+            title: 'How we run it',
             paragraphs: [
-              'Staff review applications on business days and answer reports of bugs and of posts. Whoever a decision concerns hears the reason and can appeal it, and another member of staff looks again. Decisions are written to a log in which a later change would show.',
+              'Our staff review applications on business days, and handle bug reports and reported posts. If we make a decision about you, we tell you why, and you can appeal it to another member of staff. Decisions go into a log that shows any later change.',
               <>
                 The{' '}
                 <SiteLink to="/terms" className="link">
@@ -38,14 +38,14 @@ export function AboutPage() {
                 <SiteLink to="/privacy" className="link">
                   Privacy Policy
                 </SiteLink>{' '}
-                say what you may expect from us and we from you. The{' '}
+                say what you can expect from us and what we expect from you. The{' '}
                 <SiteLink to="/help" className="link">
                   Help Center
                 </SiteLink>{' '}
                 explains every screen.
               </>,
               <>
-                Write to us at <SupportLink address={supportEmail} />.
+                Email us at <SupportLink address={supportEmail} />.
               </>,
             ],
           },

@@ -8,64 +8,65 @@ const sections: readonly TextSection[] = [
   {
     title: 'What we keep',
     paragraphs: [
-      'What you give us: your name, email address, username, company, title, profession, location, what you wrote in your application, and what you post, comment, react to, save and follow.',
-      'What arises while you use the service: when and from which address and kind of device you signed in, security events of your account, and the errors that pages run into. A bug report also tells us the page, your browser and your device; the form shows exactly what before you send it.',
-      'Passwords are kept only as a one-way hash. Two-factor secrets are kept encrypted.',
+      'What you give us: your name, email address, username, company, title, profession, location, what you wrote in your application, and what you post, comment on, react to, save and follow.',
+      'What we record while you use the service: when you signed in, from which address and kind of device, security events on your account, and errors you run into. A bug report also tells us the page, your browser and your device; the form shows you exactly what before you send it.',
+      'We store passwords only as a one-way hash, and encrypt two-factor secrets.',
     ],
   },
   {
-    title: 'What for',
+    title: 'How we use it',
     paragraphs: [
-      'To run the network: to show your posts to those who may see them, to build your feed, to tell you what happened, to review applications, and to keep accounts safe.',
-      'We do not sell data, we show no advertising from other networks, and no outside service follows you on these pages. Everything that a page loads comes from this site, except videos from YouTube and Vimeo, which load only when you press play.',
+      'To run the network: to show your posts to the people who are allowed to see them, build your feed, tell you what happened, review applications, and keep accounts safe.',
+      'We don’t sell data, we don’t show ads from other networks, and no outside service tracks you on these pages. Everything on a page loads from this site, except YouTube and Vimeo videos, which load only when you play them.',
     ],
   },
   {
     title: 'Who sees it',
     paragraphs: [
-      'Members see your profile and your posts. Visitors see neither. In your settings you choose who sees your email address (your connections, unless you say otherwise), whether others see when you are online, by what people find you, and who may write to you. Whom you block neither sees nor reaches you.',
-      'Staff see applications, reports and accounts when their work needs it. What they change there is written to a log in which a later alteration would show.',
-      'We hand data to others only where they work for us under contract, such as the company that runs our servers or delivers our mail, or where a law compels us.',
+      'Members see your profile and your posts. Visitors see neither. In Settings, you choose who sees your email address (your connections, unless you change it), whether others see when you’re online, how people can find you, and who can message you. People you block can’t see you or contact you.',
+      'Staff see applications, reports and accounts when their work requires it. Every change they make goes into a log that shows any later alteration.',
+      'We share data only with companies that work for us under contract, such as those that run our servers or deliver our email, or when the law requires it.',
     ],
   },
   {
     title: 'Pictures and files',
     paragraphs: [
-      'Pictures are saved anew when you upload them, so that hidden data in them, such as the place where they were taken, is gone. Files can be opened only by signed-in members.',
+      'When you upload a picture, we remove hidden data such as where it was taken. Only signed-in members can open files.',
     ],
   },
   {
-    title: 'What your browser keeps',
+    title: 'What your browser stores',
     paragraphs: [
-      'Two cookies. One holds your session and ends with it. The other marks this device for a year, so that we can tell you when somebody signs in from a new one and notice one person applying under two names. Neither is read by anyone else or used for anything else.',
-      'Your browser also keeps your choice of light or dark, of text size and motion, and of shortcuts, drafts that you have not sent, when you visited which section, and your name, so that the page can tell you that it is offline. The pages themselves are kept so that they open without a network, and with them the part of your feed that you saw last and messages that wait to be sent. Logging out deletes your name, that feed and those messages there; the rest stays until you clear the data of this site.',
-      'If you switch on notifications on a device, its browser gives us an address at its maker’s notification service and a key. We send each notification there, encrypted so that only your browser can read it, and delete both when you switch them off or your session ends.',
+      'Two cookies. One keeps you signed in and ends with your session. The other identifies this device for a year, so we can tell you about sign-ins from a new device and notice when one person applies under two names. Nobody else reads them, and we don’t use them for anything else.',
+      'Your browser also stores your theme, text size, motion and shortcut settings, drafts you haven’t sent, when you visited each section, and your name, so the page can tell you you’re offline. It stores the pages themselves so they open without a network, along with the part of your feed you saw last and messages waiting to be sent. Logging out deletes your name, that feed and those messages; the rest stays until you clear this site’s data.',
+      'If you turn on notifications on a device, its browser gives us a key and an address at the browser maker’s notification service. We send each notification there, encrypted so only your browser can read it. We delete both when you turn notifications off or your session ends.',
     ],
   },
   {
-    title: 'How long',
+    title: 'How long we keep it',
     paragraphs: [
-      'Sessions are deleted once they have ended, at the latest after 30 days. A file that you uploaded without publishing it is deleted within hours.',
-      'Everything else stays while your account or application does. What you delete is no longer shown to anyone; its record is erased with your account. Archives of your data that you asked for are deleted after ' +
+      'We delete sessions once they end, after 30 days at the latest. If you upload a file but don’t publish it, we delete it within hours.',
+      'We keep everything else as long as your account or application exists. When you delete something, nobody sees it anymore; we erase its record along with your account. We delete archives of your data that you requested after ' +
         `${String(EXPORT_DAYS)} days.`,
-      `When you delete your account in the settings, it is hidden at once and erased ${String(DELETION_GRACE_DAYS)} days later, unless you sign in before and keep it. Erased are your profile, posts and the comments on them, the comments you wrote, reactions, follows, files, sessions and security log, and the mails we kept for you. What others wrote about you, reports that staff decided on, and bug reports stay, no longer tied to you.`,
-      'The log of staff actions cannot be altered, so earlier lines keep the name you had then; from the erasure on it names only the number of the account.',
-      'We don’t delete accounts or applications on our own. Applicants, and anyone who can’t sign in, can ask us, and staff erase the account within 30 days, except what a law makes us keep.',
+      `When you delete your account in Settings, we hide it right away and erase it ${String(DELETION_GRACE_DAYS)} days later, unless you sign in before then and keep it. We erase your profile, your posts and the comments on them, the comments you wrote, reactions, follows, files, sessions and security log, and the emails we stored for you. What others wrote about you, reports that staff decided on, and bug reports stay, but are no longer linked to you.`,
+      'Nobody can alter the log of staff actions, so earlier lines keep the name you had then; after your account is erased, new lines show only its number.',
+      'We don’t delete accounts or applications on our own. Applicants, and anyone who can’t sign in, can ask us to. Staff erase the account within 30 days, except for what the law requires us to keep.',
     ],
   },
   {
     title: 'Your rights',
     paragraphs: [
       <>
-        You may see what we keep about you, have it corrected or deleted, receive a copy, and object to a use. Members
-        do most of it themselves under{' '}
+        You can see what we keep about you, have it corrected or deleted, get a copy, and object to how we use it.
+        Members can do most of this themselves under{' '}
         <a className="link" href="/settings?section=data">
           Your data
         </a>{' '}
-        in the settings: download a copy, deactivate, delete. You may also complain to a data protection authority.
+        in Settings: download a copy, deactivate, delete. You can also file a complaint with a data protection
+        authority.
       </>,
       <>
-        For any of this write to <SupportLink address={supportEmail} />. We answer within 30 days.
+        For any of this, email <SupportLink address={supportEmail} />. We’ll answer within 30 days.
       </>,
     ],
   },
@@ -76,7 +77,7 @@ export function PrivacyPage() {
   return (
     <TextPage
       title="Privacy Policy"
-      intro={`What ${name} knows about you and what happens with it, in effect since 1 November 2026.`}
+      intro={`What ${name} knows about you and what we do with it. In effect since November 1, 2026.`}
     >
       <TextSections sections={sections} />
     </TextPage>

@@ -27,9 +27,9 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
 /** The ground of pages that are mostly text. */
 export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
-    <article className="mx-auto grid max-w-170 grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-10 pb-20">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 max-md:px-4">
       <header className="grid gap-3 border-b border-seam pb-6">
-        <h1 className="text-4xl">{title}</h1>
+        <h1>{title}</h1>
         <p className="text-lg text-ink-soft">{intro}</p>
       </header>
       {children}
@@ -44,6 +44,6 @@ export function SupportLink({ address }: { address: string }) {
       {address}
     </a>
   ) : (
-    'the address in your welcome mail'
+    'the address in your welcome email'
   );
 }

@@ -27,7 +27,7 @@ export function InvitationNote({ token, onInvited }: InvitationNoteProps) {
   if (data) {
     return (
       <Banner tone="success" live>
-        {data.invitedBy} invites you. Staff look at invited applications first.
+        {data.invitedBy} invited you. Staff review invited applications first.
       </Banner>
     );
   }
@@ -36,8 +36,8 @@ export function InvitationNote({ token, onInvited }: InvitationNoteProps) {
   return (
     <Banner tone="warning" live>
       {isOver
-        ? 'This invitation link has expired or was used already. You can apply all the same.'
-        : 'We could not look up your invitation. It still counts when you send the application.'}
+        ? 'This invitation has expired or was already used. You can still apply.'
+        : "We couldn't look up your invitation, but it still counts when you apply."}
     </Banner>
   );
 }

@@ -1,22 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from '@innerspring/contract';
 import { INVITATION_DAYS, invitations, OPEN_INVITATIONS } from '@innerspring/contract/invitations/endpoints';
 import { type Invitation, NewInvitation } from '@innerspring/contract/invitations/schemas';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
 import { RowList } from '../../../parts/row-list.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { call, fieldsOf, sentenceOf } from '../../../platform/api.ts';
-import { complain } from '../../../platform/client-errors.ts';
 import { pages } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 
@@ -53,14 +50,14 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       {state === 'sent' ? (
         <ConfirmDialog
           trigger={
-            <Button variant="ghost" size="sm" aria-label={`Withdraw the invitation of ${name}`}>
+            <Button variant="ghost" size="sm" aria-label={`Withdraw ${name}’s invitation`}>
               Withdraw
             </Button>
           }
-          title={`Withdraw the invitation of ${name}?`}
-          description="The link in the mail stops working. You can invite the same address again."
+          title={`Withdraw ${name}’s invitation?`}
+          description="The emailed link stops working. You can invite the same address again."
           confirmLabel="Withdraw"
-          onConfirm={() => withdraw.mutate(invitation)}
+          onConfirm={() => withdraw.mutate({ params: { id: invitation.id } })}
         />
       ) : null}
     </div>
@@ -78,7 +75,7 @@ export function InviteTab() {
         list={list}
         what="your invitations"
         keyOf={(invitation) => invitation.id}
-        empty={<EmptyState>No invitations yet. Those you send will show here with what became of them.</EmptyState>}
+        empty={<EmptyState>No invitations yet. Invitations you send will appear here.</EmptyState>}
       >
         {(invitation) => <InvitationRow invitation={invitation} />}
       </RowList>
@@ -86,94 +83,60 @@ export function InviteTab() {
   );
 }
 
-const blank = { name: '', email: '', note: '' };
-const isField = (name: string): name is keyof typeof blank => name in blank;
-
 /** Name, address and a note of somebody to invite. What was typed stays when the server refuses. */
 function InviteForm({ open }: { open: number }) {
-  const invite = useInvite();
-  const [problem, setProblem] = useState<string>();
-  const form = useForm<z.input<typeof NewInvitation>, unknown, z.output<typeof NewInvitation>>({
-    resolver: zodResolver(NewInvitation),
-    defaultValues: blank,
+  const form = useActionForm(invitations.create, {
+    values: { name: '', email: '', note: '' },
+    schema: NewInvitation as unknown as z.core.$ZodType<z.output<typeof NewInvitation>, Record<Words, string>>,
+    toInput: (values) => ({ body: { ...values, note: values.note ?? '' } }),
+    touches,
+    done: ({ name }) => ({ title: 'Invitation sent', description: `${name} will get an email with a link to apply.` }),
   });
-  const { errors } = form.formState;
   const isFull = open >= OPEN_INVITATIONS;
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    try {
-      await invite.mutateAsync(values);
-      form.reset(blank);
-    } catch (error) {
-      const fields = Object.entries(fieldsOf(error));
-      for (const [name, message] of fields) if (isField(name)) form.setError(name, { message }, { shouldFocus: true });
-      if (!fields.some(([name]) => isField(name))) setProblem(sentenceOf(error));
-    }
-  });
-
   return (
-    <Card padded asChild>
-      <form
-        onSubmit={submit}
-        noValidate
-        aria-label="Invite somebody"
-        className="grid gap-4 max-md:rounded-none max-md:border-x-0"
+    <Card padded className="max-md:rounded-none max-md:border-x-0">
+      <Form
+        form={form}
+        label="Invite someone"
+        actions={
+          <>
+            <SubmitButton disabled={isFull}>Send invitation</SubmitButton>
+            {isFull ? (
+              <p className="text-sm text-ink-soft">Withdraw one below, or wait until someone accepts.</p>
+            ) : null}
+          </>
+        }
       >
         <p className="text-ink-soft">
-          Invite people of the trade whom you know. They get a link that works for {INVITATION_DAYS} days, and staff
-          look at their application first. {open} of {OPEN_INVITATIONS} invitations are open.
+          Invite people you know in the trade. Their link works for {INVITATION_DAYS} days, and staff review invited
+          applications first. You have {open} of {OPEN_INVITATIONS} invitations open.
         </p>
-        {problem ? <FieldError>{problem}</FieldError> : null}
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField label="Name" required error={errors.name?.message}>
-            <TextField autoComplete="off" {...form.register('name')} />
-          </FormField>
-          <FormField label="Email" required error={errors.email?.message}>
-            <TextField type="email" autoComplete="off" {...form.register('email')} />
-          </FormField>
+          <Field form={form} name="name" label="Name" required>
+            <TextField autoComplete="off" />
+          </Field>
+          <Field form={form} name="email" label="Email" required>
+            <TextField type="email" autoComplete="off" />
+          </Field>
         </div>
-        <FormField label="Note" optional error={errors.note?.message} help="A few words of your own in the mail.">
-          <TextArea rows={3} limit={500} {...form.register('note')} />
-        </FormField>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" loading={invite.isPending} disabled={isFull}>
-            Send invitation
-          </Button>
-          {isFull ? <p className="text-sm text-ink-soft">Withdraw one below, or wait until one is answered.</p> : null}
-        </div>
-      </form>
+        <Field form={form} name="note" label="Note" optional help="Add a personal note to the email.">
+          <TextArea rows={3} limit={500} />
+        </Field>
+      </Form>
     </Card>
   );
 }
 
+const touches = /^invitations\.list$/;
+type Words = 'name' | 'email' | 'note';
+
 const invitationPages = pages(invitations.list, { query: {} });
 
-const useRefresh = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [invitations.list.name] });
-};
-
-/** Sends an invitation; the form shows what is wrong, and keeps its words then. */
-function useInvite() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: { name: string; email: string; note?: string | undefined }) =>
-      call(invitations.create, { body: { ...body, note: body.note ?? '' } }),
-    onSuccess: ({ name }) => {
-      toast({ title: 'Invitation sent', description: `${name} gets a mail with a link to apply.`, variant: 'success' });
-      return refresh();
-    },
-  });
-}
-
 /** Withdraws an invitation; its link stops working. */
-function useWithdraw() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id }: Invitation) => call(invitations.withdraw, { params: { id } }),
-    onSuccess: () => toast({ title: 'Invitation withdrawn' }),
-    onError: (error) => complain('Could not withdraw the invitation.', error),
-    onSettled: refresh,
+const useWithdraw = () =>
+  useAction(invitations.withdraw, {
+    touches,
+    touchesIfRefused: touches,
+    done: 'Invitation withdrawn',
+    refused: 'Couldn’t withdraw the invitation.',
   });
-}

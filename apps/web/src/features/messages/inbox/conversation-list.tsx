@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode, ComponentProps } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useRoving } from '../../../ui/roving.ts';
 import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { conversationPages } from '../messages.data.ts';
@@ -168,9 +169,9 @@ interface ConversationListProps {
 
 const emptyWords: Record<ConversationTab, string> = {
   all: 'Conversations with members will appear here.',
-  unread: 'Nothing is unread.',
-  requests: 'Nobody has asked to message you.',
-  archived: 'Conversations that you archive will appear here.',
+  unread: 'You’re all caught up.',
+  requests: 'Message requests will appear here.',
+  archived: 'Conversations you archive will appear here.',
 };
 
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
@@ -190,7 +191,7 @@ export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
 }
 
 function Empty({ tab, q, onAll }: Pick<ConversationListProps, 'tab' | 'q' | 'onAll'>): ReactNode {
-  if (q) return <p className="px-3.5 py-3 text-sm text-ink-soft">No conversation with a member of that name.</p>;
+  if (q) return <p className="px-3.5 py-3 text-sm text-ink-soft">No conversations with anyone by that name.</p>;
   return (
     <EmptyState
       action={
@@ -212,6 +213,7 @@ function Empty({ tab, q, onAll }: Pick<ConversationListProps, 'tab' | 'q' | 'onA
 
 /** The conversations under one chip, pinned ones first. */
 export function ConversationList({ tab, q, currentId, onAll }: ConversationListProps) {
+  const roving = useRoving();
   const list = useInfiniteQuery({
     ...conversationPages(tab, q),
     placeholderData: (previous) => (q ? previous : undefined),
@@ -222,9 +224,9 @@ export function ConversationList({ tab, q, currentId, onAll }: ConversationListP
   if (rows.length === 0) return <Empty tab={tab} q={q} onAll={onAll} />;
   return (
     <>
-      <ul aria-label="Conversations" className="divide-y divide-seam">
+      <ul ref={roving} aria-label="Conversations" className="divide-y divide-seam">
         {rows.map((conversation) => (
-          <li key={conversation.personId}>
+          <li key={conversation.personId} data-row>
             <ConversationRow conversation={conversation} isCurrent={conversation.personId === currentId} />
           </li>
         ))}

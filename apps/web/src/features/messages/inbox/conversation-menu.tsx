@@ -55,7 +55,7 @@ function KeepingItems({ conversation }: { conversation: Conversation }) {
         icon={isArchived ? <ArchiveRestore size={18} /> : <Archive size={18} />}
         onSelect={() => void actions.archive(!isArchived)}
       >
-        {isArchived ? 'Move out of archive' : 'Archive'}
+        {isArchived ? 'Unarchive' : 'Archive'}
       </MenuItem>
       {isMuted ? (
         <MenuItem icon={<Bell size={18} />} onSelect={() => void actions.mute(null)}>
@@ -127,7 +127,7 @@ export function ConversationMenu({ conversation, className, onGone }: Conversati
         open={asked === 'delete'}
         onOpenChange={(open) => (open ? undefined : close())}
         title={`Delete the conversation with ${name}?`}
-        description="Everything said so far goes out of your view. The other side keeps it."
+        description="You’ll no longer see what’s been said so far. The other person keeps it."
         confirmLabel="Delete conversation"
         onConfirm={() => {
           close();
@@ -148,33 +148,33 @@ function actionsOn(client: QueryClient, personId: number) {
   };
   return {
     pin: (isOn: boolean) =>
-      attempt(isOn ? 'Could not pin the conversation' : 'Could not unpin the conversation', () =>
+      attempt(isOn ? 'Couldn’t pin the conversation' : 'Couldn’t unpin the conversation', () =>
         move(isOn ? call(messages.pin, { params }) : call(messages.unpin, { params })),
       ),
     async archive(isOn: boolean) {
-      const done = await attempt('Could not archive the conversation', () =>
+      const done = await attempt('Couldn’t archive the conversation', () =>
         move(isOn ? call(messages.archive, { params }) : call(messages.unarchive, { params })),
       );
-      if (done) toast({ title: isOn ? 'Conversation archived' : 'Conversation brought back' });
+      if (done) toast({ title: isOn ? 'Conversation archived' : 'Conversation unarchived' });
     },
     mute: (length: MuteTime | null) =>
-      attempt('Could not mute the conversation', () =>
+      attempt('Couldn’t mute the conversation', () =>
         move(length ? call(messages.mute, { params, body: { length } }) : call(messages.unmute, { params })),
       ),
     accept: () =>
-      attempt('Could not accept the request', async () => {
+      attempt('Couldn’t accept the request', async () => {
         putConversation(client, await call(messages.accept, { params }));
         outdateLists(client, personId);
         // What was held back comes with the messages themselves.
         await client.resetQueries({ queryKey: [messages.thread.name, personId] });
       }),
     decline: () =>
-      attempt('Could not delete the request', async () => {
+      attempt('Couldn’t delete the request', async () => {
         await call(messages.decline, { params });
         dropThread(client, personId);
       }),
     clear: () =>
-      attempt('Could not delete the conversation', async () => {
+      attempt('Couldn’t delete the conversation', async () => {
         await call(messages.clear, { params });
         dropThread(client, personId);
       }),

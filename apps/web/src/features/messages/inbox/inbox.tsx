@@ -63,7 +63,7 @@ function MessageHits({ q }: { q: string }) {
   if (list.isPending) return <RowsSkeleton rows={3} />;
   if (!list.data) return <LoadFailed what="the messages" error={list.error} onRetry={() => list.refetch()} />;
   const hits = list.data.pages.flatMap((page) => page.items);
-  if (hits.length === 0) return <p className="px-3.5 py-3 text-sm text-ink-soft">No message holds these words.</p>;
+  if (hits.length === 0) return <p className="px-3.5 py-3 text-sm text-ink-soft">No messages match.</p>;
   return (
     <>
       <ul aria-label="Messages found" className="divide-y divide-seam">
@@ -139,17 +139,22 @@ export function Inbox({ search, onSearch, currentId, hasTitle }: InboxProps) {
   const Title = hasTitle ? 'h1' : 'h2';
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="grid gap-2.5 border-b border-seam p-3">
-        <div className="flex items-center justify-between gap-2 ps-1">
-          <Title className="display text-xl">Messages</Title>
-          <IconButton asChild aria-label="New message">
-            <NewMessageLink>
-              <SquarePen size={20} aria-hidden="true" />
-            </NewMessageLink>
-          </IconButton>
+      {/* On phones the search takes the title’s row, so that the first conversations are in the first screen. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 border-b border-seam p-3 max-md:gap-2 max-md:py-2">
+        <Title className="display ps-1 text-xl max-md:sr-only">Messages</Title>
+        <IconButton asChild aria-label="New message" className="max-md:order-2">
+          <NewMessageLink>
+            <SquarePen size={20} aria-hidden="true" />
+          </NewMessageLink>
+        </IconButton>
+        <div className="col-span-2 max-md:order-1 max-md:col-span-1">
+          <SearchField search={search} onSearch={onSearch} />
         </div>
-        <SearchField search={search} onSearch={onSearch} />
-        <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+        <div
+          role="group"
+          aria-label="Show"
+          className="col-span-2 -mx-3 flex gap-1.5 overflow-x-auto px-3 py-0.5 [scrollbar-width:none] max-md:order-3"
+        >
           {chips.map(([value, label]) => {
             const count = counts[value] ?? 0;
             return (

@@ -19,7 +19,7 @@ vi.mock('../../../platform/session/current-user.ts', () => ({
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi();
   api.on(settings.get, someSettings());
   api.on(unreadMessages.unreadCount, { count: 120, requests: 0 });
@@ -56,7 +56,7 @@ it('closes to a button, and is found again as it was left', async () => {
 });
 
 it('begins as a button on small screens', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   await renderScreen(<MessagingWidget />);
   expect(bar()).not.toHaveAttribute('aria-expanded');
 });

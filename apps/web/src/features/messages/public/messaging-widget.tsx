@@ -78,7 +78,7 @@ function Rows({ q, onOpen }: { q: string; onOpen: (personId: number) => void }) 
     .slice(0, shown);
   if (rows.length === 0)
     return q ? (
-      <p className="px-3.5 py-4 text-sm text-ink-soft">No conversation with a member of that name.</p>
+      <p className="px-3.5 py-4 text-sm text-ink-soft">No conversations with anyone by that name.</p>
     ) : (
       <Empty />
     );

@@ -30,7 +30,7 @@ export default function DeleteDialog({ message, personId, onClose }: DeleteDialo
       onClose();
     } catch (error) {
       setWorking(null);
-      setProblem(sentenceOf(error, 'The message could not be deleted. Please try again.'));
+      setProblem(sentenceOf(error, 'Couldn’t delete the message. Please try again.'));
     }
   }
   return (
@@ -41,10 +41,10 @@ export default function DeleteDialog({ message, personId, onClose }: DeleteDialo
       title="Delete this message?"
       description={
         canForAll
-          ? 'For everyone takes it out of the conversation on both sides. For me takes it out of your own view only.'
+          ? '“For everyone” removes it for both of you. “For me” removes it from your view only.'
           : message.isOwn
-            ? `It stays for the other side: a message can be deleted for everyone within ${MESSAGE_EDIT_MINUTES} minutes.`
-            : 'It goes out of your own view only.'
+            ? `The other person keeps it: you can only delete a message for everyone within ${MESSAGE_EDIT_MINUTES} minutes.`
+            : 'This removes it from your view only.'
       }
       footer={
         <>

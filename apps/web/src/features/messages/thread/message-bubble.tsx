@@ -5,12 +5,7 @@ import { Suspense, useState } from 'react';
 import { ChatBubble, ChatQuoted, ChatText } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { useMinute } from '../../../parts/chat/chat-thread.tsx';
-import {
-  ChatMenu,
-  type ChatMenuItem,
-  ChatReactionPicker,
-  ChatReactions,
-} from '../../../parts/chat/message-actions.tsx';
+import type { ChatMenuItem } from '../../../parts/chat/message-actions.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
 import { postPath, SiteLink } from '../../../parts/site-link.tsx';
@@ -41,7 +36,7 @@ async function copyWords(content: string) {
     await navigator.clipboard.writeText(content);
     toast({ title: 'Message copied', variant: 'success' });
   } catch {
-    toast({ title: 'Could not copy the message', variant: 'destructive' });
+    toast({ title: 'Couldn’t copy the message', variant: 'destructive' });
   }
 }
 
@@ -73,7 +68,7 @@ export function MessageBubble(props: MessageBubbleProps) {
     try {
       await reactTo(client, personId, message.id, emoji);
     } catch (error) {
-      complain('Could not react', error);
+      complain('Couldn’t add your reaction', error);
     }
   }
   const onReact = canReact ? (emoji: Parameters<typeof reactTo>[3]) => void react(emoji) : undefined;
@@ -88,15 +83,16 @@ export function MessageBubble(props: MessageBubbleProps) {
         isEdited={message.editedAt !== null && !isGone}
         state={message.isOwn && !isGone ? ((seenSeq ?? 0) >= message.seq ? 'seen' : 'sent') : undefined}
         quiet={isGone}
-        actions={
-          isGone ? undefined : (
-            <>
-              {onReact ? <ChatReactionPicker reactions={message.reactions} onReact={onReact} /> : null}
-              <ChatMenu label={`More about the message${message.isOwn ? '' : ` of ${name}`}`} items={items} />
-            </>
-          )
+        menu={
+          isGone
+            ? undefined
+            : {
+                label: message.isOwn ? 'More for your message' : `More for the message from ${name}`,
+                items,
+                reactions: message.reactions,
+                onReact,
+              }
         }
-        below={isGone ? undefined : <ChatReactions reactions={message.reactions} onReact={onReact} />}
       >
         <MessageBody message={message} isPlain={request === 'received'} name={name} onQuote={onQuote} />
       </ChatBubble>
@@ -109,7 +105,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         <ReportDialog
           targetType="message"
           targetId={message.id}
-          name={`the message of ${name}`}
+          name={`the message from ${name}`}
           open
           onOpenChange={(open) => (open ? undefined : setAsked(null))}
         />
@@ -214,9 +210,7 @@ function MessageBody({ message, isPlain, name, onQuote }: MessageBodyProps) {
       ) : null}
       {sharedPost && !isPlain ? <SharedPost shared={sharedPost} /> : null}
       {message.isHeldBack ? (
-        <p className="text-sm text-ink-soft italic">
-          Something else comes with this message. Accept the request to see it.
-        </p>
+        <p className="text-sm text-ink-soft italic">There’s more in this message. Accept the request to see it.</p>
       ) : null}
     </div>
   );

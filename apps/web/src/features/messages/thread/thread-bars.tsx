@@ -1,16 +1,17 @@
 import type { Conversation } from '@innerspring/contract/messages/schemas';
-import { ArrowLeft, BellOff } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { usePresence } from '../../../parts/people/presence.ts';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { Age } from '../../../ui/words/days.tsx';
 import { ConversationMenu, useConversationActions } from '../inbox/conversation-menu.tsx';
+import { InboxBar } from '../inbox/inbox-bar.tsx';
 import { nameOf } from '../message-sender.ts';
 import { PersonMark } from '../inbox/conversation-list.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { BlockDialog } from '../../../parts/safety/safety-actions.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { dropThread } from '../messages.data.ts';
 
 interface ThreadHeadProps {
@@ -23,7 +24,6 @@ interface ThreadHeadProps {
   onGone?: (() => void) | undefined;
   /** Level of the heading: 1 on a page, 2 in the widget. */
   level: 1 | 2;
-  end?: ReactNode;
 }
 
 function Presence(conversation: Conversation) {
@@ -40,18 +40,12 @@ function Presence(conversation: Conversation) {
 }
 
 /** With whom the conversation is. */
-export function ThreadHead({ conversation, isKept, onBack, backClassName, onGone, level, end }: ThreadHeadProps) {
+export function ThreadHead({ conversation, isKept, onBack, backClassName, onGone, level }: ThreadHeadProps) {
   const { person, isFormerMember, isMuted } = conversation;
   const name = nameOf(conversation);
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div
-      data-seen={`conversation-${conversation.personId}`}
-      className="flex min-h-15 min-w-0 items-center gap-2.5 border-b border-seam px-3 py-2"
-    >
-      <IconButton size="sm" aria-label="Back to all messages" onClick={onBack} className={backClassName}>
-        <ArrowLeft size={20} aria-hidden="true" />
-      </IconButton>
+    <InboxBar onBack={onBack} backClassName={backClassName} data-seen={`conversation-${conversation.personId}`}>
       <PersonMark conversation={conversation} size={40} />
       <div className="min-w-0 flex-1">
         <Heading className="flex min-w-0 items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
@@ -69,8 +63,7 @@ export function ThreadHead({ conversation, isKept, onBack, backClassName, onGone
         </p>
       </div>
       {isKept ? <ConversationMenu conversation={conversation} onGone={onGone} /> : null}
-      {end}
-    </div>
+    </InboxBar>
   );
 }
 
@@ -97,8 +90,8 @@ export function RequestBar({ conversation, onGone }: { conversation: Conversatio
   return (
     <section aria-label="Message request" className="grid gap-2.5 border-t border-seam bg-sunk px-4 py-3">
       <p className="text-sm text-ink-soft">
-        <bdi className="font-semibold text-ink">{name}</bdi> is not among your connections and wants to message you.
-        Answering accepts the request. They are not told if you delete it.
+        <bdi className="font-semibold text-ink">{name}</bdi> isn’t one of your connections and wants to message you.
+        Replying accepts the request. If you delete it, we won’t tell them.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" loading={step === 'accept'} onClick={() => void accept()}>

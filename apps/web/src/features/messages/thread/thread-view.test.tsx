@@ -67,10 +67,14 @@ describe('a thread', () => {
     const answer = held<Refusal>();
     api.on(messages.conversation, () => answer.promise);
     api.on(messages.thread, new Refusal(500, 'Something went wrong.', undefined, 'internal'));
-    const { user } = await renderScreen(<ThreadView personId={12} onBack={vi.fn()} onGone={onGone} level={1} />);
+    const onBack = vi.fn();
+    const { user } = await renderScreen(<ThreadView personId={12} onBack={onBack} onGone={onGone} level={1} />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading messages');
+    await user.click(screen.getByRole('button', { name: 'Back to all messages' }));
     answer.release(new Refusal(500, 'Something went wrong.', undefined, 'internal'));
-    expect(await screen.findByText('Could not load the messages.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the messages')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to all messages' }));
+    expect(onBack).toHaveBeenCalledTimes(2);
     const found = someConversation();
     api.on(messages.conversation, { person: found.person, conversation: null, sending: someSending(), draft: '' });
     api.on(messages.thread, { conversation: null, items: [], hasOlder: false, hasNewer: false });
@@ -85,7 +89,7 @@ describe('a thread', () => {
     expect(await screen.findByText('Member not found')).toBeVisible();
     first.unmount();
     await renderScreen(<ThreadView personId={7} onBack={vi.fn()} onGone={onGone} level={1} />);
-    expect(screen.getByText('You cannot send a message to yourself.')).toBeVisible();
+    expect(screen.getByText('You can’t send a message to yourself.')).toBeVisible();
   });
 
   it('shows what was seen, answered, reacted to, edited, deleted and shared', async () => {
@@ -105,11 +109,11 @@ describe('a thread', () => {
       ],
     });
     expect(bubble('The zoned one').getByText('Seen')).toBeVisible();
-    expect(bubble('The zoned one').getByRole('button', { name: /^Go to the message of Dana Ruiz/ })).toBeVisible();
+    expect(bubble('The zoned one').getByRole('button', { name: /^Go to the message from Dana Ruiz/ })).toBeVisible();
     expect(bubble('Sample ships Monday').getByText('Sent')).toBeVisible();
     expect(bubble('Sample ships Monday').getByText('· Edited')).toBeVisible();
     expect(screen.getByText('This message was deleted')).toBeVisible();
-    expect(await screen.findByText('This post is not available')).toBeVisible();
+    expect(await screen.findByText('This post isn’t available')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Thumbs up, 1' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -147,7 +151,7 @@ it('goes to the message that is answered, through older pages', async () => {
   const { user } = await open({ items: [answer], hasOlder: true });
   const items = [someMessage({ seq: 1, content: 'Which coil was it?' })];
   api.on(messages.thread, { conversation: someConversation(), items, hasOlder: false, hasNewer: false });
-  await user.click(await screen.findByRole('button', { name: /^Go to the message of Dana Ruiz/ }));
+  await user.click(await screen.findByRole('button', { name: /^Go to the message from Dana Ruiz/ }));
   await waitFor(() => expect(screen.getByText('Which coil was it?')).toBeVisible());
   await waitFor(() => expect(shown).toHaveBeenCalled());
   expect(api.asked(messages.thread).at(-1)?.query).toEqual({ before: '60' });
@@ -182,7 +186,7 @@ describe('sending', () => {
   it('waits without a connection, and goes out when it is back', async () => {
     const { user } = await open();
     await user.type(field(), 'From the train{Enter}');
-    expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+    expect(await screen.findByText('Waiting for connection')).toBeVisible();
     api.on(messages.send, someMessage({ seq: 2, isOwn: true, content: 'From the train' }));
     act(() => {
       window.dispatchEvent(new Event('online'));
@@ -231,7 +235,7 @@ describe('sending', () => {
     api.on(messages.send, new Refusal(503, 'Busy', undefined, 'unavailable'));
     const { user, unmount } = await open();
     await user.type(field(), 'From the train{Enter}');
-    expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+    expect(await screen.findByText('Waiting for connection')).toBeVisible();
     unmount();
     await open({ draft: 'From the train' });
     expect(field()).toHaveValue('');
@@ -241,7 +245,7 @@ describe('sending', () => {
     api.on(messages.send, someMessage({ seq: 2, isOwn: true, content: 'The blue one' }));
     const { user } = await open({ items: [someMessage({ seq: 1, content: 'Which fabric?' })] });
     const begin = async () => {
-      await user.click(screen.getByRole('button', { name: 'More about the message of Dana Ruiz' }));
+      await user.click(screen.getByRole('button', { name: 'More for the message from Dana Ruiz' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
       expect(await screen.findByText('Replying to Dana Ruiz')).toBeVisible();
     };
@@ -275,7 +279,7 @@ describe('sending', () => {
     const own = someMessage({ seq: 2, isOwn: true, content: 'Oops', editableUntil: '2999-01-01T00:00:00Z' });
     api.on(messages.remove, undefined);
     const { user } = await open({ items: [someMessage({ seq: 1, content: 'Spam' }), own] });
-    await user.click(screen.getByRole('button', { name: 'More about the message of Dana Ruiz' }));
+    await user.click(screen.getByRole('button', { name: 'More for the message from Dana Ruiz' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const first = await screen.findByRole('dialog', { name: 'Delete this message?' });
     expect(within(first).queryByRole('button', { name: 'Delete for everyone' })).not.toBeInTheDocument();
@@ -286,7 +290,7 @@ describe('sending', () => {
       items: [{ ...own, version: 3, content: '', deletedAt: '2026-03-02T10:05:00Z' }],
       isComplete: true,
     });
-    await user.click(screen.getByRole('button', { name: 'More about the message' }));
+    await user.click(screen.getByRole('button', { name: 'More for your message' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete for everyone' }));
     expect(await screen.findByText('This message was deleted')).toBeVisible();

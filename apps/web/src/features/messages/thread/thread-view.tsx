@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/errors.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
+import { InboxBar } from '../inbox/inbox-bar.tsx';
 import { useMessageSender, isEditable, nameOf } from '../message-sender.ts';
 import { catchUp, conversationWith, threadWith, markRead } from '../messages.data.ts';
 import { RequestBar, ThreadHead } from './thread-bars.tsx';
@@ -48,8 +49,6 @@ export interface ThreadViewProps {
   autoFocus?: boolean;
   /** Place of a message to go to. */
   at?: number | undefined;
-  /** At the end of the head. */
-  end?: ReactNode;
 }
 
 type Found = CallOutput<typeof messages.conversation>;
@@ -80,16 +79,10 @@ function unbegun(personId: number, person: Found['person']): Conversation {
 
 function ThreadSkeleton() {
   return (
-    <SkeletonRegion label="Loading messages" className="flex flex-1 flex-col gap-3 p-4">
-      <div className="flex items-center gap-3">
-        <Skeleton round className="size-10" />
-        <Skeleton className="h-6 w-48" />
-      </div>
-      <div className="flex flex-1 flex-col justify-end gap-3">
-        <Skeleton className="h-12 w-3/5" />
-        <Skeleton className="h-16 w-1/2 self-end" />
-        <Skeleton className="h-10 w-2/5" />
-      </div>
+    <SkeletonRegion label="Loading messages" className="flex flex-1 flex-col justify-end gap-3 p-4">
+      <Skeleton className="h-12 w-3/5" />
+      <Skeleton className="h-16 w-1/2 self-end" />
+      <Skeleton className="h-10 w-2/5" />
       <Skeleton className="h-11" />
     </SkeletonRegion>
   );
@@ -123,20 +116,40 @@ export function ThreadView(props: ThreadViewProps) {
     void catchUp(client, personId);
   }, [client, personId]);
 
-  if (isSelf) return <NotThere title="This is you">You cannot send a message to yourself.</NotThere>;
   const error = head.error ?? thread.error;
-  if (error instanceof ApiError && [400, 404].includes(error.status))
-    return <NotThere title="Member not found">They may have left, or the address is wrong.</NotThere>;
-  if (!head.data || !thread.data) {
-    if (!error) return <ThreadSkeleton />;
-    const retry = () => void Promise.all([head.refetch(), thread.refetch()]);
-    return (
-      <ErrorState title="Could not load the messages." onRetry={retry} retrying={head.isFetching || thread.isFetching}>
-        {sentenceOf(error)}
-      </ErrorState>
-    );
-  }
-  return <Thread {...props} found={head.data} data={thread.data} thread={thread} />;
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status);
+  if (!isSelf && !isGone && head.data && thread.data)
+    return <Thread {...props} found={head.data} data={thread.data} thread={thread} />;
+  const { onBack, backClassName } = props;
+  const isLoading = !isSelf && !error;
+  return (
+    <>
+      {props.level === 1 ? <h1 className="sr-only">Conversation</h1> : null}
+      <InboxBar onBack={onBack} {...(isLoading ? { backClassName } : { className: backClassName })}>
+        {isLoading ? (
+          <>
+            <Skeleton round className="size-10" />
+            <Skeleton className="h-6 w-48" />
+          </>
+        ) : null}
+      </InboxBar>
+      {isLoading ? (
+        <ThreadSkeleton />
+      ) : isSelf ? (
+        <NotThere title="That’s you">You can’t send a message to yourself.</NotThere>
+      ) : isGone ? (
+        <NotThere title="Member not found">They may have left, or the address is wrong.</NotThere>
+      ) : (
+        <ErrorState
+          title="Couldn’t load the messages"
+          onRetry={() => void Promise.all([head.refetch(), thread.refetch()])}
+          retrying={head.isFetching || thread.isFetching}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      )}
+    </>
+  );
 }
 
 interface ThreadProps extends ThreadViewProps {
@@ -150,19 +163,7 @@ interface ThreadProps extends ThreadViewProps {
   };
 }
 
-function Thread({
-  personId,
-  found,
-  data,
-  thread,
-  onBack,
-  backClassName,
-  onGone,
-  level,
-  autoFocus,
-  at,
-  end,
-}: ThreadProps) {
+function Thread({ personId, found, data, thread, onBack, backClassName, onGone, level, autoFocus, at }: ThreadProps) {
   const [intent, setIntent] = useState<Intent>({ kind: 'new' });
   const area = useRef<ChatThreadHandle>(null);
   const items = messagesOf(data);
@@ -187,7 +188,6 @@ function Thread({
         backClassName={backClassName ?? ''}
         onGone={onGone}
         level={level}
-        end={end}
       />
       <ThreadMessages
         conversation={conversation}

@@ -1,17 +1,17 @@
 import { postContentProblem } from '@innerspring/contract/posts/rules';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { complain } from '../../../platform/client-errors.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { WrittenKind } from '../../../parts/composer/written-items.tsx';
 import { forgetPicture, type PostMediaState, linkOf } from './use-post-media.ts';
+import type { ComposedPost, OtherReaders } from '../../../platform/compose.ts';
 import { auth } from '@innerspring/contract/auth/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { addToFeed, outdateAuthor } from '../../../parts/posts/post-changes.ts';
 import { call, fieldsOf, sentenceOf } from '../../../platform/api.ts';
-import type { z } from '@innerspring/contract/common';
-import type { Audience, PostCreation } from '@innerspring/contract/posts/schemas';
+import type { Audience } from '@innerspring/contract/posts/schemas';
 import {
   extraUrls,
   type MediaKind,
@@ -21,7 +21,7 @@ import {
   writtenFields,
 } from '../../../parts/media/post-media.ts';
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
-import { createDraftSession } from '../../../parts/composer/draft-session.ts';
+import { createDraftSession, useSessionState } from '../../../parts/composer/draft-session.ts';
 import { type DraftWords, noWords } from '../../../parts/composer/draft-words.ts';
 
 interface ComposerStart {
@@ -31,6 +31,7 @@ interface ComposerStart {
   item?: { kind: KindName; value: object } | undefined;
   /** The company to speak for; oneself without it. */
   companyId: number | undefined;
+  readers: OtherReaders | undefined;
   later: Parameters<typeof createDraftSession>[0]['later'];
 }
 
@@ -41,11 +42,12 @@ export const companyOf = (place: string): number | undefined =>
   place.startsWith('company:') ? Number(place.slice('company:'.length)) : undefined;
 
 /** What the create-post dialog holds, and its draft: one for each voice. */
-export function createComposerSession({ userId, text, item, companyId, later }: ComposerStart) {
+export function createComposerSession({ userId, text, item, companyId, readers, later }: ComposerStart) {
   const media = item ? { ...item, source: 'written' as const } : null;
   const blank: DraftWords = { ...noWords, content: text, media };
   const offers = text === '' && !item ? 'after-closing' : 'always';
-  const session = createDraftSession({ userId, place: placeOf(companyId), blank, offers, later });
+  const place = readers?.draft ?? placeOf(companyId);
+  const session = createDraftSession({ userId, place, blank, offers, isLocal: readers !== undefined, later });
   return {
     ...session,
     /** Goes on as somebody else: a company speaks to all members. */
@@ -85,7 +87,7 @@ export function postPayload({
   audience = 'members',
   linkPreviewUrl = null,
   fromDraft = false,
-}: PostForm): z.input<typeof PostCreation> {
+}: PostForm): ComposedPost {
   const urls = mediaUrls(media);
   const mediaType = media?.source === 'written' ? media.kind : resolveMediaType(declared, urls);
   return {
@@ -107,22 +109,28 @@ export function postPayload({
   };
 }
 
+/** Publishes a post and puts it on top of the own feed. @throws {ApiError} */
+async function publishToNetwork(client: QueryClient, body: ComposedPost, key: string): Promise<void> {
+  const post = await call(posts.create, { body }, { headers: { 'idempotency-key': key } });
+  addToFeed(client, post);
+  outdateAuthor(client, post);
+  void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
+}
+
 /**
- * Publishes a post and puts it on top of the own feed. Sending the same words and media again after a failure repeats
+ * Publishes a post where its readers are. Sending the same words and media again after a failure repeats
  * the attempt's key, so that a post whose answer got lost is not published twice.
  */
-function usePublish() {
+function usePublish(readers: OtherReaders | undefined) {
   const client = useQueryClient();
   const attempt = useRef({ body: '', key: '' });
   return async (payload: ReturnType<typeof postPayload>) => {
     const body = JSON.stringify(payload);
     if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
-    const post = await call(posts.create, { body: payload }, { headers: { 'idempotency-key': attempt.current.key } });
+    const { key } = attempt.current;
+    if (readers) await readers.publish(payload, key);
+    else await publishToNetwork(client, payload, key);
     attempt.current = { body: '', key: '' };
-    addToFeed(client, post);
-    outdateAuthor(client, post);
-    void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
-    return post;
   };
 }
 
@@ -130,6 +138,8 @@ const failed = 'Failed to create post. Please try again.';
 
 interface SubmitPost {
   session: ComposerSession;
+  /** Who reads it, where that is not one of the network's audiences. */
+  readers: OtherReaders | undefined;
   media: PostMediaState;
   /** Kinds whose items are written in the dialog. */
   kinds: readonly WrittenKind[];
@@ -139,18 +149,42 @@ interface SubmitPost {
   onRefused: () => void;
 }
 
-/** Publishes what the dialog holds, once the words fit and a picture has its description or is to go without. */
-export function useSubmitPost({ session, media, kinds, onSending, onPublished, onRefused }: SubmitPost) {
+/** Why a post was refused: by a rule of its text, or by the server for these very words or for now. */
+interface Refused {
+  sentence: string;
+  /** Nothing but another attempt helps. */
+  canRetry: boolean;
+  /** The text that was refused; another one is not. */
+  content?: string;
+}
+
+/** The sentence that is still true of what the dialog holds now: an error leaves with its cause. */
+function stillTrue(refused: Refused | undefined, content: string): Refused | undefined {
+  if (!refused || refused.canRetry) return refused;
+  const broken = postContentProblem(content);
+  if (broken) return { sentence: broken, canRetry: false };
+  return refused.content === content ? refused : undefined;
+}
+
+/** Publishes what the dialog holds, once the text fits and a picture has its description or is to go without. */
+export function useSubmitPost({ session, readers, media, kinds, onSending, onPublished, onRefused }: SubmitPost) {
   const user = useCurrentUser();
-  const publish = usePublish();
-  const [problem, setProblem] = useState<{ sentence: string; canRetry: boolean }>();
-  const [itemProblem, setItemProblem] = useState<string>();
+  const publish = usePublish(readers);
+  const [refused, setRefused] = useState<Refused>();
+  const [checksItem, setChecksItem] = useState(false);
   const [asksForAlt, setAsksForAlt] = useState(false);
   /** The picture that may go without a description. */
   const waived = useRef<unknown>(null);
+  const { words: now } = useSessionState(session);
+  useEffect(() => {
+    // Back on the network, what failed for want of it is not true any more.
+    const back = () => setRefused((before) => (before?.canRetry ? undefined : before));
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
 
-  function refuse(sentence: string, canRetry: boolean) {
-    setProblem({ sentence, canRetry });
+  function refuse(why: Refused) {
+    setRefused(why);
     onRefused();
   }
   function payload() {
@@ -169,15 +203,17 @@ export function useSubmitPost({ session, media, kinds, onSending, onPublished, o
       fromDraft,
     });
   }
-  function fail(error: unknown) {
+  function fail(error: unknown, tried: string) {
     complain('Error Creating Post', error, failed);
     const { content } = fieldsOf(error);
-    refuse(content ?? sentenceOf(error, failed), content === undefined);
+    if (content === undefined) refuse({ sentence: sentenceOf(error, failed), canRetry: true });
+    else refuse({ sentence: content, canRetry: false, content: tried });
   }
   async function send() {
     setAsksForAlt(false);
-    setProblem(undefined);
+    setRefused(undefined);
     onSending(true);
+    const { content } = session.read().words;
     try {
       await session.hold();
       await publish(payload());
@@ -187,21 +223,22 @@ export function useSubmitPost({ session, media, kinds, onSending, onPublished, o
       onPublished();
     } catch (error) {
       session.failed();
-      fail(error);
+      fail(error, content);
     } finally {
       onSending(false);
     }
   }
+  const problemOf = (item: PostMedia | null) =>
+    (item?.source === 'written' && kinds.find(({ kind }) => kind === item.kind)?.problem(item.value)) || undefined;
   async function submit() {
     const { words } = session.read();
     const broken = postContentProblem(words.content);
-    if (broken) return refuse(broken, false);
+    if (broken) return refuse({ sentence: broken, canRetry: false, content: words.content });
     const item = words.media;
-    const unfinished = item?.source === 'written' && kinds.find(({ kind }) => kind === item.kind)?.problem(item.value);
-    setItemProblem(unfinished || undefined);
-    if (unfinished) return;
-    const isUndescribed = words.media?.kind === 'image' && words.imageAlt.trim() === '';
-    if (isUndescribed && waived.current !== words.media) return setAsksForAlt(true);
+    setChecksItem(true);
+    if (problemOf(item)) return;
+    const isUndescribed = item?.kind === 'image' && words.imageAlt.trim() === '' && (readers?.takesExtras ?? true);
+    if (isUndescribed && waived.current !== item) return setAsksForAlt(true);
     await send();
   }
   async function sendWithout() {
@@ -209,5 +246,14 @@ export function useSubmitPost({ session, media, kinds, onSending, onPublished, o
     await send();
   }
 
-  return { submit, sendWithout, problem, itemProblem, asksForAlt, dropReminder: () => setAsksForAlt(false) };
+  return {
+    submit,
+    sendWithout,
+    problem: stillTrue(refused, now.content),
+    itemProblem: checksItem ? problemOf(now.media) : undefined,
+    asksForAlt: asksForAlt && now.media?.kind === 'image' && now.imageAlt.trim() === '',
+    dropReminder: () => setAsksForAlt(false),
+  };
 }
+
+export type Submission = ReturnType<typeof useSubmitPost>;

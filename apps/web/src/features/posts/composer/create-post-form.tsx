@@ -1,29 +1,25 @@
-import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
-import { type RefObject, useRef, useSyncExternalStore } from 'react';
-import { MentionField } from '../../../parts/mentions/mention-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/forms/choices.tsx';
-import { DropZone } from '../../../ui/forms/drop-zone.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { AudienceChoice, PostAs } from '../../../parts/composer/post-options.tsx';
+import type { RefObject } from 'react';
+import { DraftLine, DraftNotice } from '../../../parts/composer/draft-notice.tsx';
 import type { SessionState } from '../../../parts/composer/draft-session.ts';
-import { companyOf, type ComposerSession, useSubmitPost } from './composer-session.ts';
-import { DraftNotice } from '../../../parts/composer/draft-notice.tsx';
-import { MediaPickers, UploadProgress } from '../../../parts/composer/media-controls.tsx';
+import type { DraftWords } from '../../../parts/composer/draft-words.ts';
+import { UploadProgress } from '../../../parts/composer/media-controls.tsx';
+import { WriterLine } from '../../../parts/composer/writer-line.tsx';
+import { type WrittenKind, WrittenItemForm } from '../../../parts/composer/written-items.tsx';
+import { LinkPreviewCard } from '../../../parts/media/post-link.tsx';
+import { MentionField } from '../../../parts/mentions/mention-field.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import type { OtherReaders } from '../../../platform/compose.ts';
+import { MOBILE_SCREEN } from '../../../platform/display.ts';
+import { useMedia } from '../../../platform/use-media.ts';
+import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { Form, type FormHandle, SubmitButton } from '../../../ui/forms/form.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { companyOf, type ComposerSession, type Submission } from './composer-session.ts';
 import { MediaPreview } from './media-preview.tsx';
-import {
-  useWrittenKinds,
-  type WrittenKind,
-  WrittenItemForm,
-  WrittenPickers,
-} from '../../../parts/composer/written-items.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { type PostMediaState, linkOf, useLinkPreview } from './use-post-media.ts';
 import { VideoUrlBox } from './video-editor.tsx';
-import { MOBILE_SCREEN } from '../../../platform/display.ts';
-import { LinkPreviewCard } from '../../../parts/media/post-link.tsx';
-import type { DraftWords } from '../../../parts/composer/draft-words.ts';
+
 /** As many as a draft keeps; the oldest is then forgotten. */
 const MOST_DECLINED = 20;
 
@@ -51,154 +47,105 @@ function ComposerLink({ words, disabled, onDecline }: ComposerLinkProps) {
 
 const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i;
 
-function subscribe(onChange: () => void) {
-  const media = window.matchMedia(MOBILE_SCREEN);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-}
-
 /** A screen at most 768 px wide, or the browser of a phone or tablet (specification §2, §9). */
-function useMobile(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(MOBILE_SCREEN).matches || mobileAgent.test(navigator.userAgent),
-  );
-}
-
-interface AltReminderProps {
-  onDescribe: () => void;
-  /** The field that takes the focus then. */
-  field: RefObject<HTMLInputElement | null>;
-  onPost: () => void;
-}
-
-/** Asks once before a picture goes out that some people cannot take in. */
-function AltReminder({ onDescribe, field, onPost }: AltReminderProps) {
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onDescribe())}
-      title="Post the picture without a description?"
-      description="People who cannot see the picture hear its description instead. One sentence is enough."
-      confirmLabel="Post without"
-      cancelLabel="Add a description"
-      destructive={false}
-      onConfirm={onPost}
-      focusAfter={() => field.current}
-    />
-  );
-}
+const useMobile = (): boolean => {
+  const isNarrow = useMedia(MOBILE_SCREEN);
+  return isNarrow || mobileAgent.test(navigator.userAgent);
+};
 
 interface CreatePostFormProps {
-  id: string;
+  form: FormHandle;
   session: ComposerSession;
   state: SessionState;
-  pick: KindName | undefined;
+  readers: OtherReaders | undefined;
   media: PostMediaState;
+  kinds: readonly WrittenKind[];
+  submission: Submission;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The description of the picture. */
+  alt: RefObject<HTMLInputElement | null>;
   isSending: boolean;
-  onSending: (isSending: boolean) => void;
-  onPublished: () => void;
+  /** A link leads away: the text stays as a draft. */
+  onLeave: () => void;
 }
 
-/** Words, one media item, and where else the post goes. */
-export function CreatePostForm({
-  id,
-  session,
-  state,
-  pick,
-  media,
-  isSending,
-  onSending,
-  onPublished,
-}: CreatePostFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const alt = useRef<HTMLInputElement>(null);
-  const onRefused = () => field.current?.focus();
-  const kinds = useWrittenKinds();
-  const submission = useSubmitPost({ session, media, kinds, onSending, onPublished, onRefused });
+/** Text, one media item, and who speaks to whom. */
+export function CreatePostForm(props: CreatePostFormProps) {
+  const { form, session, state, readers, media, submission, field, isSending, onLeave } = props;
   const { problem } = submission;
-  const isBusy = isSending || media.running !== null;
   const { words } = state;
-  const companyId = companyOf(state.place);
-
-  const given = (files: File[]) => media.addGiven(files, words.media !== null);
+  const limit = readers?.maxLength ?? POST_MAX_LENGTH;
+  const toField = () => field.current?.focus();
   return (
-    <DropZone onFiles={given} disabled={isBusy} label="Drop a photo, document or video to add it">
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submission.submit();
-        }}
-        className="grid gap-4"
-      >
-        <DraftNotice state={state} session={session} onWords={onRefused} />
-        <PostAs value={companyId} onChange={session.speakAs} disabled={isBusy} />
+    <DropZone
+      onFiles={(files) => media.addGiven(files, words.media !== null)}
+      disabled={form.busy}
+      label="Drop a photo, document or video to add it"
+      className="grid min-h-full"
+    >
+      <Form form={form} label="Post" className="content-start">
+        <WriterLine
+          companyId={companyOf(state.place)}
+          onCompany={readers ? undefined : session.speakAs}
+          audience={words.audience}
+          onAudience={readers ? undefined : (audience) => session.write({ audience })}
+          readers={readers?.name}
+          disabled={form.busy}
+        >
+          <DraftLine draft={state.draft} />
+        </WriterLine>
+        <DraftNotice state={state} session={session} onWords={toField} />
         <FormField label="Your post" hideLabel error={problem?.sentence}>
           <MentionField
             ref={field}
             value={words.content}
             onValueChange={(content) => session.write({ content })}
             withTopics
-            rows={5}
-            limit={POST_MAX_LENGTH}
+            people={readers?.people}
+            rows={4}
+            bare="large"
+            aria-invalid={words.content.length > limit || undefined}
             readOnly={isSending}
             autoFocus
-            placeholder="Share what you see on the floor… Type @ to mention a member, # for a topic."
+            placeholder="Share what you see on the floor…"
           />
         </FormField>
         {problem?.canRetry && !isSending ? (
-          <Button type="submit" variant="outline" size="sm" disabled={isBusy} className="justify-self-start">
+          <SubmitButton variant="outline" size="sm" className="justify-self-start">
             Retry
-          </Button>
+          </SubmitButton>
         ) : null}
         <ComposerLink
           words={words}
           disabled={isSending}
           onDecline={(declinedLinks) => session.write({ declinedLinks })}
         />
-        <Media
-          state={state}
-          session={session}
-          media={media}
-          kinds={kinds}
-          problem={submission.itemProblem ?? media.problem}
-          altRef={alt}
-          isBusy={isBusy}
-          pick={pick}
-        />
-        <AudienceChoice
-          value={words.audience}
-          onChange={(audience) => session.write({ audience })}
-          isCompany={companyId !== undefined}
-          disabled={isSending}
-        />
-        <Checkbox
-          label="Also share to LinkedIn"
-          help="Sharing to LinkedIn is not available on this site yet."
-          disabled
-          checked={false}
-          readOnly
-        />
-        {submission.asksForAlt ? (
-          <AltReminder onDescribe={submission.dropReminder} field={alt} onPost={() => void submission.sendWithout()} />
-        ) : null}
-      </form>
+        <Media {...props} />
+        {readers ? null : <ConnectLinkedIn onLeave={onLeave} />}
+      </Form>
     </DropZone>
   );
 }
 
-interface MediaProps extends Pick<CreatePostFormProps, 'session' | 'state' | 'media' | 'pick'> {
-  kinds: readonly WrittenKind[];
-  problem: string | undefined;
-  altRef: RefObject<HTMLInputElement | null>;
-  isBusy: boolean;
-}
+/** In the place of the tick for sharing, which shows to those who have connected their account. */
+const ConnectLinkedIn = ({ onLeave }: { onLeave: () => void }) => (
+  <p className="text-sm text-ink-faint">
+    <SiteLink
+      to="/settings?section=connected&row=linkedin"
+      onClick={onLeave}
+      className="hit font-medium hover:text-ink hover:underline"
+    >
+      Connect LinkedIn
+    </SiteLink>{' '}
+    to share your posts there too.
+  </p>
+);
 
-function Media({ session, state, media, kinds, problem, altRef, isBusy, pick }: MediaProps) {
+/** The item of the post, what is wrong with it, and on small screens the box for the address of a video. */
+function Media({ form, session, state, readers, media, kinds, submission, alt }: CreatePostFormProps) {
   const isMobile = useMobile();
   const { media: item, imageAlt } = state.words;
+  const problem = submission.itemProblem ?? media.problem;
   return (
     <>
       {media.running ? <UploadProgress running={media.running} onCancel={media.cancel} /> : null}
@@ -208,26 +155,24 @@ function Media({ session, state, media, kinds, problem, altRef, isBusy, pick }: 
           item={item}
           onItem={(changed) => session.write({ media: changed })}
           onRemove={media.remove}
-          disabled={isBusy}
+          disabled={form.busy}
         />
       ) : null}
       {item && item.source !== 'written' ? (
         <MediaPreview
           media={item}
+          takesExtras={readers?.takesExtras ?? true}
           alt={imageAlt}
-          altRef={altRef}
+          altRef={alt}
           onAlt={(text) => session.write({ imageAlt: text })}
           onMedia={(changed) => session.write({ media: changed })}
           send={media.sendBeside}
           onRemove={media.remove}
-          disabled={isBusy}
+          disabled={form.busy}
         />
       ) : null}
       {problem ? <FieldError>{problem}</FieldError> : null}
-      <MediaPickers disabled={isBusy} openFirst={pick} onFile={(kind, file) => void media.addFile(kind, file)}>
-        <WrittenPickers kinds={kinds} addFirst={pick} disabled={isBusy} onAdd={media.addWritten} />
-      </MediaPickers>
-      {isMobile ? <VideoUrlBox disabled={isBusy} onAdd={media.addVideoUrl} /> : null}
+      {isMobile && !readers ? <VideoUrlBox disabled={form.busy} onAdd={media.addVideoUrl} /> : null}
     </>
   );
 }

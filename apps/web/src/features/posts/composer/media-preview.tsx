@@ -12,6 +12,8 @@ import { VideoEditor } from './video-editor.tsx';
 
 interface MediaPreviewProps {
   media: FileMedia;
+  /** A description, a cover or captions go with it. */
+  takesExtras: boolean;
   alt: string;
   altRef: Ref<HTMLInputElement>;
   onAlt: (alt: string) => void;
@@ -22,7 +24,8 @@ interface MediaPreviewProps {
 }
 
 /** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
-export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemove, disabled }: MediaPreviewProps) {
+export function MediaPreview(props: MediaPreviewProps) {
+  const { media, takesExtras, alt, altRef, onAlt, onMedia, send, onRemove, disabled } = props;
   const remove = <RemoveButton noun={media.kind} onRemove={onRemove} disabled={disabled} />;
   if (media.source === 'upload' && media.kind === 'image') {
     const { url, width, height, name } = media.upload;
@@ -42,15 +45,17 @@ export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemov
           />
           <div className="absolute end-2 top-2">{remove}</div>
         </div>
-        <FormField label="Describe the picture" optional help="Screen readers read this aloud.">
-          <TextField
-            ref={altRef}
-            value={alt}
-            maxLength={500}
-            disabled={disabled}
-            onChange={(event) => onAlt(event.target.value)}
-          />
-        </FormField>
+        {takesExtras ? (
+          <FormField label="Describe the picture" optional help="Screen readers read this aloud.">
+            <TextField
+              ref={altRef}
+              value={alt}
+              maxLength={500}
+              disabled={disabled}
+              onChange={(event) => onAlt(event.target.value)}
+            />
+          </FormField>
+        ) : null}
       </div>
     );
   }
@@ -58,7 +63,7 @@ export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemov
   const name = media.source === 'link' ? media.url : documentNamePreview(media.upload.name);
   return (
     <div className="grid gap-2">
-      {media.source === 'upload' && media.kind === 'video' ? (
+      {takesExtras && media.source === 'upload' && media.kind === 'video' ? (
         <VideoEditor
           key={media.upload.url}
           url={media.upload.url}

@@ -83,7 +83,7 @@ describe('the cover', () => {
     expect(file?.[1]).toMatchObject({ name: 'cover.jpg', type: 'image/jpeg' });
     for (const name of ['Post', 'Photo', 'Choose a picture', 'Add captions']) expect(button(name)).toBeDisabled();
     await begun[1]?.answer(201, cover);
-    expect(await screen.findByRole('img', { name: 'Cover of the video' })).toHaveAttribute('src', '/uploads/0b.webp');
+    expect(await screen.findByRole('img', { name: 'Video cover' })).toHaveAttribute('src', '/uploads/0b.webp');
     expect(await publish(user)).toMatchObject({ videoUrl: '/uploads/0a.mp4', posterUrl: '/uploads/0b.webp' });
   });
 
@@ -91,21 +91,21 @@ describe('the cover', () => {
     const { user } = await withVideo();
     await user.upload(picker('Choose cover'), new File(['x'], 'best.png', { type: 'image/png' }));
     await begun[1]?.answer(201, cover);
-    await screen.findByRole('img', { name: 'Cover of the video' });
+    await screen.findByRole('img', { name: 'Video cover' });
     await user.upload(picker('Choose cover'), new File(['x'], 'better.png', { type: 'image/png' }));
     await begun[2]?.answer(201, { ...cover, url: '/uploads/0d.webp' });
     await waitFor(() =>
-      expect(screen.getByRole('img', { name: 'Cover of the video' })).toHaveAttribute('src', '/uploads/0d.webp'),
+      expect(screen.getByRole('img', { name: 'Video cover' })).toHaveAttribute('src', '/uploads/0d.webp'),
     );
     await user.click(button('Remove cover'));
-    expect(screen.queryByRole('img', { name: 'Cover of the video' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'Video cover' })).not.toBeInTheDocument();
     expect(await publish(user)).not.toHaveProperty('posterUrl');
   });
 
   it('says where the video has no picture to give', async () => {
     const { user } = await withVideo();
     await user.click(button('Use this moment as cover'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No picture could be taken from the video.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t take a picture from the video.');
     expect(begun).toHaveLength(1);
   });
 
@@ -149,8 +149,8 @@ describe('captions', () => {
   });
 
   it.each([
-    [new File(['1'], 'line-3.srt'), '“line-3.srt” is not a captions file. Choose a WebVTT file (.vtt).'],
-    [new File(['x'.repeat(512 * 1024 + 1)], 'a.vtt'), '“a.vtt” is too large. Captions can have at most 512 KB.'],
+    [new File(['1'], 'line-3.srt'), '“line-3.srt” isn’t a captions file. Choose a WebVTT file (.vtt).'],
+    [new File(['x'.repeat(512 * 1024 + 1)], 'a.vtt'), '“a.vtt” is too large. Captions can be at most 512 KB.'],
   ])('of another kind or too large are refused before sending: %#', async (file, sentence) => {
     await withVideo();
     fireEvent.change(picker('Choose captions'), { target: { files: [file] } });

@@ -50,7 +50,7 @@ async function frameOf(video: HTMLVideoElement): Promise<File> {
   if (!surface) throw new Error('The video shows no picture yet');
   surface.drawImage(video, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!blob) throw new Error('The picture could not be made');
+  if (!blob) throw new Error('Couldn’t create the picture');
   return new File([blob], 'cover.jpg', { type: 'image/jpeg' });
 }
 
@@ -78,7 +78,7 @@ function CaptionsPicker({ captions, onFile, onRemove, disabled }: CaptionsPicker
         ) : null}
       </div>
       <p className="text-xs text-ink-faint">
-        For everybody who watches without sound. A WebVTT file (.vtt), up to 512 KB.
+        For everyone who watches without sound. A WebVTT file (.vtt), up to 512 KB.
       </p>
     </fieldset>
   );

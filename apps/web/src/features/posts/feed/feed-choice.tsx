@@ -18,7 +18,7 @@ export const kinds: readonly { kind?: FeedKind; label: string }[] = [
   ...first.flatMap(({ chips = [] }) => chips),
 ];
 
-/** The member's order of the feed, and the way to change it: at once here, and remembered for every device. */
+/** The member's feed order, and a function to change it: right away here, and saved for every device. */
 function useView() {
   const client = useQueryClient();
   const view = useCurrentUser().reading.feedView;
@@ -35,7 +35,7 @@ function useView() {
       await rememberView(client, next);
     } catch {
       toast({
-        title: 'Your choice is not remembered',
+        title: 'We couldn’t save your choice',
         description: 'We couldn’t save it, so it lasts until you reload. Choose it again to retry.',
         variant: 'destructive',
       });
@@ -44,27 +44,19 @@ function useView() {
   return { view, choose };
 }
 
-/** On narrow screens the chips scroll sideways. */
+/** The chips scroll sideways if they don't fit. */
 function bringIntoView(chip: HTMLElement | null) {
   if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - 200;
 }
 
-/** Order and kinds of the feed, above it. The kind stands in the address, the order with the member's settings. */
+/** The feed's order and post types, above it. The type is in the address, the order in the member's settings. */
 export function FeedChoiceBar({ kind }: { kind: FeedKind | undefined }) {
   const navigate = useNavigate();
   const { view, choose } = useView();
   return (
-    <div className="flex items-start gap-3 max-md:items-center max-md:px-4">
-      <SegmentedSwitch
-        label="Order of the feed"
-        options={views}
-        value={view}
-        onValueChange={(next) => void choose(next)}
-      />
-      <fieldset
-        aria-label="Kinds of posts"
-        className="flex min-w-0 gap-1.5 py-0.75 max-md:-me-4 max-md:overflow-x-auto max-md:pe-4 max-md:[scrollbar-width:none] md:max-w-96 md:flex-wrap"
-      >
+    <div className="flex min-w-0 items-center gap-3 max-md:px-4">
+      <SegmentedSwitch label="Sort the feed" options={views} value={view} onValueChange={(next) => void choose(next)} />
+      <fieldset aria-label="Post types" className="chips py-0.75 max-md:-me-4 max-md:pe-4">
         {kinds.map((one) => (
           <Chip
             key={one.label}

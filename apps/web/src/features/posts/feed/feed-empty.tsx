@@ -14,7 +14,9 @@ export default function FeedEmpty({ kind }: { kind: FeedKind | undefined }) {
       <div className="grid justify-items-center gap-3 px-5 pt-8 pb-5 text-center">
         <CoilMark size={40} className="text-night" />
         <h2 className="display text-xl">Your feed begins here</h2>
-        <p className="max-w-96 text-ink-soft">Posts of the people, companies and topics you follow will appear here.</p>
+        <p className="max-w-96 text-ink-soft">
+          Posts from the people, companies and topics you follow will appear here.
+        </p>
       </div>
       <FirstSteps />
     </Card>

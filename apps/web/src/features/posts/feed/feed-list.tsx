@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useWithoutMutedWords } from '../../../parts/safety/muted-words.ts';
 import { PostCard, PostListSkeleton, PostSkeleton } from '../../../parts/posts/post-card.tsx';
 import { type FeedChoice, feedPagesOf } from '../../../parts/posts/post.data.ts';
+import { FirstPicture } from '../../../parts/posts/first-picture.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SETTLES_MS, useLater } from '../../../platform/code/later.ts';
+import { onLive } from '../../../platform/live/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
@@ -44,10 +46,15 @@ const FeedEmpty = lazyPart('part', () => import('./feed-empty.tsx'));
 
 const loadPill = () => import('./new-posts-pill.tsx');
 
-/** Nothing is newer than what has just been loaded, so the pill comes once the page has settled. */
+/**
+ * Nothing is newer than what has just been loaded, so the pill comes once the page has settled. What is announced before it comes
+ * is kept for it.
+ */
 function LatePill({ choice }: { choice: FeedChoice }) {
+  const [announced, setAnnounced] = useState<readonly number[]>([]);
+  useEffect(() => onLive('feed_new', ({ postIds }) => setAnnounced((before) => [...before, ...postIds])), []);
   const Pill = useLater(SETTLES_MS.pill, loadPill)?.NewPostsPill;
-  return Pill ? <Pill choice={choice} /> : null;
+  return Pill ? <Pill choice={choice} announced={announced} onShown={() => setAnnounced([])} /> : null;
 }
 
 /** The posts with `children` above them, their loading, their absence and their end. */
@@ -80,10 +87,12 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   return (
     <div>
       <LatePill choice={choice} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+      <div data-list="posts" className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         {children}
-        {posts.map((post) => (
-          <PostCard key={post.id} post={post} />
+        {posts.map((post, index) => (
+          <FirstPicture key={post.id} value={index === 0}>
+            <PostCard post={post} />
+          </FirstPicture>
         ))}
         <div ref={end} />
         {feed.isFetchingNextPage ? (
@@ -103,7 +112,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
         ) : (
           <p className="flex items-center justify-center gap-3 py-6 text-ink-soft">
             <CoilMark size={22} className="text-night" />
-            You are all caught up
+            You’re all caught up
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ export default function FirstStepsCard({ onDismiss }: { onDismiss: () => void })
       <section aria-label="First steps" className="pb-1">
         <div className="flex items-center justify-between gap-3 py-2 ps-4 pe-2">
           <h2 className="font-semibold">Make yourself at home</h2>
-          <IconButton size="sm" aria-label="Take the first steps away" onClick={onDismiss}>
+          <IconButton size="sm" aria-label="Close First steps" onClick={onDismiss}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </div>

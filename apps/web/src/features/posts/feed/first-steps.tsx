@@ -11,7 +11,8 @@ import { query } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/states/progress.tsx';
 import { Skeleton } from '../../../ui/states/loading.tsx';
-import { PEOPLE_TO_BEGIN_WITH, SuggestionRows } from './suggestion-rows.tsx';
+import { SuggestionRows } from './suggestion-rows.tsx';
+import { PEOPLE_TO_BEGIN_WITH } from './use-first-steps.ts';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { type ReactNode, useState } from 'react';
@@ -54,10 +55,13 @@ function ShowFeed() {
         window.scrollTo({ top: 0 });
         setShownWith(followingCount);
       } else {
-        toast({ title: 'Nothing to show yet', description: 'Those you follow have not posted. Follow a few more.' });
+        toast({
+          title: 'Nothing to show yet',
+          description: 'The people you follow haven’t posted yet. Follow a few more.',
+        });
       }
     } catch (error) {
-      complain('Could not load your feed', error);
+      complain('Couldn’t load your feed', error);
     } finally {
       setLoading(false);
     }
@@ -74,7 +78,7 @@ type Greeter = { fullName: string; title: string | null; company: string | null 
 /** The first post of a new member, half written. */
 function greetingOf({ fullName, title, company }: Greeter): string {
   const work = [title, company].filter(Boolean).join(' at ');
-  return `Hello! I am ${fullName}${work ? `, ${work}` : ''}. I look forward to meeting you here.`;
+  return `Hello! I am ${fullName}${work ? `, ${work}` : ''}. Looking forward to meeting you here.`;
 }
 
 /**

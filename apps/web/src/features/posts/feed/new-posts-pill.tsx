@@ -9,8 +9,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { feedHeadOf } from '../../../parts/posts/post-changes.ts';
 import { type FeedChoice, feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
-import { onLive } from '../../../platform/live/live.ts';
 import { query } from '../../../platform/query.ts';
+
+interface NewPosts {
+  choice: FeedChoice;
+  /** Ids that the live connection has named since the feed was last read. */
+  announced: readonly number[];
+  onShown: () => void;
+}
 
 function loadedPosts(client: QueryClient, choice: FeedChoice): Post[] {
   const data = client.getQueryData<Pages<Post>>(feedPagesOf(choice).queryKey);
@@ -18,25 +24,20 @@ function loadedPosts(client: QueryClient, choice: FeedChoice): Post[] {
 }
 
 /**
- * For use once the feed has loaded. Posts that the feed on screen does not hold yet, of the kind that it shows: those the live
- * connection names, and, for what it missed while the tab slept or another screen was open, those newer than any in the feed when
+ * For use once the feed has loaded. Posts that the feed on screen does not hold yet, of the kind that it shows: those announced by
+ * the live connection, and, for what it missed while the tab slept or another screen was open, those newer than any in the feed when
  * the reader comes back.
  */
-function useNewPosts(choice: FeedChoice) {
+function useNewPosts({ choice, announced, onShown }: NewPosts) {
   const client = useQueryClient();
   const { queryKey } = feedPagesOf(choice);
-  const [announced, setAnnounced] = useState<readonly number[]>([]);
   const [isLoading, setLoading] = useState(false);
   const { kind } = choice;
-  useEffect(
-    () =>
-      onLive('feed_new', ({ postIds }) => {
-        // What is announced says nothing of its kind, so the filter's own head is asked.
-        if (kind) void client.invalidateQueries({ queryKey: feedHeadOf(kind).queryKey }, { cancelRefetch: false });
-        else setAnnounced((before) => [...new Set([...before, ...postIds])]);
-      }),
-    [client, kind],
-  );
+  useEffect(() => {
+    // What is announced says nothing of its kind, so the filter's own head is asked.
+    if (kind && announced.length > 0)
+      void client.invalidateQueries({ queryKey: feedHeadOf(kind).queryKey }, { cancelRefetch: false });
+  }, [client, kind, announced]);
 
   const loaded = loadedPosts(client, choice);
   const known = new Set(loaded.map((post) => post.id));
@@ -51,7 +52,9 @@ function useNewPosts(choice: FeedChoice) {
     initialDataUpdatedAt: () => client.getQueryState(queryKey)?.dataUpdatedAt,
   });
   const missed = (head.data?.items ?? []).filter((post) => post.createdAt > newest);
-  const waiting = new Set([...announced, ...missed.map((post) => post.id)].filter((id) => !known.has(id)));
+  const waiting = new Set(
+    [...(kind ? [] : announced), ...missed.map((post) => post.id)].filter((id) => !known.has(id)),
+  );
 
   /** Starts the feed over from its first page. */
   async function show() {
@@ -59,7 +62,7 @@ function useNewPosts(choice: FeedChoice) {
     try {
       const first = await client.fetchQuery({ ...query(posts.feed, { query: choice }), staleTime: 0 });
       client.setQueryData<Pages<Post>>(queryKey, { pages: [first], pageParams: [undefined] });
-      setAnnounced([]);
+      onShown();
     } finally {
       setLoading(false);
     }
@@ -71,14 +74,14 @@ function useNewPosts(choice: FeedChoice) {
  * Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room: it stands on the upper edge
  * of the first post, and below the header once the reader has scrolled.
  */
-export function NewPostsPill({ choice }: { choice: FeedChoice }) {
-  const { count, isLoading, show } = useNewPosts(choice);
+export function NewPostsPill(waiting: NewPosts) {
+  const { count, isLoading, show } = useNewPosts(waiting);
   async function onClick() {
     try {
       await show();
       window.scrollTo({ top: 0 });
     } catch (error) {
-      complain('Could not load the new posts', error);
+      complain('Couldn’t load the new posts', error);
     }
   }
   return (

@@ -3,7 +3,7 @@ import { drafts, linkPreviews } from '@innerspring/contract/posts/dialog-endpoin
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { topics } from '@innerspring/contract/topics/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { feedPages } from '../../../parts/posts/post.data.ts';
 import { closeComposer, openComposer, useComposer } from '../../../platform/compose.ts';
@@ -287,7 +287,7 @@ describe('media', () => {
   it('refuses a wrong file before sending it', async () => {
     await openDialog();
     fireEvent.change(picker('Choose document'), { target: { files: [new File(['x'], 'run.pdf.exe')] } });
-    expect(screen.getByRole('alert')).toHaveTextContent('“run.pdf.exe” is not a document that can be added.');
+    expect(screen.getByRole('alert')).toHaveTextContent('“run.pdf.exe” isn’t a document we can add.');
     expect(begun).toEqual([]);
   });
 
@@ -295,7 +295,7 @@ describe('media', () => {
     const { field } = await openDialog();
     const drop = (...files: File[]) => fireEvent.drop(field, { dataTransfer: { types: ['Files'], files } });
     drop(new File(['x'], 'run.exe'));
-    expect(screen.getByRole('alert')).toHaveTextContent('“run.exe” cannot be added.');
+    expect(screen.getByRole('alert')).toHaveTextContent('“run.exe” can’t be added.');
     drop(photo, photo);
     expect(screen.getByRole('alert')).toHaveTextContent('Add one file.');
     expect(begun).toEqual([]);
@@ -317,7 +317,8 @@ describe('a picture without a description', () => {
     await screen.findByRole('textbox', { name: /Describe the picture/ });
     api.on(posts.create, somePost());
     await view.user.click(submit());
-    expect(await screen.findByRole('alertdialog', { name: /without a description/ })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Post the picture without a description?');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(api.asked(posts.create)).toEqual([]);
     return view;
   }
@@ -336,7 +337,7 @@ describe('a picture without a description', () => {
     const { user } = await withPicture();
     api.on(
       posts.create,
-      new Refusal(503, 'The service is busy for a moment. Please try again.', undefined, 'unavailable'),
+      new Refusal(503, 'We’re busy right now. Please try again in a moment.', undefined, 'unavailable'),
     );
     await user.click(screen.getByRole('button', { name: 'Post without' }));
     api.on(posts.create, somePost());
@@ -351,10 +352,11 @@ describe('a picture without a description', () => {
 describe('the audience', () => {
   it('is all members, or connections where that is chosen', async () => {
     const { user, field } = await openDialog();
-    const choice = screen.getByRole('combobox', { name: 'Who can read it' });
-    expect(choice).toHaveDisplayValue('Members');
-    await user.selectOptions(choice, 'Connections');
-    expect(choice).toHaveAccessibleDescription('People you follow who follow you back.');
+    await user.click(screen.getByRole('button', { name: 'Who can read it: Members' }));
+    await user.click(
+      await screen.findByRole('menuitemcheckbox', { name: 'Connections People you follow who follow you back' }),
+    );
+    expect(screen.getByRole('button', { name: 'Who can read it: Connections' })).toBeInTheDocument();
     api.on(posts.create, somePost());
     await user.type(field, 'Between us');
     await user.click(submit());
@@ -364,8 +366,8 @@ describe('the audience', () => {
   it('of a company is all members', async () => {
     openComposer({ companyId: 3 });
     await renderScreen(<Frame />);
-    expect(await screen.findByRole('combobox', { name: 'Who can read it' })).toBeDisabled();
-    expect(screen.getByText('Posts of a company are for all members.')).toBeInTheDocument();
+    expect(await screen.findByText('Members')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Who can read it/ })).not.toBeInTheDocument();
   });
 });
 
@@ -382,7 +384,7 @@ describe('a draft', () => {
     expect(await screen.findByText('Draft restored')).toBeInTheDocument();
     expect(field).toHaveValue('Half a thought');
     expect(screen.getByRole('img', { name: 'A coil line' })).toHaveAttribute('src', '/uploads/0a.webp');
-    expect(screen.getByRole('combobox', { name: 'Who can read it' })).toHaveDisplayValue('Connections');
+    expect(screen.getByRole('button', { name: 'Who can read it: Connections' })).toBeInTheDocument();
   });
 
   it('is thrown away by Discard', async () => {
@@ -443,7 +445,7 @@ describe('a draft', () => {
     left.put('From the phone');
     await user.type(field, ' more');
     const notice = await screen.findByText(/This draft was changed on another device/, {}, { timeout: 4000 });
-    expect(notice).toHaveTextContent('Choose which one to go on with.');
+    expect(notice).toHaveTextContent('Choose which one to keep.');
     expect(field).toHaveValue('Half a thought more');
     await user.click(screen.getByRole('button', { name: 'Use the other one' }));
     expect(field).toHaveValue('From the phone');
@@ -457,7 +459,7 @@ describe('a draft', () => {
     const { user, field } = await openDialog();
     await user.type(field, 'Half a thought');
     expect(
-      await screen.findByText('Draft kept on this device until the connection is back', {}, { timeout: 4000 }),
+      await screen.findByText('Draft saved on this device until you’re back online', {}, { timeout: 4000 }),
     ).toBeInTheDocument();
     expect(JSON.stringify(localStorage)).toContain('Half a thought');
   });
@@ -467,7 +469,8 @@ describe('a draft', () => {
     left.put('Half a thought');
     const { user, field } = await openDialog();
     await screen.findByText('Draft restored');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Post as' }), 'Harborline Foam');
+    await user.click(await screen.findByRole('button', { name: /^Post as/ }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Harborline Foam' }));
     expect(field).toHaveValue('Half a thought');
     await waitFor(() => expect(left.at()).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -572,7 +575,125 @@ describe('the video address', () => {
   });
 });
 
-it('says that LinkedIn cannot be chosen here', async () => {
-  await openDialog();
-  expect(screen.getByRole('checkbox', { name: 'Also share to LinkedIn' })).toBeDisabled();
+it('leads to where LinkedIn is connected, and has no tick before that', async () => {
+  const { user } = await openDialog();
+  expect(screen.queryByRole('checkbox', { name: 'Also share to LinkedIn' })).not.toBeInTheDocument();
+  const link = screen.getByRole('link', { name: 'Connect LinkedIn' });
+  expect(link).toHaveAttribute('href', '/settings?section=connected&row=linkedin');
+  await user.click(link);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+describe('errors', () => {
+  it('of the text leave as soon as it is right, and become the next rule before that', async () => {
+    const { user, field } = await openDialog();
+    await user.type(field, 'abc');
+    await user.click(submit());
+    expect(screen.getByRole('alert')).toHaveTextContent('at least 4 characters');
+    await user.clear(field);
+    await user.type(field, '.....');
+    expect(screen.getByRole('alert')).toHaveTextContent('Post must contain meaningful content');
+    await user.type(field, 'Line 3');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(field).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('of the server about a text leave with it', async () => {
+    const { user, field } = await openDialog();
+    const sentence = 'You posted the same text a moment ago.';
+    api.on(posts.create, new Refusal(409, sentence, { content: sentence }, 'conflict'));
+    await user.type(field, 'Line 3 is running again');
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    await user.type(field, '!');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('for want of a connection leave when it is back', async () => {
+    const { user, field } = await openDialog();
+    api.on(posts.create, () => {
+      throw new TypeError('offline');
+    });
+    await user.type(field, 'Line 3 is running again');
+    await user.click(submit());
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+it('posts by Ctrl or Command with Enter', async () => {
+  const { user, field } = await openDialog();
+  api.on(posts.create, somePost());
+  await user.type(field, 'Line 3 is running again{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Post Created')).toBeInTheDocument();
+});
+
+it('counts the last 200 characters, and says how many are too many', async () => {
+  const { user, field } = await openDialog('x '.repeat(1400).trimEnd());
+  expect(screen.queryByRole('img', { name: /characters/ })).not.toBeInTheDocument();
+  await user.click(field);
+  await user.paste(' y'.repeat(50));
+  expect(screen.getByRole('img', { name: '101 characters left' })).toBeInTheDocument();
+  await user.paste('z'.repeat(111));
+  expect(screen.getByRole('img', { name: '10 characters too many' })).toBeInTheDocument();
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('names who reads it, and offers no other reader, in a group', async () => {
+  openComposer({
+    readers: {
+      name: 'Quilting Floor',
+      draft: 'group-post.4',
+      people: { key: ['membersOf', 4], find: async () => [] },
+      maxLength: 3000,
+      takesExtras: false,
+      publish: async () => undefined,
+    },
+  });
+  await renderScreen(<Frame />);
+  expect(await screen.findByText('Quilting Floor')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^(?:Post as|Who can read it)/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Connect LinkedIn' })).not.toBeInTheDocument();
+});
+
+describe('for the members of a group', () => {
+  const readers = {
+    name: 'Quilting Floor',
+    draft: 'group-post.4',
+    people: { key: ['membersOf', 4], find: async () => [] },
+    maxLength: 3000,
+    takesExtras: false,
+    publish: vi.fn(async () => undefined),
+  };
+
+  it('publishes there alone, under one key, and keeps no draft on the server', async () => {
+    openComposer({ readers });
+    const { user } = await renderScreen(<Frame />);
+    const field = await screen.findByRole('textbox', { name: 'Your post' });
+    await user.type(field, 'Who has spare border tape?');
+    expect(localStorage.getItem('draft.7.post.group-post.4')).toContain('Who has spare border tape?');
+    readers.publish.mockRejectedValueOnce(new Error('The line broke'));
+    await user.click(submit());
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    await user.click(submit());
+    expect(await screen.findByText('Post Created')).toBeInTheDocument();
+    const [first, second] = readers.publish.mock.calls as unknown as [{ content: string }, string][];
+    expect(second).toEqual(first);
+    expect(second?.[0].content).toBe('Who has spare border tape?');
+    expect(localStorage.getItem('draft.7.post.group-post.4')).toBeNull();
+    expect(api.asked(posts.create)).toEqual([]);
+    expect(api.asked(drafts.save)).toEqual([]);
+  });
+
+  it('puts back what was left there', async () => {
+    openComposer({ readers });
+    const { user, unmount } = await renderScreen(<Frame />);
+    await user.type(await screen.findByRole('textbox', { name: 'Your post' }), 'Half a thought');
+    unmount();
+    forgetClosed();
+    await renderScreen(<Frame />);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your post' })).toHaveValue('Half a thought'));
+  });
 });

@@ -2,11 +2,11 @@ import { topics } from '@innerspring/contract/topics/endpoints';
 import type { Topic } from '@innerspring/contract/topics/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FollowFace } from '../../../parts/follow-face.tsx';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
 import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
 import { pages, query } from '../../../platform/query.ts';
-import { Button } from '../../../ui/button.tsx';
 
 /** Follows a topic and ends it, at once; goes back with a toast when the server refuses. */
 export function TopicFollowButton({ topic: { slug, name, isFollowing } }: { topic: Topic }) {
@@ -27,7 +27,7 @@ export function TopicFollowButton({ topic: { slug, name, isFollowing } }: { topi
       onFailed: (error, confirmed) => {
         setOn(confirmed);
         const verb = confirmed ? 'unfollow' : 'follow';
-        complain('Error', error, `Could not ${verb} the topic. Please try again.`);
+        complain('Error', error, `Couldn’t ${verb} the topic. Please try again.`);
       },
     });
 
@@ -37,19 +37,7 @@ export function TopicFollowButton({ topic: { slug, name, isFollowing } }: { topi
     void queue.current.wish(!isOn);
   }
 
-  const label = isOn ? 'Following' : 'Follow';
-  return (
-    <Button
-      variant={isOn ? 'ghost' : 'outline'}
-      size="sm"
-      aria-pressed={isOn}
-      aria-label={`${label} #${name}`}
-      onClick={toggle}
-      className="min-w-20 px-2.5"
-    >
-      {label}
-    </Button>
-  );
+  return <FollowFace state={isOn ? 'following' : 'none'} name={`#${name}`} onPress={toggle} />;
 }
 
 export const topicQuery = (slug: string) => query(topics.get, { params: { slug } });

@@ -82,17 +82,17 @@ describe('the page of a topic', () => {
     api.on(topics.get, latex());
     api.on(topics.posts, { items: [], nextCursor: null });
     await renderScreen(<TopicPage slug="latex" />);
-    expect(await screen.findByText('No posts about this topic that you can read.')).toBeInTheDocument();
+    expect(await screen.findByText('There are no posts about this topic that you can see.')).toBeInTheDocument();
   });
 
   it('offers to try again what did not load: the topic, and its posts', async () => {
     api.on(topics.get, busy);
     const { user } = await renderScreen(<TopicPage slug="latex" />);
-    expect(await screen.findByText('Could not load the topic.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load the topic.')).toBeInTheDocument();
     api.on(topics.get, latex());
     api.on(topics.posts, busy);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Could not load posts about this topic.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load posts about this topic.')).toBeInTheDocument();
     api.on(topics.posts, onePost);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Talalay again')).toBeInTheDocument();

@@ -1,5 +1,6 @@
+import type { Post } from '@innerspring/contract/posts/schemas';
 import type { Topic } from '@innerspring/contract/topics/schemas';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { PostCard, PostListSkeleton } from '../../../parts/posts/post-card.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SiteLink, topicPath } from '../../../parts/site-link.tsx';
@@ -17,13 +18,15 @@ const goneCodes = new Set([400, 404]);
 /** One topic: how much there is, the way to follow it, and its posts. */
 export function TopicPage({ slug }: { slug: string }) {
   const { data: topic, error, refetch } = useQuery(topicQuery(slug));
+  const posts = useInfiniteQuery({ ...topicPostPages(topic?.slug ?? slug), enabled: topic !== undefined });
+  const isSettled = topic ? !posts.isPending : error !== null;
   usePageTitle(topic ? `#${topic.name}` : 'Topic');
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-2.5 md:px-4">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
       {topic ? (
         <>
           <TopicHead topic={topic} />
-          <TopicPosts slug={topic.slug} />
+          <TopicPosts list={posts} />
         </>
       ) : error instanceof ApiError && goneCodes.has(error.status) ? (
         <NoTopic slug={slug} />
@@ -35,7 +38,8 @@ export function TopicPage({ slug }: { slug: string }) {
       ) : (
         <HeadSkeleton />
       )}
-      <MoreTopics slug={topic?.slug ?? slug} />
+      {/* Not before the posts, which would push it down. */}
+      {isSettled ? <MoreTopics slug={topic?.slug ?? slug} /> : null}
     </div>
   );
 }
@@ -67,8 +71,7 @@ function HeadSkeleton() {
   );
 }
 
-function TopicPosts({ slug }: { slug: string }) {
-  const list = useInfiniteQuery(topicPostPages(slug));
+function TopicPosts({ list }: { list: UseInfiniteQueryResult<InfiniteData<{ items: Post[] }>> }) {
   if (list.isPending) return <PostListSkeleton count={2} />;
   if (!list.data) {
     return (
@@ -99,7 +102,7 @@ function NoPosts() {
           </Button>
         }
       >
-        No posts about this topic that you can read.
+        There are no posts about this topic that you can see.
       </EmptyState>
     </Card>
   );

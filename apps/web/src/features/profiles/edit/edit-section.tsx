@@ -1,67 +1,14 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useId,
-  useState,
-  createContext,
-  useContext,
-  useEffect,
-  useDeferredValue,
-} from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { useUnsaved } from '../../../parts/forms/unsaved.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { Form, SubmitButton, usePlainForm } from '../../../ui/forms/form.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
 import { companies } from '@innerspring/contract/companies/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { AddCompany } from '../../companies/public/add-company.tsx';
 import { query } from '../../../platform/query.ts';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
-
-const Report = createContext<(section: string, isChanged: boolean) => void>(() => undefined);
-
-/** Tells the guard around the page whether a section holds changes that are not saved. */
-function useUnsaved(section: string, isChanged: boolean): void {
-  const report = useContext(Report);
-  useEffect(() => {
-    report(section, isChanged);
-    return () => report(section, false);
-  }, [report, section, isChanged]);
-}
-
-/** Asks before changes that are not saved are left behind, inside the application and on closing the tab. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const [changed, setChanged] = useState<readonly string[]>([]);
-  const [report] = useState(() => (section: string, isChanged: boolean) => {
-    setChanged((before) => {
-      if (before.includes(section) === isChanged) return before;
-      return isChanged ? [...before, section] : before.filter((other) => other !== section);
-    });
-  });
-  const isDirty = changed.length > 0;
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-    disabled: !isDirty,
-  });
-  return (
-    <Report value={report}>
-      {children}
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
-        title="Leave without saving?"
-        description={`Not saved yet: ${changed.join(', ')}.`}
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        destructive
-        onConfirm={() => blocker.proceed?.()}
-      />
-    </Report>
-  );
-}
 
 interface EditCardProps {
   title: string;
@@ -88,13 +35,13 @@ export function EditCard({ title, help, children }: EditCardProps) {
 }
 
 /**
- * What stands in a section: as stored until somebody types, then as typed until it is saved or put back.
+ * What a section holds: as stored until somebody types, then as typed until it is saved or put back.
  * Text that a refusal concerns stays.
  */
 export function useSectionValues<Values>(section: string, stored: Values) {
   const [typed, setTyped] = useState<Values | null>(null);
   const isChanged = typed !== null && JSON.stringify(typed) !== JSON.stringify(stored);
-  useUnsaved(section, isChanged);
+  useUnsaved(isChanged, section);
   return {
     values: typed ?? stored,
     isChanged,
@@ -123,26 +70,25 @@ export function SectionForm({
   onPutBack,
   children,
 }: SectionFormProps) {
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!saving) onSave();
-  }
+  const form = usePlainForm(onSave, { busy: saving, problem });
   return (
     <EditCard title={title} help={help}>
-      <form noValidate onSubmit={submit} aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Form
+        form={form}
+        label={title}
+        actions={
+          <>
+            <SubmitButton disabled={!isChanged && !saving}>Save</SubmitButton>
+            {isChanged ? (
+              <Button variant="ghost" onClick={onPutBack} disabled={saving}>
+                Undo changes
+              </Button>
+            ) : null}
+          </>
+        }
+      >
         {children}
-        {problem ? <FieldError>{problem}</FieldError> : null}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" loading={saving} disabled={!isChanged && !saving}>
-            Save
-          </Button>
-          {isChanged ? (
-            <Button variant="ghost" onClick={onPutBack} disabled={saving}>
-              Undo changes
-            </Button>
-          ) : null}
-        </div>
-      </form>
+      </Form>
     </EditCard>
   );
 }
@@ -194,7 +140,7 @@ export function CompanyField({ company, companyId, error, required = false, onCh
           ...(location ? { detail: location } : {}),
         }))}
         onSelect={(option) => onChange({ company: option.label, companyId: Number(option.id) })}
-        emptyText="Not known yet. Keep what you typed."
+        emptyText="Not listed yet. We’ll keep what you typed."
       />
     </FormField>
   );

@@ -2,15 +2,16 @@ import { BIO_MAX_LENGTH, EXPERIENCE_LIMIT } from '@innerspring/contract/constant
 import { people } from '@innerspring/contract/profiles/endpoints';
 import type { Experience, ExperienceBody, OwnProfile } from '@innerspring/contract/profiles/schemas';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { call, fieldsOf } from '../../../platform/api.ts';
+import { useState } from 'react';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
+import { call } from '../../../platform/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/forms/choices.tsx';
-import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { type Bindable, CheckboxField, Field, useBound } from '../../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
-import { problemOf, useSave, spanOfMonths } from '../profile.data.ts';
-import { CompanyField, EditCard, useSectionValues } from './edit-section.tsx';
+import { spanOfMonths, takeOver, useSave } from '../profile.data.ts';
+import { CompanyField, EditCard } from './edit-section.tsx';
 
 function Position({ position, onEdit }: { position: Experience; onEdit: () => void }) {
   const [isAsked, setAsked] = useState(false);
@@ -39,10 +40,10 @@ function Position({ position, onEdit }: { position: Experience; onEdit: () => vo
           </IconButton>
         }
         title={`Remove “${name}”?`}
-        description="It goes from your profile at once. You can add it again."
+        description="It’ll be removed from your profile right away. You can add it again."
         confirmLabel="Remove"
         loading={remove.isPending}
-        error={remove.error ? 'It could not be removed. Please try again.' : undefined}
+        error={remove.error ? 'Couldn’t remove it. Please try again.' : undefined}
         onConfirm={() => remove.mutate(position.id)}
       />
     </div>
@@ -83,8 +84,7 @@ export function ExperienceSection({ profile }: { profile: OwnProfile }) {
 
 const textsOf = (position: Experience | null) => ({
   title: position?.title ?? '',
-  company: position?.company ?? '',
-  companyId: position?.companyId,
+  employer: { company: position?.company ?? '', companyId: position?.companyId },
   location: position?.location ?? '',
   startedOn: position?.startedOn ?? '',
   endedOn: position?.endedOn ?? '',
@@ -93,9 +93,11 @@ const textsOf = (position: Experience | null) => ({
 });
 type Texts = ReturnType<typeof textsOf>;
 
-function bodyOf({ companyId, isPresent, endedOn, ...texts }: Texts): ExperienceBody {
+function bodyOf({ employer, isPresent, endedOn, ...texts }: Texts): ExperienceBody {
+  const { company, companyId } = employer;
   return {
     ...texts,
+    company,
     ...(companyId === undefined ? {} : { companyId }),
     endedOn: isPresent ? null : endedOn,
   };
@@ -107,41 +109,26 @@ interface ExperienceFormProps {
   onClose: () => void;
 }
 
-function Months({
-  values,
-  problems,
-  change,
-}: {
-  values: Texts;
-  problems: Record<string, string>;
-  change: (part: Partial<Texts>) => void;
-}) {
+type InForm = { form: Bindable<Texts> };
+
+function Employer({ form }: InForm) {
+  const { field, error } = useBound({ form, name: 'employer' });
+  return <CompanyField required {...field.value} error={error} onChange={field.onChange} />;
+}
+
+function Months({ form, isPresent }: InForm & { isPresent: boolean }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <FormField label="From" required error={problems.startedOn}>
-        <TextField
-          type="month"
-          placeholder="2021-04"
-          value={values.startedOn}
-          onChange={(event) => change({ startedOn: event.target.value })}
-        />
-      </FormField>
+      <Field form={form} name="startedOn" label="From" required>
+        <TextField type="month" placeholder="2021-04" />
+      </Field>
       <div className="grid gap-2">
-        {values.isPresent ? null : (
-          <FormField label="Until" required error={problems.endedOn}>
-            <TextField
-              type="month"
-              placeholder="2024-06"
-              value={values.endedOn}
-              onChange={(event) => change({ endedOn: event.target.value })}
-            />
-          </FormField>
+        {isPresent ? null : (
+          <Field form={form} name="endedOn" label="Until" required>
+            <TextField type="month" placeholder="2024-06" />
+          </Field>
         )}
-        <Checkbox
-          label="I hold this position now"
-          checked={values.isPresent}
-          onChange={(event) => change({ isPresent: event.target.checked })}
-        />
+        <CheckboxField form={form} name="isPresent" label="I currently work here" />
       </div>
     </div>
   );
@@ -149,61 +136,45 @@ function Months({
 
 /** One position: adds it, or replaces the one given. */
 function ExperienceForm({ position, onClose }: ExperienceFormProps) {
-  const { values, isChanged, change } = useSectionValues('Experience', textsOf(position));
-  const save = useSave(
-    (body: ExperienceBody) =>
+  const form = useActionForm(
+    (texts: Texts) =>
       position
-        ? call(people.changeExperience, { params: { id: position.id }, body })
-        : call(people.addExperience, { body }),
-    'Experience saved',
+        ? call(people.changeExperience, { params: { id: position.id }, body: bodyOf(texts) })
+        : call(people.addExperience, { body: bodyOf(texts) }),
+    {
+      values: textsOf(position),
+      serverFields: { company: 'employer', companyId: 'employer' },
+      guard: 'Experience',
+      done: 'Experience saved',
+      answered: takeOver,
+      onDone: onClose,
+    },
   );
-  const problems = fieldsOf(save.error);
-  const problem = problemOf(save.error);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate(bodyOf(values), { onSuccess: onClose });
-  }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-label={position ? `Edit ${position.title}` : 'Add a position'}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-control border border-seam p-4"
+    <Form
+      form={form}
+      label={position ? `Edit ${position.title}` : 'Add a position'}
+      className="rounded-control border border-seam p-4"
+      actions={
+        <>
+          <SubmitButton disabled={!form.isDirty && !form.busy}>Save position</SubmitButton>
+          <Button variant="ghost" onClick={onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+        </>
+      }
     >
-      <FormField label="Position" required error={problems.title}>
-        <TextField autoFocus value={values.title} onChange={(event) => change({ title: event.target.value })} />
-      </FormField>
-      <CompanyField
-        required
-        company={values.company}
-        companyId={values.companyId}
-        error={problems.company ?? problems.companyId}
-        onChange={change}
-      />
-      <FormField label="Place" optional error={problems.location}>
-        <TextField
-          placeholder="City, state"
-          value={values.location}
-          onChange={(event) => change({ location: event.target.value })}
-        />
-      </FormField>
-      <Months values={values} problems={problems} change={change} />
-      <FormField label="What you did" optional error={problems.description}>
-        <TextArea
-          limit={BIO_MAX_LENGTH}
-          value={values.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </FormField>
-      {problem ? <FieldError>{problem}</FieldError> : null}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={save.isPending} disabled={!isChanged && !save.isPending}>
-          Save position
-        </Button>
-        <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <Field form={form} name="title" label="Position" required>
+        <TextField autoFocus />
+      </Field>
+      <Employer form={form} />
+      <Field form={form} name="location" label="Place" optional>
+        <TextField placeholder="City, state" />
+      </Field>
+      <Months form={form} isPresent={form.fields.watch('isPresent')} />
+      <Field form={form} name="description" label="What you did" optional>
+        <TextArea limit={BIO_MAX_LENGTH} />
+      </Field>
+    </Form>
   );
 }

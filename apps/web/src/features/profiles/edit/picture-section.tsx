@@ -169,13 +169,13 @@ export function CoverSection({ profile }: { profile: OwnProfile }) {
           limit
         ) : (
           <>
-            A cover of your own is part of{' '}
+            Your own cover is part of{' '}
             <SiteLink to="/premium" className="link">
               Premium
             </SiteLink>
             .
             {coverImageUrl
-              ? ' Yours is kept, and shows again with Premium.'
+              ? ' We keep yours and show it again with Premium.'
               : ' Otherwise you get our ticking pattern.'}
           </>
         )

@@ -67,15 +67,15 @@ describe('a section', () => {
     const { user, part } = await open();
     await user.type(part('Bio').getByLabelText('About you'), ' More.');
     await user.click(part('Bio').getByRole('button', { name: 'Save' }));
-    expect(await part('Bio').findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    expect(await part('Bio').findByRole('alert')).toHaveTextContent('We can’t reach the server.');
     expect(part('Bio').getByLabelText('About you')).toHaveValue('Comfort, as a bill of materials. More.');
   });
 
   it('tells a verified member what a new name costs', async () => {
     const { user, part } = await open({ isVerified: true });
-    expect(screen.queryByText(/badge goes with a new name/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/you lose the Verified badge/)).not.toBeInTheDocument();
     await user.type(part('Name and work').getByLabelText('Full name'), '-Hale');
-    expect(screen.getByText(/badge goes with a new name/)).toBeInTheDocument();
+    expect(screen.getByText(/you lose the Verified badge/)).toBeInTheDocument();
   });
 });
 
@@ -149,7 +149,7 @@ describe('experience', () => {
     await user.type(form.getByLabelText('Position'), 'Quilter');
     await user.type(form.getByRole('combobox', { name: 'Company' }), 'Loomfield Sleep');
     fireEvent.change(form.getByLabelText('From'), { target: { value: '2019-03' } });
-    await user.click(form.getByLabelText('I hold this position now'));
+    await user.click(form.getByLabelText('I currently work here'));
     await user.click(form.getByRole('button', { name: 'Save position' }));
     expect(await screen.findByText('Mar 2019 – Present')).toBeInTheDocument();
     expect(api.asked(people.addExperience)[0]?.body).toMatchObject({
@@ -191,7 +191,7 @@ describe('leaving with changes that are not saved', () => {
     await user.type(part('Bio').getByLabelText('About you'), ' More.');
     await user.click(screen.getByRole('link', { name: 'View Profile' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    expect(dialog).toHaveTextContent('Not saved yet: Bio.');
+    expect(dialog).toHaveTextContent("You'll lose your changes to: Bio.");
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(part('Bio').getByLabelText('About you')).toHaveValue('Comfort, as a bill of materials. More.');
     await user.click(screen.getByRole('link', { name: 'View Profile' }));
@@ -274,7 +274,7 @@ describe('the photo', () => {
 describe('the cover', () => {
   it('is part of Premium, and says so', async () => {
     await open();
-    expect(screen.getByText(/A cover of your own is part of/)).toBeInTheDocument();
+    expect(screen.getByText(/Your own cover is part of/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Choose a cover' })).not.toBeInTheDocument();
   });
 

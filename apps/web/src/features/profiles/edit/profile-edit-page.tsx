@@ -9,7 +9,8 @@ import { ExperienceSection } from './experience-section.tsx';
 import { LinksSection, SkillsSection } from './skills-and-links.tsx';
 import { ownProfileQuery, problemOf, useSave } from '../profile.data.ts';
 import { CoverSection, PhotoSection } from './picture-section.tsx';
-import { UnsavedGuard, EditCard, SectionForm, useSectionValues } from './edit-section.tsx';
+import { UnsavedGuard } from '../../../parts/forms/unsaved.tsx';
+import { EditCard, SectionForm, useSectionValues } from './edit-section.tsx';
 import { WorkSection } from './work-section.tsx';
 import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
 import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
@@ -62,7 +63,7 @@ function AvailabilitySection({ profile }: { profile: OwnProfile }) {
     <EditCard title="Availability">
       <Switch
         label="Available to hire"
-        help="Members see it beside your name, your employer too."
+        help="Everyone sees this, including your employer."
         checked={shown}
         onCheckedChange={(checked) => save.mutate(checked)}
       />
@@ -108,9 +109,9 @@ export function ProfileEditPage() {
   const user = useCurrentUser();
   return (
     <UnsavedGuard>
-      <div className="mx-auto grid w-full max-w-170 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 md:px-4">
+      <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         <div className="flex flex-wrap items-center justify-between gap-3 max-md:px-4">
-          <h1 className="text-3xl">Edit Profile</h1>
+          <h1>Edit Profile</h1>
           <Button asChild variant="ghost">
             <SiteLink to={profilePath(user.id)}>View Profile</SiteLink>
           </Button>

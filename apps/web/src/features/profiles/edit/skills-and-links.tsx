@@ -21,7 +21,7 @@ export function withSkills(skills: readonly string[], typed: string): string[] {
   return [...skills, ...more];
 }
 
-/** What the member can do, as a list of words. */
+/** The member's skills, as tags. */
 export function SkillsSection({ profile }: { profile: OwnProfile }) {
   const { values, isChanged, change, putBack } = useSectionValues('Skills', { skills: profile.skills, typed: '' });
   const [added, setAdded] = useState('');
@@ -40,7 +40,7 @@ export function SkillsSection({ profile }: { profile: OwnProfile }) {
   return (
     <SectionForm
       title="Skills"
-      help={`Up to ${SKILL_LIMIT}. Members find you by them.`}
+      help={`Up to ${SKILL_LIMIT}. They help members find you.`}
       isChanged={isChanged}
       saving={save.isPending}
       problem={problemOf(save.error)}
@@ -70,7 +70,7 @@ export function SkillsSection({ profile }: { profile: OwnProfile }) {
           value={values.typed}
           onChange={(event) => change({ typed: event.target.value })}
           onKeyDown={press}
-          placeholder="For example tape-edge, ILD testing"
+          placeholder="For example, tape edge or ILD testing"
         />
       </FormField>
       <Button variant="outline" size="sm" className="justify-self-start" onClick={add} disabled={!values.typed.trim()}>
@@ -132,7 +132,7 @@ export function LinksSection({ profile }: { profile: OwnProfile }) {
   return (
     <SectionForm
       title="Links"
-      help={`Up to ${PROFILE_LINK_LIMIT} pages elsewhere.`}
+      help={`Up to ${PROFILE_LINK_LIMIT} links to other sites.`}
       isChanged={isChanged}
       saving={save.isPending}
       problem={problemOf(save.error) ?? problems.links}
@@ -144,7 +144,7 @@ export function LinksSection({ profile }: { profile: OwnProfile }) {
     >
       {links.map((link, at) => (
         <LinkRow
-          // Rows have no other name than their place: what is typed stands in the values, not in the row.
+          // Rows are identified by index only: the text is in the form's values, not in the row.
           key={at}
           link={link}
           number={at + 1}

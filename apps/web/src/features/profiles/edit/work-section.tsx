@@ -65,7 +65,7 @@ export function WorkSection({ profile }: { profile: OwnProfile }) {
         label="Full name"
         required
         error={problems.fullName}
-        help={renames ? 'Your Verified badge goes with a new name, until staff have looked at it.' : undefined}
+        help={renames ? 'If you change your name, you lose the Verified badge until staff check it.' : undefined}
       >
         <TextField
           autoComplete="name"

@@ -1,32 +1,28 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
-import { useMutation } from '@tanstack/react-query';
-import { call, formProblem } from '../../../platform/api.ts';
+import { formProblem } from '../../../platform/api.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { absoluteTime } from '../../../ui/words/relative-time.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
 import { ExportRow } from '../export-row.tsx';
 
 export interface DeletionPendingPageProps {
   /** ISO instant at which the account goes. */
   dueAt: string;
-  /** Loads the user anew. */
+  /** Loads the user again. */
   onKept: () => void;
   onLogOut: () => void;
 }
 
 /**
  * All that somebody sees who asked for their account to be deleted and came back: keep it, take a copy of the data, or leave
- * it at that. The server refuses everything else (`deletion_pending`).
+ * it. The server refuses everything else (`deletion_pending`).
  */
 export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPendingPageProps) {
-  const keep = useMutation({
-    mutationFn: () => call(settings.cancelDeletion, {}),
-    onSuccess: () => {
-      toast({ variant: 'success', title: 'Your account stays', description: 'Everything is as it was.' });
-      onKept();
-    },
+  const keep = useAction(settings.cancelDeletion, {
+    done: () => ({ title: 'You kept your account', description: 'Everything is as you left it.' }),
+    onDone: () => onKept(),
   });
   return (
     <main
@@ -35,18 +31,18 @@ export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPending
       className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-linen px-4 py-10 outline-none"
     >
       <Card padded className="grid w-full max-w-120 gap-4 sm:p-6">
-        <h1>Your account is waiting to be deleted</h1>
+        <h1>Your account will be deleted</h1>
         <p>
-          On <strong>{absoluteTime(new Date(dueAt))}</strong> it goes for good, with everything you wrote and uploaded.
-          Until then nobody sees it.
+          On <strong>{absoluteTime(new Date(dueAt))}</strong> we'll permanently delete it, with everything you wrote and
+          uploaded. Until then nobody sees it.
         </p>
         <p>
-          Keep your account, and everything is as it was. While it waits you can also take a copy of your data or log
-          out; all else is closed.
+          Changed your mind? Keep your account and pick up where you left off. Until then you can only download your
+          data or log out.
         </p>
         {keep.isError ? <FieldError>{formProblem(keep.error, [])}</FieldError> : null}
         <div className="flex flex-wrap gap-2">
-          <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+          <Button loading={keep.isPending} onClick={() => keep.mutate({})}>
             Keep my account
           </Button>
           <Button variant="outline" onClick={onLogOut}>

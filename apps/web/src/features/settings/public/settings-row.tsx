@@ -1,22 +1,10 @@
-import {
-  type ReactNode,
-  useState,
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-} from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SettingsRowProps as Drawn } from '../../../platform/nav/settings.ts';
 import { formProblem } from '../../../platform/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { RadioGroup, type RadioOption, Switch, Select, type SelectOption } from '../../../ui/forms/choices.tsx';
 import { type Settings, type SettingsChange, useSave } from './settings.data.tsx';
-import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 
 export interface SettingsRowProps {
   /** Anchor of the row: /settings#password. */
@@ -62,7 +50,7 @@ interface RowProps {
 
 function useRow(title: string) {
   const save = useSave(title);
-  return { save, problem: save.isError ? (formProblem(save.error, []) ?? 'This could not be saved.') : undefined };
+  return { save, problem: save.isError ? (formProblem(save.error, []) ?? 'Couldn’t save this.') : undefined };
 }
 
 /** A setting that is on or off. */
@@ -132,47 +120,5 @@ export function ListRow({ name, options, settings, read = (value) => value, ...r
         />
       </FormField>
     </SettingsRow>
-  );
-}
-
-const UnsavedContext = createContext<(row: string, isDirty: boolean) => void>(() => undefined);
-
-/** Tells the page that something typed here is not saved yet. */
-export function useUnsaved(isDirty: boolean): void {
-  const mark = useContext(UnsavedContext);
-  const id = useId();
-  useEffect(() => {
-    mark(id, isDirty);
-    return () => mark(id, false);
-  }, [mark, id, isDirty]);
-}
-
-/** Asks once before a page with typed but unsaved words is left, whichever way. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const dirty = useRef(new Set<string>());
-  const [isDirty, setIsDirty] = useState(false);
-  const mark = useCallback((row: string, on: boolean) => {
-    if (on) dirty.current.add(row);
-    else dirty.current.delete(row);
-    setIsDirty(dirty.current.size > 0);
-  }, []);
-  const leaving = useBlocker({
-    shouldBlockFn: () => dirty.current.size > 0,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
-  return (
-    <UnsavedContext value={useMemo(() => mark, [mark])}>
-      {children}
-      <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        onOpenChange={(open) => (open ? undefined : leaving.reset?.())}
-        title="Leave without saving?"
-        description="What you typed here has not been saved and would be lost."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => leaving.proceed?.()}
-      />
-    </UnsavedContext>
   );
 }

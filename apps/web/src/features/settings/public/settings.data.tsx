@@ -1,12 +1,11 @@
 import type { CallInput, CallOutput, CurrentUser } from '@innerspring/contract';
 import { settings } from '@innerspring/contract/settings/endpoints';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { call } from '../../../platform/api.ts';
 import { applyAppearance } from '../../../platform/display.ts';
 import { query } from '../../../platform/query.ts';
 import { currentUserKey } from '../../../platform/session/current-user.ts';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { type Action, useAction } from '../../../platform/use-action.ts';
 
 const own = query(settings.get, {});
 
@@ -26,35 +25,30 @@ function show(client: QueryClient, next: Settings): void {
 }
 
 /**
- * Saves one row. The change shows at once and is taken back when it is refused; rows saved one after the other reach the
+ * How one row is saved: the change shows at once and is taken back when it is refused; rows saved one after the other reach the
  * server in that order.
  */
+export const saving = (row: string): Omit<Action<typeof settings.change>, 'onDone' | 'onRefused'> => ({
+  touchesIfRefused: /^settings\.get$/,
+  inOrder: 'settings',
+  done: () => ({ title: 'Saved', description: row }),
+  optimistic: (client, { body }) => {
+    const before = client.getQueryData<Settings>(own.queryKey);
+    if (before) show(client, withChange(before, body));
+    return () => before && show(client, before);
+  },
+  answered: show,
+});
+
+/** Saves one row as its control changes. */
 export function useSave(row: string) {
-  const client = useQueryClient();
   const choose = useChoose();
-  const { mutate, ...saving } = useMutation({
-    scope: { id: 'settings' },
-    mutationFn: (body: SettingsChange) => call(settings.change, { body }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: own.queryKey });
-      const before = client.getQueryData<Settings>(own.queryKey);
-      if (before) show(client, withChange(before, change));
-      return { before };
-    },
-    onSuccess: (saved) => {
-      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === 'settings' }) <= 1) show(client, saved);
-      toast({ variant: 'success', title: 'Saved', description: row });
-    },
-    onError: (_error, _change, context) => {
-      if (context?.before) show(client, context.before);
-      void client.invalidateQueries({ queryKey: own.queryKey });
-    },
-  });
-  const save: typeof mutate = (change, more) => {
-    choose(change);
-    mutate(change, more);
+  const { mutate, ...rest } = useAction(settings.change, saving(row));
+  const save = (body: SettingsChange, more?: { onSuccess?: (() => void) | undefined }) => {
+    choose(body);
+    mutate({ body }, { onSuccess: () => more?.onSuccess?.() });
   };
-  return { ...saving, mutate: save };
+  return { ...rest, mutate: save };
 }
 
 export type Settings = CallOutput<typeof settings.get>;

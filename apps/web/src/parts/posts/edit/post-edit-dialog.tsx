@@ -3,15 +3,18 @@ import { postContentProblem } from '@innerspring/contract/posts/rules';
 import type { Post, PostChange } from '@innerspring/contract/posts/schemas';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { Form, SubmitButton, usePlainForm } from '../../../ui/forms/form.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { ApiError, sentenceOf } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { AudienceChoice } from '../../composer/post-options.tsx';
+import { CounterRing } from '../../composer/counter-ring.tsx';
+import { fullScreenOnPhones, useVisibleHeight } from '../../composer/full-screen.ts';
+import { WriterLine } from '../../composer/writer-line.tsx';
 import { DraftLine, DraftNotice } from '../../composer/draft-notice.tsx';
 import { MentionField } from '../../mentions/mention-field.tsx';
 import { createDraftSession, useDraftSession, useSessionState } from '../../composer/draft-session.ts';
@@ -25,7 +28,7 @@ import {
   mediaUrls,
 } from '../../media/post-media.ts';
 import { uploadFile } from '../../media/upload-file.ts';
-import type { RunningUpload } from '../../composer/media-controls.tsx';
+import { MediaPickers, type RunningUpload } from '../../composer/media-controls.tsx';
 import { editPost } from '../post-changes.ts';
 import { PostEditMedia, takesFile } from './post-edit-media.tsx';
 
@@ -70,12 +73,16 @@ function changeOf(post: Post, words: DraftWords, shown: Parameters<typeof showin
   };
 }
 
-const failed = 'The post could not be saved. Please try again.';
+const failed = 'Couldn’t save the post. Please try again.';
 
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return failed;
   return Object.values(error.fields)[0] ?? error.sentence;
 }
+
+/** The rule that a changed text breaks. */
+const stillWrong = (post: Post, { content }: DraftWords): string | undefined =>
+  (content === post.content ? null : postContentProblem(content)) ?? undefined;
 
 /** What the dialog of an edit holds, with its draft, and how it is saved. */
 function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; onRefused: () => void }) {
@@ -87,16 +94,19 @@ function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; on
   const state = useSessionState(session);
   const [cover, setCover] = useState<Upload | null>();
   const media = useEditMedia();
-  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<{ sentence: string; content: string }>();
   const [isSaving, setSaving] = useState(false);
+  // An error leaves with the text that it is about.
+  const problem =
+    refused && (refused.content === state.words.content ? refused.sentence : stillWrong(post, state.words));
 
   function refuse(sentence: string) {
-    setProblem(sentence);
+    setRefused({ sentence, content: state.words.content });
     onRefused();
   }
   async function send(change: PostChange) {
     setSaving(true);
-    setProblem(undefined);
+    setRefused(undefined);
     try {
       await session.hold();
       await editPost(client, post.id, change);
@@ -111,7 +121,7 @@ function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; on
   }
   async function save() {
     const change = changeOf(post, state.words, { cover, other: media.other });
-    const broken = change.content === undefined ? null : postContentProblem(change.content);
+    const broken = stillWrong(post, state.words);
     if (broken) return refuse(broken);
     if (Object.keys(change).length === 0) return onDone();
     await send(change);
@@ -150,7 +160,7 @@ function useEditMedia() {
       const upload = await uploadFile(kind, file, { onProgress: report, signal: abort.signal });
       setOther({ media: { kind, source: 'upload', upload }, alt: '' });
     } catch (error) {
-      if (!abort.signal.aborted) setProblem(sentenceOf(error, 'The file could not be uploaded. Please try again.'));
+      if (!abort.signal.aborted) setProblem(sentenceOf(error, 'Couldn’t upload the file. Please try again.'));
     } finally {
       setRunning(null);
     }
@@ -170,68 +180,73 @@ function useEditMedia() {
   return { other, choose, running, problem, addFile, addGiven, cancel: () => control.current?.abort() };
 }
 
-/** Changes an own post: its words, who may read it, and its picture, document or video with what belongs to it. */
+/** Changes an own post: its text, who may read it, and its picture, document or video with what belongs to it. */
 export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [sendsCover, setSendsCover] = useState(false);
-  const onWords = () => field.current?.focus();
-  const edit = usePostEdit(post, { onDone: onClose, onRefused: onWords });
+  const toField = () => field.current?.focus();
+  const edit = usePostEdit(post, { onDone: onClose, onRefused: toField });
   const { session, state, isSaving, media } = edit;
+  const { content, audience } = state.words;
   const isBusy = sendsCover || media.running !== null;
+  const form = usePlainForm(() => void edit.save(), { busy: isBusy || isSaving });
+  useVisibleHeight();
   return (
     <Dialog
       open
       locked={isSaving}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Edit post"
+      className={fullScreenOnPhones}
       footer={
         <>
-          <DraftLine draft={state.draft} />
+          <div className="me-auto min-w-0">
+            {takesFile(post) ? (
+              <MediaPickers disabled={form.busy} onFile={(kind, file) => void media.addFile(kind, file)} />
+            ) : null}
+          </div>
+          <CounterRing length={content.length} limit={POST_MAX_LENGTH} />
           <Button variant="ghost" disabled={isSaving} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={isSaving} disabled={isBusy}>
+          <SubmitButton form={form} loading={isSaving} disabled={isBusy}>
             Save
-          </Button>
+          </SubmitButton>
         </>
       }
     >
       <DropZone
         onFiles={media.addGiven}
-        disabled={isBusy || isSaving || !takesFile(post)}
-        label="Drop a photo, document or video to replace the present one"
+        disabled={form.busy || !takesFile(post)}
+        label="Drop a photo, document or video to replace the current one"
+        className="grid min-h-full"
       >
-        <form
-          id={formId}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy && !isSaving) void edit.save();
-          }}
-        >
-          <DraftNotice state={state} session={session} onWords={onWords} />
+        <Form form={form} label="Edit post" className="content-start">
+          <WriterLine
+            companyId={post.company?.id}
+            company={post.company}
+            audience={audience}
+            onAudience={(chosen) => session.write({ audience: chosen })}
+            disabled={isSaving}
+          >
+            <DraftLine draft={state.draft} />
+          </WriterLine>
+          <DraftNotice state={state} session={session} onWords={toField} />
           <FormField label="Post" hideLabel error={edit.problem}>
             <MentionField
               ref={field}
-              value={state.words.content}
-              onValueChange={(content) => session.write({ content })}
-              rows={5}
-              limit={POST_MAX_LENGTH}
+              value={content}
+              onValueChange={(changed) => session.write({ content: changed })}
+              rows={4}
+              bare="large"
+              aria-invalid={content.length > POST_MAX_LENGTH || undefined}
               readOnly={isSaving}
               withTopics
               autoFocus
             />
           </FormField>
-          <PostEditMedia post={post} edit={edit} onBusy={setSendsCover} disabled={isSaving || isBusy} />
-          <AudienceChoice
-            value={state.words.audience}
-            onChange={(audience) => session.write({ audience })}
-            isCompany={post.company !== null}
-            disabled={isSaving}
-          />
-        </form>
+          <PostEditMedia post={post} edit={edit} onBusy={setSendsCover} disabled={form.busy} />
+        </Form>
       </DropZone>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
-import { CoverPicker, MediaPickers, RemoveButton, UploadProgress } from '../../composer/media-controls.tsx';
+import { CoverPicker, RemoveButton, UploadProgress } from '../../composer/media-controls.tsx';
 import { documentNamePreview } from '../../media/post-document.tsx';
 import { postParts } from '../kinds/kinds.tsx';
 import type { PostEdit } from './post-edit-dialog.tsx';
@@ -42,7 +42,7 @@ function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverPro
       onCover(await uploadFile('image', file, { onProgress: setShare, signal: abort.signal }));
     } catch (error) {
       if (abort.signal.aborted) return;
-      setProblem(sentenceOf(error, 'The cover could not be uploaded. Please try again.'));
+      setProblem(sentenceOf(error, 'Couldn’t upload the cover. Please try again.'));
     } finally {
       setShare(null);
       onBusy(false);
@@ -74,11 +74,11 @@ interface PostEditMediaProps {
   disabled: boolean;
 }
 
-/** The post's picture, document or video with what belongs to it, the way to take it away, and those to replace it. */
+/** The post's picture, document or video with what belongs to it, and the way to take it away. */
 export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaProps) {
-  const { other, running, problem, addFile, cancel } = edit.media;
+  const { other, running, problem, cancel } = edit.media;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 empty:hidden">
       {other ? (
         <Other post={post} edit={edit} disabled={disabled} />
       ) : (
@@ -86,7 +86,6 @@ export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaPro
       )}
       {running ? <UploadProgress running={running} onCancel={cancel} /> : null}
       {problem ? <FieldError>{problem}</FieldError> : null}
-      {takesFile(post) ? <MediaPickers disabled={disabled} onFile={(kind, file) => void addFile(kind, file)} /> : null}
     </div>
   );
 }
@@ -125,7 +124,7 @@ function Present({ post, edit, onBusy, disabled }: PostEditMediaProps) {
   );
 }
 
-/** What it shows once the edit is saved, with the way back to the item that stands. */
+/** What it shows once the edit is saved, with the way back to the present item. */
 function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
   const { other, choose } = edit.media;
   const { media = null, alt = '' } = other ?? {};
@@ -134,7 +133,7 @@ function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-seam bg-sunk px-3.5 py-3">
         <p className="text-sm text-ink-soft">
-          The {isFileKind(post.mediaType) ? postParts[post.mediaType].noun : 'file'} goes when you save.
+          The {isFileKind(post.mediaType) ? postParts[post.mediaType].noun : 'file'} will be removed when you save.
         </p>
         <Button variant="ghost" size="sm" disabled={disabled} onClick={undo}>
           <Undo2 size={17} aria-hidden="true" />
@@ -175,7 +174,7 @@ function Item({ kind, pictureUrl, name, onRemove, disabled, children }: ItemProp
       {pictureUrl ? (
         <img
           src={pictureUrl}
-          alt="Of the post"
+          alt="Attached to the post"
           className="size-20 shrink-0 rounded-small border border-seam bg-sunk object-cover"
         />
       ) : (

@@ -27,7 +27,7 @@ export const imageKind = definePostKind({
     imageAlt: z
       .string()
       .check(
-        z.refine(isStorable, 'The picture description contains a character that cannot be stored'),
+        z.refine(isStorable, 'The picture description contains a character we can’t store'),
         z.maxLength(500, 'The picture description can have at most 500 characters'),
       ),
   },

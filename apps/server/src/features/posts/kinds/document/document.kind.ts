@@ -4,7 +4,7 @@ import { addressOf, fileItem } from '../every-kind.ts';
 import { definePostKind, type Post } from '../../../../platform/feed-cards/post-kind.ts';
 
 const field = 'documentUrl';
-const refusal = 'Please add the document again: this is not one of your uploads.';
+const refusal = 'Please add the document again: it isn’t one of your uploads.';
 
 /** A document to download, with its first page as a picture where one could be made. */
 export const documentKind = definePostKind<object, Pick<Post, 'document'>>({

@@ -4,7 +4,7 @@ import { addressOf, fileItem } from '../every-kind.ts';
 import { definePostKind, type Post } from '../../../../platform/feed-cards/post-kind.ts';
 
 const field = 'imageUrl';
-const refusal = 'Please add the picture again: this is not one of your uploads.';
+const refusal = 'Please add the picture again: it isn’t one of your uploads.';
 
 /** A picture with its description. */
 export const imageKind = definePostKind<{ imageAlt: string | null }, Pick<Post, 'image'>>({

@@ -20,12 +20,12 @@ const fields = {
   poster: {
     field: 'posterUrl',
     type: 'image',
-    sentence: 'Please add the cover again: this is not one of your uploads.',
+    sentence: 'Please add the cover again: it isn’t one of your uploads.',
   },
   captions: {
     field: 'captionsUrl',
     type: 'captions',
-    sentence: 'Please add the captions again: this is not one of your uploads.',
+    sentence: 'Please add the captions again: it isn’t one of your uploads.',
   },
 } as const;
 
@@ -47,9 +47,9 @@ const extrasIn = (body: Named): VideoExtras => ({
 function requireExtrasFit(said: Named, shown: Item | null): void {
   const extras = extrasIn(said);
   const isVideo = shown?.type === 'video';
-  if (extras.poster && !isVideo) throw fieldError('posterUrl', 'A cover belongs to a video.');
+  if (extras.poster && !isVideo) throw fieldError('posterUrl', 'Only a video can have a cover.');
   const isOurs = isVideo && shown.address !== null && uploadKeyOf(shown.address) !== null;
-  if (extras.captions && !isOurs) throw fieldError('captionsUrl', 'Captions belong to a video that is uploaded here.');
+  if (extras.captions && !isOurs) throw fieldError('captionsUrl', 'You can only add captions to a video you upload.');
 }
 
 async function attach(
@@ -123,7 +123,7 @@ export const videoKind = definePostKind<Row, Pick<Post, 'video'>>({
     requireFits: requireExtrasFit,
     put: (tx, said, { ownerId, now }) => attachExtras(tx, ownerId, extrasIn(said), now),
     requireChangeFits({ posterUrl }, shows) {
-      if (posterUrl && shows !== 'video') throw fieldError('posterUrl', 'A cover belongs to a video.');
+      if (posterUrl && shows !== 'video') throw fieldError('posterUrl', 'Only a video can have a cover.');
     },
     async change(tx, { posterUrl }, { posterUploadId }, { ownerId, now }) {
       if (posterUrl === undefined || (!posterUrl && posterUploadId === null)) return {};

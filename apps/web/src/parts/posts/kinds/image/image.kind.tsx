@@ -1,29 +1,29 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { Image, ImageOff } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
+import { pictureSet, columnSizes } from '../../../../ui/picture-sizes.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
+import { FirstPicture } from '../../first-picture.ts';
 import { uploadHref } from '../../post-text.tsx';
 import type { PostPart } from '../kinds.tsx';
 
 const PostImageDialog = lazyPart('dialog', () => import('../../../media/post-image-dialog.tsx'));
-/** Width in px of the smaller of the two stored sizes, where the picture is wider than that. */
-const smallWidth = 640;
 
 /** A post's picture across the card, its room kept before it loads; tall ones are cut to 4:5 and open whole. */
 function PostImage({ image, author }: { image: NonNullable<Post['image']>; author: string }) {
-  const [isOpen, setOpen] = useState(false);
+  /** How wide it was when it was opened; null while it is not. */
+  const [seenWidth, setSeenWidth] = useState<number | null>(null);
   const [isBroken, setBroken] = useState(false);
+  const isFirst = useContext(FirstPicture);
   const url = uploadHref(image.url);
-  const small = uploadHref(image.smallUrl);
   if (!url || isBroken) {
     return (
       <p className="flex min-h-24 items-center justify-center gap-2 bg-sunk px-4 text-sm text-ink-soft">
         <ImageOff size={18} aria-hidden="true" />
-        The picture could not be loaded.
+        Couldn’t load the picture.
       </p>
     );
   }
-  const sources = small && image.width > smallWidth ? `${small} ${smallWidth}w, ${url} ${image.width}w` : undefined;
   const alt = image.alt ?? '';
   const ratio = Math.max(image.width / Math.max(1, image.height), 0.8);
   return (
@@ -31,28 +31,36 @@ function PostImage({ image, author }: { image: NonNullable<Post['image']>; autho
       <button
         type="button"
         aria-label={alt ? `Open picture: ${alt}` : `Open picture by ${author}`}
-        onClick={() => setOpen(true)}
+        onPointerEnter={PostImageDialog.ahead}
+        onClick={({ currentTarget }) => setSeenWidth(currentTarget.clientWidth)}
         className="block w-full overflow-hidden bg-sunk focus-visible:-outline-offset-2"
         style={{ aspectRatio: ratio }}
       >
         <img
           src={url}
-          srcSet={sources}
-          sizes="(min-width: 1180px) 568px, (min-width: 48.001rem) calc(100vw - 360px), 100vw"
+          srcSet={pictureSet(url, image.width)}
+          sizes={columnSizes}
           width={image.width}
           height={image.height}
           alt={alt}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
           onError={() => setBroken(true)}
           className="size-full object-cover"
         />
       </button>
-      {isOpen ? (
+      {seenWidth === null ? null : (
         <Suspense fallback={null}>
-          <PostImageDialog url={url} image={image} author={author} onClose={() => setOpen(false)} />
+          <PostImageDialog
+            url={url}
+            image={image}
+            author={author}
+            seenWidth={seenWidth}
+            onClose={() => setSeenWidth(null)}
+          />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

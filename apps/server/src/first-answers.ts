@@ -1,0 +1,58 @@
+import { api, type CurrentUser } from '@innerspring/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadEndpoint } from './platform/api/route.ts';
+import { within } from './platform/clock.ts';
+import type { Deps } from './platform/deps.ts';
+import { AppError } from './platform/errors.ts';
+import { countRequest, lookUpSession } from './platform/http/caller.ts';
+import { tagOf } from './platform/http/revalidation.ts';
+import { LONGEST_QUEUE } from './platform/db/pool.ts';
+import type { FirstAnswers, PageAnswer, ReadFirstAnswers } from './platform/page.ts';
+
+/** How long a page waits for its preloaded data; after that it's sent without, and the browser fetches it. */
+const LONGEST_WAIT_MS = 500;
+
+type Reading = { read: ReadEndpoint; sessionSecret: (request: FastifyRequest) => string | null };
+
+/**
+ * The data preloaded in a signed-in member's page: who they are and, at the feed's address, the first page of their feed, each as
+ * its endpoint would return it now. Counts as one request. Leaves out what an endpoint rejects, and leaves failures to the
+ * browser, which fetches as usual and shows what went wrong.
+ */
+export function createFirstAnswers(
+  deps: Pick<Deps, 'sessions' | 'limits' | 'pool' | 'log'>,
+  { read, sessionSecret }: Reading,
+): ReadFirstAnswers {
+  async function gather(answers: Map<string, PageAnswer>, request: FastifyRequest, reply: FastifyReply) {
+    const user = await read(api.auth.currentUser, {}, request, reply);
+    answers.set(api.auth.currentUser.path, { json: user });
+    if (request.url !== '/') return;
+    const view = (JSON.parse(user) as CurrentUser).reading.feedView;
+    const feed = await read(api.posts.feed, { view }, request, reply);
+    answers.set(`${api.posts.feed.path}?view=${view}`, { json: feed, tag: tagOf(Buffer.from(feed)) });
+  }
+
+  return async (request, reply) => {
+    const secret = sessionSecret(request);
+    if (!secret) return null;
+    if (deps.pool.waitingCount > LONGEST_QUEUE) return undefined;
+    let found: FirstAnswers;
+    const work = async () => {
+      request.caller = await lookUpSession(deps, request, secret, true);
+      if (!request.caller) {
+        found = null;
+        return;
+      }
+      await countRequest(deps, request, request.caller);
+      const answers = new Map<string, PageAnswer>();
+      found = answers;
+      await gather(answers, request, reply);
+    };
+    const done = work().catch((error: unknown) => {
+      if (error instanceof AppError && error.code !== 'internal') return;
+      deps.log.warn({ requestId: request.id, err: error }, 'Failed to preload data for a page; serving it without');
+    });
+    await within(LONGEST_WAIT_MS, done);
+    return found;
+  };
+}

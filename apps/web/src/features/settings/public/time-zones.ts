@@ -1,0 +1,64 @@
+/** Zones that browsers list by names of before, with what people call the city now. */
+const currentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Asmara',
+  'America/Buenos_Aires': 'Buenos Aires',
+  'America/Godthab': 'Nuuk',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+  'Pacific/Enderbury': 'Kanton',
+  'Pacific/Ponape': 'Pohnpei',
+  'Pacific/Truk': 'Chuuk',
+};
+
+/** What people call a zone: "Kyiv", "New York", "North Dakota, Center". */
+export const zoneName = (zone: string): string =>
+  currentNames[zone] ?? (zone.split('/').slice(1).join(', ') || zone).replaceAll('_', ' ');
+
+const partOf = (zone: string, timeZoneName: 'longGeneric' | 'shortOffset') =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** Which zone it is, and how far from Greenwich now: "Eastern Europe Time, GMT+2". */
+const zoneDetail = (zone: string): string => `${partOf(zone, 'longGeneric')}, ${partOf(zone, 'shortOffset')}`;
+
+interface Zone {
+  /** As it is stored: an IANA name. */
+  id: string;
+  label: string;
+  detail: string;
+}
+
+/** Made once, when somebody first looks for a zone: a formatter for each of four hundred takes a moment. */
+let known: (Zone & { words: string })[] | undefined;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function zones() {
+  known ??= Intl.supportedValuesOf('timeZone').map((id) => {
+    const [label, detail] = [zoneName(id), zoneDetail(id)];
+    return { id, label, detail, words: plain(`${label} ${id.replaceAll(/[/_]/g, ' ')} ${detail}`) };
+  });
+  return known;
+}
+
+const MOST_SHOWN = 50;
+
+/** Zones whose city, old name, region or kind of time begin with every word typed: those of the city first. */
+export function zonesMatching(text: string): Zone[] {
+  const typed = plain(text)
+    .split(/[\s,/]+/)
+    .filter(Boolean);
+  const isMeant = ({ words }: { words: string }) => typed.every((word) => ` ${words}`.includes(` ${word}`));
+  const start = typed[0] ?? '';
+  const rank = ({ label }: Zone) => Number(!plain(label).startsWith(start));
+  return zones()
+    .filter(isMeant)
+    .toSorted((one, other) => rank(one) - rank(other) || one.label.localeCompare(other.label))
+    .slice(0, MOST_SHOWN)
+    .map(({ id, label, detail }) => ({ id, label, detail }));
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+
+export interface ChatBarProps extends ComponentProps<'div'> {
+  /** Where Back leads, for screen readers: "Back to the group". */
+  back: string;
+  onBack: () => void;
+  backClassName?: string | undefined;
+}
+
+/** The head of a conversation. On a phone, where a conversation has the window to itself, its button is the only way back. */
+export function ChatBar({ back, onBack, backClassName, className, children, ...rest }: ChatBarProps) {
+  return (
+    <div
+      className={clsx('flex min-h-15 min-w-0 items-center gap-2.5 border-b border-seam bg-paper px-3 py-2', className)}
+      {...rest}
+    >
+      <IconButton size="sm" aria-label={back} onClick={onBack} className={backClassName}>
+        <ArrowLeft size={20} aria-hidden="true" />
+      </IconButton>
+      {children}
+    </div>
+  );
+}

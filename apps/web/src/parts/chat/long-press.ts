@@ -1,0 +1,49 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+
+/** How long a finger rests before it counts, in milliseconds, and how far it may slip meanwhile, in pixels. */
+const RESTS_MS = 450;
+const SLIPS_PX = 10;
+
+/**
+ * Handlers for an element with a menu: a finger that rests on it opens the menu, and so does the context menu key while the focus
+ * is inside of it. A right click stays the browser's own.
+ */
+export function useLongPress(onOpen: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const tookPress = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  function open() {
+    stop();
+    tookPress.current = true;
+    onOpen();
+  }
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      stop();
+      tookPress.current = false;
+      if (pointerType === 'mouse') return;
+      start.current = { x: clientX, y: clientY };
+      timer.current = setTimeout(open, RESTS_MS);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > SLIPS_PX) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: MouseEvent) => {
+      // 2 is the mouse's right button; a finger and the key have none.
+      if (event.button === 2) return;
+      event.preventDefault();
+      if (!tookPress.current) open();
+    },
+    /** The press that opened the menu follows no link under the finger. */
+    onClickCapture: (event: MouseEvent) => {
+      if (!tookPress.current) return;
+      tookPress.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

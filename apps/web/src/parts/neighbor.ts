@@ -1,0 +1,12 @@
+/**
+ * Where the keyboard goes on once something of a list is deleted: the first thing to press in the next one on the page, or else
+ * in the one before.
+ * @param own selects what will be gone
+ * @param one selects all of the list
+ */
+export function neighborOf(own: string, one: string): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>(one)];
+  const at = all.findIndex((element) => element.matches(own));
+  const next = at < 0 ? undefined : (all[at + 1] ?? all[at - 1]);
+  return next?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? null;
+}

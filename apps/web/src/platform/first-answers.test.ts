@@ -1,0 +1,82 @@
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { beforeEach, expect, it } from 'vitest';
+import { somePost, someUser } from '../testing/post-fixtures.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { feedPagesOf } from '../parts/posts/post.data.ts';
+import { call, forgetAnswers } from './api.ts';
+import { fillFromPage } from './first-answers.ts';
+import { createQueryClient } from './query.ts';
+import { pendingLogout } from './session/browser-data.ts';
+import { currentUserKey } from './session/current-user.ts';
+
+const feed = { items: [somePost()], nextCursor: null };
+const ofMember = (user = someUser()) => ({
+  answers: {
+    '/api/user': { body: user },
+    [`/api/feed?view=${user.reading.feedView}`]: { tag: '"abc"', body: feed },
+  },
+});
+
+function opened(brought: unknown) {
+  const page = document.implementation.createHTMLDocument();
+  page.body.innerHTML = '<script type="application/json" id="first-answers"></script>';
+  const element = page.getElementById('first-answers');
+  if (element) element.textContent = typeof brought === 'string' ? brought : JSON.stringify(brought);
+  const client = createQueryClient();
+  fillFromPage(page, client);
+  return { page, client };
+}
+
+beforeEach(() => {
+  pendingLogout.clear();
+  forgetAnswers();
+});
+
+it('knows who is signed in and the first page of their feed before anything is asked', () => {
+  const { client } = opened(ofMember());
+  expect(client.getQueryData(currentUserKey)).toMatchObject({ username: 'maren' });
+  expect(client.getQueryData(feedPagesOf({ view: 'latest' }).queryKey)?.pages).toEqual([feed]);
+});
+
+it('leaves nothing of a member in the page', () => {
+  const { page } = opened(ofMember());
+  expect(page.documentElement.outerHTML).not.toContain('maren');
+  expect(page.getElementById('first-answers')).toBeNull();
+});
+
+it('asks for the feed with the tag that came along', async () => {
+  const server = fakeApi();
+  let tag: string | null = null;
+  server.on(posts.feed, feed);
+  opened(ofMember());
+  const { fetch } = globalThis;
+  globalThis.fetch = (address, options) => {
+    tag = new Headers(options?.headers).get('if-none-match');
+    return fetch(address, options);
+  };
+  await call(posts.feed, { query: { view: 'latest' } });
+  globalThis.fetch = fetch;
+  expect(tag).toBe('"abc"');
+});
+
+it('holds the feed in the order that the member chose', () => {
+  const user = someUser();
+  const { client } = opened(ofMember({ ...user, reading: { ...user.reading, feedView: 'top' } }));
+  expect(client.getQueryData(feedPagesOf({ view: 'top' }).queryKey)?.pages).toEqual([feed]);
+  expect(client.getQueryData(feedPagesOf({ view: 'latest' }).queryKey)).toBeUndefined();
+});
+
+it('knows a visitor as one', () => {
+  expect(opened({ visitor: true }).client.getQueryData(currentUserKey)).toBeNull();
+});
+
+it('does not take up a session that the member has left', () => {
+  pendingLogout.set();
+  const { client, page } = opened(ofMember());
+  expect(client.getQueryCache().getAll()).toEqual([]);
+  expect(page.documentElement.outerHTML).not.toContain('maren');
+});
+
+it.each(['', 'null', '[', '7', '{}', '{"answers":{}}'])('asks for everything where the page brought %j', (text) => {
+  expect(opened(text).client.getQueryCache().getAll()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { CurrentUser } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth/endpoints';
+import type { Page } from '@innerspring/contract/common';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepAnswer, urlOf } from './api.ts';
+import { pages } from './query.ts';
+import { pendingLogout } from './session/browser-data.ts';
+import { currentUserKey } from './session/current-user.ts';
+
+interface FirstAnswers {
+  /** Nobody is signed in. */
+  visitor?: boolean;
+  /** By address, what the API would have answered to this member when the page was made. */
+  answers?: Record<string, { body: unknown; tag?: string }>;
+}
+
+/** Takes out of the page what the server wrote into it, so that nothing of a member stays there. */
+function take(page: Document): FirstAnswers {
+  const element = page.getElementById('first-answers');
+  element?.remove();
+  try {
+    const given: unknown = JSON.parse(element?.textContent ?? '');
+    return given && typeof given === 'object' ? given : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Fills the cache with what came with the page, before anything is drawn: who is signed in, and the first page of their feed.
+ * The user is loaded anew all the same, as the specification has it; where the page brought nothing, everything is asked for.
+ */
+export function fillFromPage(page: Document, client: QueryClient): void {
+  const { visitor, answers = {} } = take(page);
+  // A session that the member has left stays left, whether or not the server could be told yet.
+  if (pendingLogout.isSet()) return;
+  if (visitor) client.setQueryData<CurrentUser | null>(currentUserKey, null);
+  const user = answers[urlOf(auth.currentUser, {})]?.body as CurrentUser | undefined;
+  if (!user) return;
+  client.setQueryData(currentUserKey, user);
+  const input = { query: { view: user.reading.feedView } };
+  const url = urlOf(posts.feed, input);
+  const feed = answers[url];
+  if (!feed) return;
+  keepAnswer(url, feed.tag, feed.body);
+  client.setQueryData(pages(posts.feed, input).queryKey, { pages: [feed.body as Page<Post>], pageParams: [undefined] });
+}

@@ -1,0 +1,118 @@
+import { useMatches } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { SideCardsContext } from '../../parts/side-cards.tsx';
+import { useMedia } from '../../platform/use-media.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
+import { OwnRail } from './own-rail.tsx';
+
+/** Where the right rail, and where both rails have room: `md` and 1100 px. */
+const HAS_RIGHT_RAIL = '(min-width: 48.001rem)';
+const HAS_LEFT_RAIL = '(min-width: 68.75rem)';
+
+/** Pixels between the header's lower edge and a rail, and what the floating corner takes at the window's foot. */
+const TOP = 78;
+const CORNER = 76;
+
+const NewsRail = lazyPart('quiet', () => import('./news-rail.tsx'));
+
+/** Keeps a rail in sight: below the header, or where it is higher than the window, with its end above the floating corner. */
+function useSticky(): RefObject<HTMLElement | null> {
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = rail.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      element.style.top = `min(${TOP}px, calc(100dvh - ${height + CORNER}px))`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return rail;
+}
+
+function RailSkeleton() {
+  return (
+    <SkeletonRegion label="Loading">
+      <Card padded className="grid gap-4">
+        {Array.from({ length: 3 }, (_, row) => (
+          <div key={row} className="flex items-center gap-3">
+            <Skeleton round className="size-10 shrink-0" />
+            <Skeleton className="h-8 flex-1" />
+          </div>
+        ))}
+      </Card>
+    </SkeletonRegion>
+  );
+}
+
+const railLook = 'sticky top-19.5 grid grid-cols-[minmax(0,1fr)] gap-4';
+
+function LeftRail() {
+  const rail = useSticky();
+  return (
+    <aside ref={rail} aria-label="You" className={railLook}>
+      <OwnRail />
+    </aside>
+  );
+}
+
+function RightRail({ onSideCards }: { onSideCards: (element: HTMLElement | null) => void }) {
+  const rail = useSticky();
+  return (
+    <aside ref={rail} aria-label="For you" className={railLook}>
+      {/* Cards of the page itself take the place of the general ones. */}
+      <div ref={onSideCards} className="peer grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 peer-[:not(:empty)]:hidden">
+        <Suspense fallback={<RailSkeleton />}>
+          <NewsRail />
+        </Suspense>
+      </div>
+    </aside>
+  );
+}
+
+/** One column between the two rails; on screens of one column from edge to edge. */
+function ReadingGrid({ children }: { children: ReactNode }) {
+  const [sideCards, setSideCards] = useState<HTMLElement | null>(null);
+  const hasLeftRail = useMedia(HAS_LEFT_RAIL);
+  const hasRightRail = useMedia(HAS_RIGHT_RAIL);
+  return (
+    <SideCardsContext value={sideCards}>
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
+          'md:grid-cols-[minmax(0,1fr)_16.25rem] min-[68.75rem]:grid-cols-[13rem_minmax(0,1fr)_16.25rem]',
+        )}
+      >
+        {hasLeftRail ? <LeftRail /> : null}
+        <div data-column className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+          {children}
+        </div>
+        {hasRightRail ? <RightRail onSideCards={setSideCards} /> : null}
+      </div>
+    </SideCardsContext>
+  );
+}
+
+/**
+ * The one container of every member page: 1148 px of content, and of its two templates the one that the route names
+ * (`staticData.frame`). The rails stay while pages of the reading template follow one another.
+ */
+export function PageGrid({ children }: { children: ReactNode }) {
+  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame }) ?? 'wide';
+  return (
+    <div className="mx-auto w-full max-w-295 pt-5.5 pb-24 max-md:pt-2.5 max-md:pb-6 md:px-4">
+      {frame === 'reading' ? (
+        <ReadingGrid>{children}</ReadingGrid>
+      ) : (
+        <div data-column className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

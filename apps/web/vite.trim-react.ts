@@ -1,0 +1,164 @@
+import type { Plugin } from 'vite';
+
+const renderer = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
+
+/**
+ * Functions of React's renderer for what this app has nothing of, by what that is. None of them does anything, or gives
+ * anything but null, where there is nothing of it: no page drawn by a server, no `<ViewTransition>`, no `<link>`, `<style>`,
+ * `<title>`, `<meta>` or `<script>` drawn by React, no ref of a `<Fragment>`, no function as a form's action, no `<SuspenseList>` or
+ * `<Activity>`.
+ */
+const unused = {
+  pagesOfServers: [
+    'createFiberFromDehydratedFragment',
+    'throwOnHydrationMismatch',
+    'prepareToHydrateHostInstance',
+    'popHydrationState',
+    'resetHydrationState',
+    'upgradeHydrationErrorsToRecoverable',
+    'queueHydrationError',
+    'pushDehydratedActivitySuspenseHandler',
+    'retryActivityComponentWithoutHydrating',
+    'mountHostRootWithoutHydrating',
+    'retrySuspenseComponentWithoutHydrating',
+    'updateDehydratedSuspenseComponent',
+    'commitActivityHydrationCallbacks',
+    'commitSuspenseHydrationCallbacks',
+    'retryDehydratedSuspenseBoundary',
+    'clearHydrationBoundary',
+    'hideOrUnhideDehydratedBoundary',
+    'canHydrateInstance',
+    'canHydrateTextInstance',
+    'canHydrateHydrationBoundary',
+    'getNextHydratable',
+    'getNextHydratableInstanceAfterHydrationBoundary',
+    'getParentHydrationBoundary',
+    'attemptContinuousHydration',
+    'attemptHydrationAtCurrentPriority',
+    'attemptExplicitHydrationTarget',
+    'ReactDOMHydrationRoot',
+  ],
+  viewTransitions: [
+    'getViewTransitionName',
+    'getViewTransitionClassName',
+    'trackEnterViewTransitions',
+    'applyViewTransitionToHostInstances',
+    'applyViewTransitionToHostInstancesRecursive',
+    'restoreViewTransitionOnHostInstances',
+    'commitAppearingPairViewTransitions',
+    'commitEnterViewTransitions',
+    'commitDeletedPairViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'restorePairedViewTransitions',
+    'restoreEnterOrExitViewTransitions',
+    'restoreNestedViewTransitions',
+    'measureViewTransitionHostInstancesRecursive',
+    'measureNestedViewTransitions',
+    'scheduleViewTransitionEvent',
+    'applyViewTransitionName',
+    'restoreViewTransitionName',
+    'startViewTransition',
+    'ViewTransitionPseudoElement',
+    'createViewTransitionInstance',
+  ],
+  resources: [
+    'isHostHoistableType',
+    'createHoistableInstance',
+    'getResource',
+    'preloadResourceAndSuspendIfNeeded',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+    'preload',
+    'preloadModule',
+    'preloadStylesheet',
+    'acquireResource',
+    'insertStylesheet',
+    'adoptPreloadPropsForStylesheet',
+    'adoptPreloadPropsForScript',
+    'getHydratableHoistableCache',
+    'preloadResource',
+    'suspendResource',
+    'insertSuspendedStylesheets',
+    'insertStylesheetIntoRoot',
+  ],
+  refsOfFragments: [
+    'FragmentInstance',
+    'commitNewChildToFragmentInstances',
+    'commitNewChildToFragmentInstance',
+    'deleteChildFromFragmentInstance',
+    'validateDocumentPositionWithFiberTree',
+  ],
+  formActions: [
+    'mountActionState',
+    'updateActionState',
+    'updateActionStateImpl',
+    'rerenderActionState',
+    'runActionStateAction',
+    'dispatchActionState',
+    'ensureFormComponentIsStateful',
+    'requestFormReset$1',
+    'requestFormReset',
+  ],
+  listsAndActivities: [
+    'updateSuspenseListComponent',
+    'cutOffTailIfNeeded',
+    'initSuspenseListRenderState',
+    'updateActivityComponent',
+    'mountActivityChildren',
+  ],
+};
+
+/** What is reached by a name of an object. */
+const ofUnused = /^(?:exports\.hydrateRoot|FragmentInstance\.prototype\.\w+) = function[\s\S]*?\n\};$/gm;
+
+/** What would need them, in code of ours. */
+const needs =
+  /\b(?:hydrateRoot|ViewTransition|preloadModule|preinit(?:Module)?|useActionState|useFormStatus|requestFormReset|SuspenseList)\b|<(?:html|head|body|title|meta|link|style|script|Activity)\b|<Fragment [^>]*\bref=|<form [^>]*\baction=|\bformAction=/;
+
+const bodyOf = (name: string) =>
+  new RegExp(`^function ${name.replace('$', '\\$')}\\([^)]*\\) \\{[\\s\\S]*?\\n\\}$`, 'm');
+
+function without(code: string, name: string): string {
+  if (!bodyOf(name).test(code)) throw new Error(`React's renderer no longer has ${name}: review vite.trim-react.ts`);
+  return code.replace(bodyOf(name), () => `function ${name}() { return null; }`);
+}
+
+/** Nothing is ever taken over from a server's page: the flag that says so becomes false, and what it guards goes. */
+function neverHydrating(code: string): string {
+  const ofInput = bodyOf('initInput').exec(code)?.[0];
+  const declared = /^ {2}isHydrating = !1,$/m;
+  if (!ofInput || !declared.test(code)) throw new Error('React hydrates differently now: review vite.trim-react.ts');
+  // An argument of the same name.
+  const [before = '', after = ''] = code.split(ofInput);
+  const constant = (part: string) =>
+    part
+      .replace(declared, '  neverHydrating = !1,')
+      .replace(/(?<![\w$.])isHydrating = (!0|!1)/g, '$1')
+      .replace(/(?<![\w$.])isHydrating(?![\w$])/g, '!1');
+  return constant(before) + ofInput + constant(after);
+}
+
+/**
+ * Takes out of React's renderer what this app never uses, an eighth of it, so that the minifier finds the rest of that unused as well. The
+ * build fails where an upgrade has moved something, or where code of ours would need what is taken away.
+ */
+export function trimReact(): Plugin {
+  return {
+    name: 'trim-react',
+    apply: 'build',
+    transform: {
+      filter: { id: [renderer, /\/apps\/web\/src\/.+\.tsx?$/] },
+      handler(code, id) {
+        if (renderer.test(id)) {
+          const trimmed = Object.values(unused).flat().reduce(without, neverHydrating(code));
+          return { code: trimmed.replace(ofUnused, ''), map: null };
+        }
+        const found = needs.exec(code)?.[0];
+        if (found) this.error(`${id} uses ${found}, which the build takes out of React (vite.trim-react.ts)`);
+        return null;
+      },
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, logOut, test } from './journeys.ts';
+import { enter, signInByCall } from './people.ts';
+
+/** Text of the element into which the server writes what a page brings along. */
+const broughtIn = (html: string) => /id="first-answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+
+test('home is drawn from what came with the page, while no call is answered yet', async ({ page }) => {
+  await signInByCall(page.request, 'demo-member');
+  let answerCalls = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerCalls = resolve;
+  });
+  const asked: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(20);
+  // The member is asked for all the same, the page of the feed is not.
+  await expect.poll(() => asked).toContain('/api/user');
+  expect(asked).not.toContain('/api/feed');
+  await expect(page.locator('#first-answers')).toHaveCount(0);
+  answerCalls();
+});
+
+test('a visitor is shown the login while no call is answered yet', async ({ page }) => {
+  await page.route('**/api/user', () => new Promise(() => {}));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('neither the page of a visitor nor that of who signed out holds anything of a member', async ({ page }) => {
+  await signInByCall(page.request, 'demo-member');
+  expect(broughtIn(await (await page.request.get('/')).text())).toContain('demo-member');
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/about');
+  await logOut(page);
+  expect(JSON.parse(broughtIn(await (await page.request.get('/')).text()))).toEqual({ visitor: true });
+  // Neither the page in memory nor one in the cache comes back.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByText('Maren Oduya')).toHaveCount(0);
+});
+
+test('another member in the same browser sees their own feed from the first moment', async ({ page }) => {
+  await signInByCall(page.request, 'demo-member');
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.context().clearCookies();
+  await signInByCall(page.request, 'demo-admin');
+  const { fullName } = (await (await page.request.get('/api/user')).json()) as { fullName: string };
+  await page.route('**/api/user', () => new Promise(() => {}));
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(fullName);
+});
+
+for (const look of ['light', 'dark'] as const) {
+  test(`the first picture has the ${look} theme, whatever the system prefers`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: look === 'dark' ? 'light' : 'dark' });
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), look);
+    // Nothing but the page itself: no style sheet, no script, no answer.
+    await page.route(/\/(?:assets|api)\//, () => new Promise(() => {}));
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveClass(look === 'dark' ? 'dark' : '');
+  });
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('what opens the site without a network holds nothing of the member who made it', async ({ page }) => {
+    await enter(page, { username: 'demo-member' });
+    await page.goto('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const kept = await page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.startsWith('shell-')) ?? '';
+      const cache = await caches.open(name);
+      const texts = await Promise.all(
+        (await cache.keys()).map(async (request) => (await cache.match(request))?.text() ?? ''),
+      );
+      return { shell: (await (await cache.match('/'))?.text()) ?? '', all: texts.join('') };
+    });
+    expect(kept.shell).toContain('id="first-answers"></script>');
+    expect(kept.all).not.toMatch(/demo-member|Maren Oduya/);
+  });
+});

@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journeys.ts';
+import { test } from './looks.ts';
+import { mostTalkedAbout, signInByCall } from './people.ts';
+import { heightOf, type Numbers, screens } from './pictures/screens.ts';
+
+/** Screens inside the frame, as they are when they are opened: those of visitors have none. */
+const inFrame = screens.filter(
+  ({ viewer = 'member', open, route }) =>
+    (viewer === 'member' || viewer === 'staff') && !open && !['lander', 'callback', 'account-link'].includes(route),
+);
+
+/** What the frame allows at each width, in pixels from the left: the container, and the column beside the left rail. */
+const edges: Record<number, readonly number[]> = { 1440: [146, 374], 820: [16], 390: [0] };
+/** Below this nobody sees that anything moved. */
+const MOST_SHIFT = 0.005;
+const PAGE_TITLE = 26;
+const OTHER_TITLES = [15, 18];
+/** A phone's text keeps a margin of its own. */
+const PHONE_MARGIN = 16;
+
+interface Measured {
+  column: number;
+  title: { left: number; size: number; isCentered: boolean } | null;
+  otherTitles: number[];
+  header: number[];
+  sideways: number;
+}
+
+declare global {
+  interface Window {
+    /** What moved while the page loaded, with no input that caused it: how much, and what. */
+    moved: { value: number; what: string }[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+function watchShifts(): void {
+  window.moved = [];
+  const told = ({ node, previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
+    `${node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? '?')} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput)
+        window.moved.push({ value: entry.value, what: entry.sources.map(told).join('\n    ') });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Where the column begins, where and how large its titles are, and where the header's parts are. */
+function measure(): Measured {
+  const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  const column = document.querySelector('[data-column]');
+  const title = [...document.querySelectorAll('#main h1')].find(isShown);
+  const header = document.querySelector('header');
+  const parts = [...(header?.querySelectorAll('a, button, input') ?? [])].filter(isShown);
+  return {
+    column: Math.round(column?.getBoundingClientRect().left ?? -1),
+    title: title
+      ? {
+          left: Math.round(title.getBoundingClientRect().left),
+          size: size(title),
+          isCentered: getComputedStyle(title).textAlign === 'center',
+        }
+      : null,
+    otherTitles: [...document.querySelectorAll('#main h2')].filter(isShown).map(size),
+    header: parts.map((part) => Math.round(part.getBoundingClientRect().left)),
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  };
+}
+
+/** Controls that something else lies over even where they are in the middle of the window, or as near to it as they get. */
+function coveredControls(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input:not([type=hidden]), select, textarea, [role=tab], [role=switch], [tabindex="0"]',
+  );
+  /** What lies over the middle of a control: nothing if a press reaches it, if it takes no room, or if it is beside the window. */
+  function overIt(control: HTMLElement): Element | 'above the window' | 'below the window' | null {
+    const [box] = control.getClientRects();
+    // What is for screen readers alone, and skip links before they have the focus, take a pixel.
+    if (!box || box.width < 4 || box.height < 4) return null;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (x < 0 || x > innerWidth) return null;
+    if (y < 0) return 'above the window';
+    const there = document.elementFromPoint(x, y);
+    if (!there) return 'below the window';
+    const label = control.closest('label') ?? document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
+    return control.contains(there) || there.contains(control) || label?.contains(there) ? null : there;
+  }
+  const covered: string[] = [];
+  for (const control of controls) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    // Skip links before they have the focus, and inputs that stand behind what is drawn for them.
+    if (control.closest('.sr-only') || !overIt(control)) continue;
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const over = overIt(control);
+    // The header of a phone stays above the window while its page is scrolled.
+    if (!over || over === 'above the window') continue;
+    const by = over instanceof Element ? over.outerHTML.slice(0, 90) : over;
+    covered.push(`${control.tagName} "${(control.ariaLabel ?? control.textContent).slice(0, 40)}" by ${by}`);
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return covered;
+}
+
+/** Words that reach beyond the card that they are in, or beyond the window, and that nothing cuts or scrolls. */
+function escapedWords(): string[] {
+  const escaped: string[] = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.sr-only')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { right } = range.getBoundingClientRect();
+    let limit = innerWidth;
+    for (let box: Element | null = parent; box; box = box.parentElement) {
+      // Inline boxes neither cut nor hold what is in them.
+      const { overflowX, display } = getComputedStyle(box);
+      if (display === 'inline') continue;
+      if (overflowX !== 'visible') {
+        limit = Number.POSITIVE_INFINITY;
+        break;
+      }
+      if (!box.matches('.rounded-card')) continue;
+      limit = box.getBoundingClientRect().right;
+      break;
+    }
+    if (right > limit + 1) escaped.push(`"${node.textContent.trim().slice(0, 60)}" by ${Math.round(right - limit)} px`);
+  }
+  return escaped;
+}
+
+async function numbersOf(page: Page): Promise<Numbers> {
+  const post = await mostTalkedAbout(page.request);
+  const people = (await (await page.request.get('/api/mentions?q=priya-menon')).json()) as { items: { id: number }[] };
+  const profile = people.items[0]?.id ?? 1;
+  return {
+    post,
+    longPost: post,
+    profile,
+    longProfile: profile,
+    group: 1,
+    longGroup: 1,
+    company: 1,
+    conversation: profile,
+    longConversation: profile,
+  };
+}
+
+/** Conversations have heads of their own instead of a page title. */
+const hasTitle = ({ route }: (typeof inFrame)[number]) => !route.startsWith('messages');
+/** A name in a card of its own, such as a profile's, is as far from the edge as the card's text. */
+const CARD_MARGIN = 26;
+
+for (const width of [1440, 820, 390]) {
+  test(`at ${width} px every screen has the edges, titles and header of the one frame, moves nothing, and covers no control`, async ({
+    page,
+  }) => {
+    test.setTimeout(480_000);
+    await page.setViewportSize({ width, height: heightOf(width) });
+    await page.addInitScript(watchShifts);
+    await signInByCall(page.request, 'demo-admin');
+    const numbers = await numbersOf(page);
+    let header: Measured['header'] | undefined;
+    for (const screen of inFrame) {
+      const { name, path } = screen;
+      await page.goto(typeof path === 'string' ? path : path(numbers));
+      // On a slow machine the network is idle for a while before the first drawing.
+      await page.locator('[data-column]').waitFor();
+      await page.waitForLoadState('networkidle');
+      const moved = await page.evaluate(() => window.moved);
+      const found = await page.evaluate(measure);
+      const shift = moved.reduce((sum, { value }) => sum + value, 0);
+      const what = moved.map((one) => `\n  ${one.value.toFixed(4)} ${one.what}`).join('');
+      expect.soft(shift, `shift of ${name}${what}`).toBeLessThan(MOST_SHIFT);
+      expect.soft(edges[width], `left edge of ${name}`).toContain(found.column);
+      if (found.title && hasTitle(screen)) {
+        expect.soft(found.title.size, `size of the title of ${name}`).toBe(PAGE_TITLE);
+        const from = found.title.left - found.column;
+        if (!found.title.isCentered) {
+          expect.soft(from, `title of ${name}`).toBeGreaterThanOrEqual(width < 768 ? PHONE_MARGIN : 0);
+          expect.soft(from, `title of ${name}`).toBeLessThanOrEqual(CARD_MARGIN);
+        }
+      }
+      const strange = found.otherTitles.filter((size) => !OTHER_TITLES.includes(size));
+      if (hasTitle(screen)) expect.soft(strange, `titles in ${name}`).toEqual([]);
+      expect.soft(found.sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      if (found.header.length > 0) {
+        header ??= found.header;
+        expect.soft(found.header, `header of ${name}`).toEqual(header);
+      }
+      expect.soft(await page.evaluate(escapedWords), `words beyond their card in ${name}`).toEqual([]);
+      expect.soft(await page.evaluate(coveredControls), `covered in ${name}`).toEqual([]);
+    }
+  });
+}
+
+test('words beyond their card are seen, and those that are cut or scrolled are not', async ({ page }) => {
+  await page.goto('/lander');
+  await page.evaluate(() => {
+    const cards = ['visible', 'hidden', 'auto'].map((overflowX) => {
+      const [card, words] = [document.createElement('div'), document.createElement('p')];
+      card.className = 'rounded-card';
+      card.style.width = '60px';
+      words.textContent = 'Talalay line supervisor';
+      Object.assign(words.style, { whiteSpace: 'nowrap', overflowX });
+      card.append(words);
+      return card;
+    });
+    document.body.replaceChildren(...cards);
+  });
+  expect(await page.evaluate(escapedWords)).toEqual([expect.stringMatching(/^"Talalay line supervisor" by \d+ px$/)]);
+});
+
+test('the rails stay where they are from one reading page to the next', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInByCall(page.request, 'demo-member');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const own = page.getByRole('region', { name: 'Your profile' });
+  const card = await own.elementHandle();
+  const before = await own.boundingBox();
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Saved Posts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved Posts' })).toBeVisible();
+  expect(await own.boundingBox()).toEqual(before);
+  expect(await card?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the picture of a member stands before the cover that it overlaps, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await signInByCall(page.request, 'demo-member');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const picture = page.getByRole('region', { name: 'Your profile' }).locator('a[href^="/profile/"]').first();
+    const isOnTop = await picture.evaluate((link) => {
+      const box = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(box.left + box.width / 2, box.top + 4));
+    });
+    expect(isOnTop).toBe(true);
+  });
+}
+
+test('a rail stays in sight while the column scrolls, with its end above the corner', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await signInByCall(page.request, 'demo-member');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('article').nth(4)).toBeAttached();
+  await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+  for (const name of ['You', 'For you']) {
+    const box = await page.getByRole('complementary', { name, exact: true }).boundingBox();
+    expect(box, name).not.toBeNull();
+    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(620 - 60);
+    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeGreaterThan(200);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('the header goes while reading down and comes back, and the bar at the foot stays', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInByCall(page.request, 'demo-member');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const bar = page.getByRole('navigation', { name: 'Quick access' });
+    const header = page.getByRole('banner');
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await expect(header).not.toBeInViewport();
+    await expect(bar).toBeInViewport();
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    await expect(header).toBeInViewport();
+    await bar.getByRole('link', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: /^Notifications/ })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('button', { name: 'Report Bug' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('a conversation has the window to itself', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInByCall(page.request, 'demo-member');
+    const talks = (await (await page.request.get('/api/conversations')).json()) as { items: { personId: number }[] };
+    await page.goto(`/messages/${talks.items[0]?.personId}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Quick access' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root, sourceFiles, withoutComments } from './imports.ts';
+
+const web = 'apps/web/src';
+const walk = 'e2e/overlays-focus.spec.ts';
+
+/** The parts that open something over the page. */
+const overlay =
+  /<(?:Dialog|ConfirmDialog|FormDialog|SidePanel|DropdownMenu|Popover|Lightbox|DecisionPanel|Radix\.Content|Alert\.Content)\b/g;
+
+/** How many overlays of a file the walk leaves out. */
+const leftOut: Record<string, number> = {
+  // The panel of decisions is one part: it is walked at the desk of reports.
+  'features/admin/users/application-decision.tsx': 1,
+  'features/companies/admin/claim-desk.tsx': 1,
+  // Recovery codes are shown once, and only their own button closes them; the other dialog needs two-factor sign-in.
+  'features/auth/settings/two-factor-row.tsx': 2,
+  // A group is without an owner only days after its owner left.
+  'features/groups/admin/admin-groups-page.tsx': 1,
+  // What staff decided while the claimant had the dialog of the claim open.
+  'features/companies/company-dialogs.tsx': 1,
+};
+
+const uses = new Map(
+  sourceFiles(web)
+    .filter((file) => !/\.test\.|\/testing\/|\/ui\//.test(file))
+    .map((file) => [
+      file.slice(web.length + 1),
+      withoutComments(readFileSync(join(root, file), 'utf8')).match(overlay)?.length ?? 0,
+    ]),
+);
+const walked = new Map<string, number>();
+for (const [, file = ''] of readFileSync(join(root, walk), 'utf8').matchAll(/\bof: '([^']+)'/g))
+  walked.set(file, (walked.get(file) ?? 0) + 1);
+
+it('opens every overlay of the product by the keyboard', () => {
+  const missing = [...uses]
+    .filter(([file, count]) => count > (walked.get(file) ?? 0) + (leftOut[file] ?? 0))
+    .map(([file, count]) => `${file}: ${walked.get(file) ?? 0} of ${count} are in ${walk}`);
+  expect(missing).toEqual([]);
+});
+
+it('names only files with overlays', () => {
+  expect([...walked.keys()].filter((file) => !uses.has(file))).toEqual([]);
+  expect(Object.keys(leftOut).filter((file) => (uses.get(file) ?? 0) < (leftOut[file] ?? 0))).toEqual([]);
+});
