@@ -1,4 +1,4 @@
-// node bare-http.child.ts <file>: answers every request with the file's bytes, as the least that node:http can do.
+// node bare-http.child.ts <file>: answers every request with the file's bytes, as the lower bound for node:http.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

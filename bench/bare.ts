@@ -18,7 +18,7 @@ async function withChild<T>(script: string, options: string[], work: (port: numb
   }
 }
 
-/** Runs `work` against a process of its own that answers with `bytes` and does nothing else. */
+/** Runs `work` against a separate process that only responds with `bytes`. */
 export async function withBareHttp<T>(folder: string, bytes: string, work: (port: number) => Promise<T>): Promise<T> {
   const file = join(folder, 'answer.json');
   await writeFile(file, bytes);
@@ -27,7 +27,7 @@ export async function withBareHttp<T>(folder: string, bytes: string, work: (port
 
 type FastifyAnswer = { folder: string } & ({ databaseUrl: string; sql: string } | { answer: string });
 
-/** Loads Fastify that answers with the rows of a statement, or with a text, and nothing else; one connection a viewer. */
+/** Load-tests a Fastify that only responds with a statement’s rows or with a text; one connection per viewer. */
 export async function bareFastifyLoad(
   given: FastifyAnswer,
   viewers: number[],
@@ -56,7 +56,7 @@ export function bareLoad(port: number, connections: number, seconds: number): Pr
   );
 }
 
-/** The statement with its parameters written in, the viewer drawn at random. */
+/** The statement with its parameters inlined and a random viewer. */
 function asScript(sql: string, members: number): string {
   const values: Record<string, string> = {
     $1: ':viewer',

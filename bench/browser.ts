@@ -47,7 +47,7 @@ function firstLoad(browser: Browser, baseURL: string, width: number, member: str
   });
 }
 
-/** Keeps the time from each input to the next picture after it (Event Timing), of those that took more than a frame. */
+/** Records the time from each input to the next paint (Event Timing), for inputs that took more than one frame. */
 function observeDelays(): void {
   window.delays = [];
   new PerformanceObserver((list) => {
@@ -59,7 +59,7 @@ const longest = (page: Page) => page.evaluate(() => Math.max(0, ...window.delays
 
 type Delays = { open: number; type: number; tab: number };
 
-/** Tabs of a page, one after the other. */
+/** The tabs of a page, in order. */
 async function switchTabs(page: Page): Promise<number> {
   await page.goto('/network', { waitUntil: 'networkidle' });
   const tabs = page.getByRole('tab');
@@ -112,7 +112,7 @@ function byKind({ files }: FirstLoad, ending: string): number {
 
 /**
  * The first load of a member and of a visitor in Chromium with an empty cache, and how long inputs wait, on the server of the
- * small data. Nothing where the web app is not built, or there is no Chromium.
+ * small data. Returns nothing if the web app isn’t built or Chromium isn’t installed.
  */
 export async function benchBrowser({ server, pool }: { server: Running; pool: Pool }): Promise<Figure[]> {
   if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) {
@@ -128,13 +128,13 @@ export async function benchBrowser({ server, pool }: { server: Running; pool: Po
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
-    // The bench listens itself, and closes more than the browser.
+    // The bench handles signals itself and closes more than the browser.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
   try {
-    // The first page after a start pays for the start of the browser as well, so the visitor's goes first, twice.
+    // The first page also pays for the browser’s start, so the visitor’s page loads first, twice.
     await firstLoad(browser, baseURL, 1440, null);
     const login = await firstLoad(browser, baseURL, 1440, null);
     const home = await firstLoad(browser, baseURL, 1440, MEMBER);

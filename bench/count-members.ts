@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Sets the counters of all members to what the product would have counted, where rows were made past it. Reads everything. */
+/** Sets every member’s counters to what the product would have counted, for rows inserted directly. Reads all rows. */
 export async function countMembers(pool: Pool): Promise<void> {
   await pool.query(
     `update users u set follower_count = (select count(*) from follows f where f.user_id = u.id),

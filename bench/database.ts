@@ -6,9 +6,9 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 export type BenchDatabase = {
   url: string;
   version: string;
-  /** A copy of it under a name of its own on the same server; nobody may be connected to this one meanwhile. */
+  /** A copy under another name on the same server; nobody may be connected to the original meanwhile. */
   copy(): Promise<{ url: string; drop(): Promise<void> }>;
-  /** Takes the database away, also from who is connected to it; the second time waits for the first. */
+  /** Drops the database, even while clients are connected; a second call waits for the first. */
   close(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The same server, another database of it. Socket folders may stand in the address, so only its path changes. */
+/** Another database on the same server. The address may contain a socket folder, so only its path changes. */
 function databaseOf(url: string, name: string): string {
   const [, before, , after] = /^(\w+:\/\/[^/]*)\/([^?]*)(.*)$/.exec(url) ?? [];
   if (before === undefined) throw new Error('The database address is not understood');
@@ -50,7 +50,7 @@ function databaseOf(url: string, name: string): string {
 
 const opened = new Set<BenchDatabase>();
 
-/** Ends all databases of this process, whoever uses them. */
+/** Stops all databases of this process, even those in use. */
 export async function closeDatabases(): Promise<void> {
   await Promise.allSettled([...opened].map((database) => database.close()));
 }
@@ -89,9 +89,9 @@ export async function openBenchDatabase(
   return database;
 }
 
-/** Transactions committed so far; outside of one, every statement is its own. */
+/** Transactions committed so far; outside an explicit transaction, each statement is one. */
 export async function committed(pool: pg.Pool): Promise<number> {
-  // Sessions hand their figures in at the latest ten seconds after they fall idle.
+  // Sessions report their statistics at most ten seconds after they become idle.
   await new Promise((resolve) => setTimeout(resolve, 11_000));
   const { rows } = await pool.query<{ count: string }>(
     'select xact_commit as count from pg_stat_database where datname = current_database()',
@@ -107,7 +107,7 @@ export async function committedAt(pool: pg.Pool): Promise<Committed> {
   return { count, at: performance.now() };
 }
 
-/** Transactions between two moments, without what a server asks by itself at all times, which two quiet moments tell. */
+/** Transactions between two moments, minus the server’s background rate, which is measured between two quiet moments. */
 export function committedBetween(
   [from, until]: [Committed, Committed],
   [quiet, still]: [Committed, Committed],

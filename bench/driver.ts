@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a run of requests gave, in milliseconds and requests a second. */
+/** The result of a run of requests, in milliseconds and requests per second. */
 export type Load = {
   requests: number;
   failures: number;
@@ -13,7 +13,7 @@ export type Target = {
   port: number;
   path: string;
   headers: Record<string, string>;
-  /** Makes the body of each request, which is a POST then. */
+  /** Creates the body of each request; with it, requests are POSTs. */
   body?: () => string;
   /** Status of success; 200 unless given. */
   status?: number;
@@ -39,7 +39,7 @@ function requestsOf({ port, path, headers, body }: Target): () => Buffer {
   };
 }
 
-/** One keep-alive connection that has one request on the way at a time. Reads answers by their Content-Length only. */
+/** One keep-alive connection with one request in flight at a time. Reads responses by their Content-Length only. */
 class Connection {
   readonly #socket: Socket;
   readonly #request: () => Buffer;
@@ -93,7 +93,7 @@ export const quantile = (sorted: number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /**
- * Sends requests over one connection a target, each waiting for its answer, for `seconds` after a warm-up.
+ * Sends requests for `seconds` after a warm-up, over one connection per target, each after the response to the one before.
  * @throws Error when the server closes a connection.
  */
 export async function load(targets: Target[], seconds: number, warmUpSeconds = 1): Promise<Load> {

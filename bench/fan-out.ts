@@ -1,19 +1,19 @@
-// node bench/fan-out.ts [members …]: what a post costs by how followers are spread, for three ways to make a feed.
+// node bench/fan-out.ts [members …]: what a post costs with different distributions of followers, for three ways to build a feed.
 // Arithmetic over made-up members, not a measurement: it counts rows, and runs no server.
 import { fileURLToPath } from 'node:url';
 import { TIMELINE_POSTS } from '../apps/server/src/features/posts/feed/timeline.ts';
 import { randomFrom } from './faults/random.ts';
 import type { Figure } from './report.ts';
 
-/** How the followers are spread over the members. */
+/** How followers are distributed over the members. */
 export type Spread =
   | { kind: 'even' }
   /** Pareto: so many have more than x followers as x to the power of 1 - exponent. */
   | { kind: 'power law'; exponent: number }
-  /** Even, but for one member in 100,000, whom a part of everybody follows. */
+  /** Uniform, except for one member in 100,000, whom a share of all members follows. */
   | { kind: 'celebrity'; share: number };
 
-/** Who does how much. All rates are a day's. */
+/** How active members are. All rates are per day. */
 export type Habits = {
   /** How many members someone follows, on average. */
   following: number;
@@ -21,7 +21,7 @@ export type Habits = {
   posts: number;
   /** Share of the members who looked at the feed in the last eight days, so they have a timeline. */
   readers: number;
-  /** Part that looks today, and how often each of them. */
+  /** The share of members who open the feed today, and how often each one does. */
   activeToday: number;
   looks: number;
 };
@@ -37,7 +37,7 @@ const sumOf = (numbers: Float64Array): number => numbers.reduce((sum, one) => su
 /** Makes the average `mean` within a thousandth; nobody has more followers than there are other members. */
 function scaleTo(followers: Float64Array, mean: number): Float64Array {
   const most = followers.length - 1;
-  // What the limit takes from the top goes to the others.
+  // What the limit cuts off at the top goes to the others.
   for (let factor = 2; Math.abs(factor - 1) > 0.001; ) {
     factor = (mean * followers.length) / sumOf(followers);
     for (const at of followers.keys()) followers[at] = Math.min(most, (followers[at] ?? 0) * factor);
@@ -45,7 +45,7 @@ function scaleTo(followers: Float64Array, mean: number): Float64Array {
   return followers;
 }
 
-/** How many follow each member, the least followed first. */
+/** Each member’s number of followers, ascending. */
 export function followersOf(spread: Spread, members: number, { following }: Habits, seed = 1): Float64Array {
   const mean = Math.min(following, members - 1);
   const followers = new Float64Array(members).fill(mean);
@@ -81,13 +81,13 @@ function followersAt(followers: Float64Array, posts: Float64Array, point: number
 
 export type Strategy = 'on write' | 'on read' | 'readers only';
 
-/** What a way to make feeds costs: rows written for one post, and what a day and the tables come to. */
+/** What a way to build feeds costs: rows written for one post, and the totals of a day and of the tables. */
 export type Cost = {
   strategy: Strategy;
   rowsOfPost: { median: number; p99: number; most: number };
   /** Rows written a day, by posts and by filling timelines. */
   written: number;
-  /** Followed members that are asked for their newest posts, a day. */
+  /** Followed members whose newest posts are read, per day. */
   probes: number;
   /** Rows of timelines walked to show pages, a day. */
   walked: number;
@@ -103,7 +103,7 @@ export type Outcome = {
   crossover: number;
 };
 
-/** Costs of the three ways for one spread. */
+/** Costs of the three ways for one distribution. */
 export function simulate(spread: Spread, members: number, given: Habits = habits, seed = 1): Outcome {
   const followers = followersOf(spread, members, given, seed);
   const posts = postsOf(followers, given);

@@ -29,7 +29,7 @@ import { toldToStop } from './faults/told-to-stop.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
 import { isMet, printTable } from './report.ts';
 
-/** Every row that one machine can give, in the order of the table. */
+/** Every row that runs on one machine, in the order of the table. */
 const rows: Row[] = [
   killed,
   killedUploads,
@@ -52,7 +52,7 @@ const rows: Row[] = [
   backup,
 ];
 
-/** Rows of the table that are not made here, and why. */
+/** Rows of the table that don’t run here, and why. */
 const notHere: Record<string, string> = {
   X08: 'not covered: a power cut needs a machine that can be reset',
   X17: 'not yet: the product takes no webhooks',
@@ -94,7 +94,7 @@ function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number)
 
 /** Runs the requested rows one after the other, until all are done or this process is told to stop. */
 async function bring({ ids, isFull, seed }: Wish, folder: string, interruption: Interruption): Promise<Counts> {
-  // PostgreSQL would tell of every connection that a killed server leaves.
+  // Otherwise PostgreSQL prints a line for every connection that a killed server leaves.
   const template = await openBenchDatabase(folder, () => undefined);
   const total: Counts = { passed: 0, failed: 0, failures: [] };
   try {
@@ -142,5 +142,5 @@ async function main(): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-// A row that ran out of time may have left something waiting.
+// A row that ran out of time may have left promises pending.
 process.exit(await main());

@@ -9,9 +9,9 @@ import { type Running, signIn } from './server.ts';
 
 export const CONNECTIONS = 32;
 export const SECONDS = 6;
-/** Until every connection of a pool has its statements prepared and its pages at hand, and the code is compiled. */
+/** Warm-up until every pooled connection has prepared its statements, pages are cached and the code is compiled. */
 export const WARM_UP_SECONDS = 3;
-/** Of what Fastify gives that answers the same statement and does nothing else. */
+/** As a share of a Fastify that only answers the same statement. */
 const PART_OF_FASTIFY = 0.8;
 
 export type FeedBench = {
@@ -26,7 +26,7 @@ export function refuseFailures(what: string, result: Load): Load {
   return result;
 }
 
-/** Members who ask for their home feed, signed in. */
+/** Signed-in members who request their home feed. */
 export async function feedTargets(port: number, members: number[]): Promise<Target[]> {
   const targets: Target[] = [];
   for (const member of members) {
@@ -40,7 +40,7 @@ export async function feedTargets(port: number, members: number[]): Promise<Targ
   return targets;
 }
 
-/** The same target asked by who has its answer already. */
+/** The same target, requested by a client that has the response cached. */
 async function unchanged(target: Target): Promise<Target> {
   const { headers } = await fetch(`http://127.0.0.1:${target.port}${target.path}`, { headers: target.headers });
   const tag = headers.get('etag');
@@ -49,7 +49,7 @@ async function unchanged(target: Target): Promise<Target> {
 }
 
 let words = 0;
-/** Makes posts of plain words, no two the same, nor the same as those of a run before. */
+/** Creates posts of plain words, all different from each other and from those of earlier runs. */
 function posting({ port, headers }: Target): Target {
   const body = () => {
     words += 1;
@@ -70,7 +70,7 @@ export async function delivered(pool: pg.Pool): Promise<void> {
 }
 
 export type FeedLoads = {
-  /** One member on a server that has just started, whose code is still being compiled. */
+  /** One member on a server that has just started and is still compiling its code. */
   fresh: Load;
   /** The same once the server has been under load. */
   one: Load;
@@ -81,7 +81,7 @@ export type FeedLoads = {
   fastify: Load;
 };
 
-/** The home feed of a member, of 32 at once, by rank, and asked by who has it; and Fastify with the same statement. */
+/** The home feed for one member, for 32 at once, by rank and when cached, and Fastify with the same statement. */
 export async function loadFeed(
   { databaseUrl, folder }: FeedBench,
   targets: Target[],
@@ -102,7 +102,7 @@ export async function loadFeed(
   return { fresh, one, many, top, topMany, spared, fastify };
 }
 
-/** Figures that every data set has to reach, in addition to its own. */
+/** Targets that apply to every data set, in addition to its own. */
 export function ratiosOf({ one, many, top, topMany, spared, fastify }: FeedLoads): Figure[] {
   return [
     {

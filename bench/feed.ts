@@ -70,13 +70,13 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
   const least = await bareFastifyLoad({ folder, databaseUrl, sql: readyTimeline }, viewers, SECONDS, WARM_UP_SECONDS);
   const loadedMemory = (await memoryOf(server.pid)) / 1024 / 1024;
   const beside = await benchEndpoints(bench, targets);
-  // Once more, since minutes have gone by since the first and the machine's speed moves.
+  // Again, because minutes have passed since the first measurement and the machine’s speed varies.
   const even = await loadAtRest(pool, 'even', second);
   await skew(pool);
   const skewed = await loadAtRest(pool, 'skewed', second);
   const followsAll = refuseFailures('follows all', await load(targets.slice(0, 1), SECONDS));
   const created = await createdFigures(pool, targets, POSTS_A_SECOND);
-  // Last, since pages that show such posts cost one more statement.
+  // Last, because pages with such posts need one more statement.
   const told = await toldFigures(server, targets, pool);
   const http = 'bare node:http';
   return [

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 
-/** What a database that can be made again need not do while it is filled; all of it holds after a reload. */
+/** Settings that trade durability for fast filling, in a database that can be created again. They apply after a reload. */
 const hurried = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -17,13 +17,13 @@ async function alter(pool: Pool, statements: string[]): Promise<boolean> {
     await pool.query('select pg_reload_conf()');
     return true;
   } catch (error) {
-    // A database of somebody else's may not let us.
+    // A database that we don’t own may refuse.
     console.log(`Filled with the database's own settings: ${String(error)}`);
     return false;
   }
 }
 
-/** Fills a database without waiting for its disk, and leaves it as durable as before, with everything on the disk. */
+/** Fills a database without waiting for its disk, then makes it durable again and flushes everything to disk. */
 export async function withoutDurability(pool: Pool, fill: () => Promise<void>): Promise<void> {
   const names = Object.keys(hurried);
   const isHurried = await alter(
@@ -39,7 +39,7 @@ export async function withoutDurability(pool: Pool, fill: () => Promise<void>): 
         names.map((name) => `alter system reset ${name}`),
       );
     await pool.query('checkpoint').catch(() => undefined);
-    // What was written without fsync is still on its way to the disk, and would take the figures' time.
+    // Data written without fsync is still being flushed, which would slow down the measurement.
     await promisify(execFile)('sync').catch(() => undefined);
   }
 }

@@ -2,28 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { cookieOf } from './live-fill.ts';
 
-/** The frames that the bench looks at; everything else of them is not its business. */
+/** The frames that the bench reads, and the fields it needs. */
 export type Heard = { type: string; seq?: number; epoch?: string; groupId?: number; message?: { content: string } };
 
 /** A tab of member `n`, authenticated. */
 export type Tab = {
   n: number;
   socket: WebSocket;
-  /** What a real tab names when it comes back. */
+  /** What a real tab sends when it reconnects. */
   place: { epoch: string; seq: number };
   hear: ((frame: Heard, at: number) => void) | null;
-  /** What comes and nobody waits for costs nothing but its bytes. */
+  /** Frames that nobody waits for aren’t parsed. */
   isIdle: boolean;
 };
 
 const AT_ONCE = 200;
 
-/** Upgrades that the server put off. */
+/** Upgrades that the server postponed. */
 export const putOff = { count: 0 };
-/** What a real tab waits before it tries again. */
+/** How long a real tab waits before it retries. */
 const RETRY_MS = { least: 5000, spread: 1000 };
 
-/** Opens the live connection of a member as the web app does, also when it is put off; resolves once it is authenticated. */
+/** Opens a member’s live connection like the web app, retrying when the server postpones it; resolves once it is authenticated. */
 export async function openTab(port: number, n: number, place?: Tab['place']): Promise<Tab> {
   for (;;) {
     try {
@@ -62,7 +62,7 @@ function tryTab(port: number, n: number, place?: Tab['place']): Promise<Tab> {
   });
 }
 
-/** Opens tabs of many members, a bounded number at once. */
+/** Opens tabs of many members with bounded concurrency. */
 export async function openTabs(port: number, members: readonly number[]): Promise<Tab[]> {
   const tabs: Tab[] = [];
   const waiting = [...members];
@@ -76,14 +76,14 @@ export async function openTabs(port: number, members: readonly number[]): Promis
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Sends a frame and resolves with the first that answers to `isMeant`. */
+/** Sends a frame and resolves with the first frame that matches `isMeant`. */
 export function asked(tab: Tab, frame: unknown, isMeant: (heard: Heard) => boolean): Promise<Heard> {
   const answer = heard(tab, isMeant);
   tab.socket.send(JSON.stringify(frame));
   return answer;
 }
 
-/** The next frame that is meant. */
+/** The next frame that matches. */
 export function heard(tab: Tab, isMeant: (heard: Heard) => boolean): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error(`The connection of member ${tab.n} closed`));

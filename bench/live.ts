@@ -18,21 +18,21 @@ const SPREAD_MS = 1000;
 const MESSAGES = 60;
 const ACROSS = 200;
 const WARM_UP = 10;
-/** The two processes have only just begun when they are asked. */
+/** The two processes have just started when they are measured. */
 const WARM_UP_ACROSS = 50;
-/** One member says something so often; a socket lets 20 frames a second through on the long run. */
+/** How often one member sends a message; a socket allows 20 frames a second on average. */
 const PACE_MS = 60;
 
 const shown = (count: number) => count.toLocaleString('en-US');
 
-/** A server at work, before sockets: every code that a page needs has run. */
+/** A warm server before sockets are opened: all code that a page needs has run. */
 async function warmUp({ port }: Running): Promise<void> {
   for (const n of range(1, 50)) await fetch(`http://127.0.0.1:${port}/api/user`, { headers: { cookie: cookieOf(n) } });
   closeAll(await openTabs(port, range(1, 500)));
   await delay(3000);
 }
 
-/** Memory of the server without its garbage and the room for it, of which there is now more and now less. */
+/** The server’s memory after garbage collection; the amount of garbage varies too much to compare. */
 async function cleanMemory({ pid }: Running, watch: Watch): Promise<number> {
   await watch.clean();
   return memoryOf(pid);
@@ -92,7 +92,7 @@ async function returnFigures(server: Running, pool: pg.Pool, tabs: Tab[]): Promi
   ];
 }
 
-/** Says something in the group and resolves with the times after which each of the tabs had it. */
+/** Sends a message to the group and resolves with the time until each tab received it. */
 function say(sender: Tab, receivers: readonly Tab[]): Promise<number[]> {
   const content = randomUUID();
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ function say(sender: Tab, receivers: readonly Tab[]): Promise<number[]> {
   });
 }
 
-/** Messages to all of these tabs: when the last of them had each, and when any of them had it. */
+/** Messages to all of these tabs: when the last tab received each one, and when each tab did. */
 async function groupTimes(tabs: Tab[]): Promise<{ last: Times; all: Times }> {
   const all: number[] = [];
   const last: number[] = [];
@@ -217,12 +217,12 @@ type LiveBench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: 
 /** Memory of idle sockets, the return of many, a message to a large group, and delivery across two processes. */
 export async function benchLive({ server, pool, databaseUrl, folder, watch }: LiveBench): Promise<Figure[]> {
   const figures: Figure[] = [];
-  // Each part takes a while; its results show right away.
+  // Each part takes a while, so its results are printed at once.
   const add = (more: Figure[]) => {
     for (const { name, value, unit } of more) console.log(`${name}: ${value.toFixed(1)} ${unit}`);
     figures.push(...more);
   };
-  // First, while this process itself is small: clearing away after 10,000 sockets holds it up as long as a message takes.
+  // First, while this process is small: its garbage collection after 10,000 sockets takes as long as a message.
   add(await acrossFigures(databaseUrl, folder));
   console.log('Opening sockets');
   const { tabs, figures: idle } = await idleFigures(server, watch);

@@ -1,7 +1,7 @@
 /** How a page felt while it loaded: milliseconds from the start of the navigation, and the sum of layout shifts. */
 export type Loading = { firstPaint: number; largestPaint: number; blocked: number; layoutShift: number };
 
-/** Where Lighthouse's mobile preset gives half a point and nine tenths, and how much each counts (version 10 and later). */
+/** Where Lighthouse’s mobile preset gives a score of 0.5 and 0.9, and the weight of each figure (version 10 and later). */
 const curves: Record<keyof Loading, { median: number; p10: number; weight: number }> = {
   firstPaint: { median: 3000, p10: 1800, weight: 10 },
   largestPaint: { median: 4000, p10: 2500, weight: 25 },
@@ -34,7 +34,7 @@ export function scoreOf(loading: Loading): number {
   return kinds.reduce((sum, [kind, curve]) => sum + curve.weight * logNormalScore(curve, loading[kind]), 0) / total;
 }
 
-/** What of a task blocks: all above 50 ms. */
+/** The blocking part of a task: everything above 50 ms. */
 export const blockedBy = (tasks: readonly { start: number; duration: number }[], since: number): number =>
   tasks
     .filter(({ start, duration }) => start + duration > since)

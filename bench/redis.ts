@@ -7,9 +7,9 @@ import { endWithUs } from './interruption.ts';
 
 export type RunningRedis = {
   url: string;
-  /** Ends it at once, as a crash does. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again on the same port. */
   start(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ async function untilAnswers(port: number): Promise<void> {
   }
 }
 
-/** A Redis of its own on a free port of the loopback that keeps nothing on disk; null where none is installed. */
+/** A separate Redis on a free loopback port that stores nothing on disk; null if Redis isn’t installed. */
 export async function startRedis(folder: string): Promise<RunningRedis | null> {
   const program = findProgram('redis-server', process.env.PATH) ?? findProgram('valkey-server', process.env.PATH);
   if (!program) return null;

@@ -34,7 +34,7 @@ type Part = (typeof parts)[number];
 
 type Wish = { wanted: Set<Part>; earlier: string; becomesBaseline: boolean };
 
-/** The parts named on the command line, all where none is, the run to compare with, and whether this one is the next baseline. */
+/** The parts to run (all unless some are named), the run to compare with, and whether this run becomes the baseline. */
 function readWish(given: readonly string[]): Wish {
   const options = given.filter((word) => word.startsWith('--'));
   const named = given.filter((word) => !word.startsWith('--'));
@@ -52,7 +52,7 @@ function readWish(given: readonly string[]): Wish {
 
 type Bench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: string; firstStartMs: number };
 
-/** A server over a database of its own, filled between its first start and its second. */
+/** A server with its own database, which is filled between the first start and the second. */
 async function withFilled(
   fill: (pool: pg.Pool, passwordHash: string) => Promise<void>,
   work: (bench: Bench) => Promise<Figure[]>,
@@ -93,7 +93,7 @@ async function large({ server, pool }: Bench, wanted: Set<Part>): Promise<Figure
   ];
 }
 
-/** What a page costs on large data compared with small, if both were measured. */
+/** How a page’s cost on large data compares with small data, if both were measured. */
 function besideSmall(figures: Figure[]): Figure[] {
   return ['Feed p50, 1 connection', 'Feed p99, 1 connection'].flatMap((name) => {
     const small = figures.find((figure) => figure.name === name);
@@ -105,7 +105,7 @@ function besideSmall(figures: Figure[]): Figure[] {
   });
 }
 
-/** The commit measured, with a mark where the checkout differs from it. */
+/** The commit that was measured, marked if the checkout has changes. */
 function commitOf(): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
   try {
@@ -115,7 +115,7 @@ function commitOf(): string {
   }
 }
 
-/** The figures of the parts that are wanted, one part after the other, and the versions of PostgreSQL they ran on. */
+/** Runs the requested parts one after the other; returns their figures and the PostgreSQL versions they ran on. */
 async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions: string[] }> {
   const figures: Figure[] = [];
   const versions = new Set<string>();
@@ -132,7 +132,7 @@ async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions
     add(await withFilled(fillLive, (bench) => benchLive({ ...bench, watch }), watch.launch));
   }
   if (wanted.has('search') || wanted.has('network')) {
-    // Only search reads all posts; making them takes minutes.
+    // Only search reads all posts, and creating them takes minutes.
     const posts = wanted.has('search') ? forSearch.posts : LARGE.fewPosts;
     const fill = (pool: pg.Pool, passwordHash: string) => fillLarge(pool, passwordHash, { ...forSearch, posts });
     add(await withFilled(fill, (bench) => large(bench, wanted)));
@@ -146,7 +146,7 @@ async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions
   return { figures, versions: [...versions] };
 }
 
-/** How long what is under way may take to notice that its servers and databases are gone. */
+/** How long running work may take to notice that its servers and databases are gone. */
 const UNWINDING_MS = 15_000;
 
 async function main(): Promise<void> {

@@ -4,16 +4,16 @@ import { PASSWORD } from './fill.ts';
 import { blockedBy, type Loading, scoreOf } from './page-score.ts';
 import type { Figure } from './report.ts';
 
-/** A phone in the hand of somebody with a slow connection, as Lighthouse's mobile preset has it. */
+/** A phone on a slow connection, with the values of Lighthouse’s mobile preset. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWER_BY = 4;
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 1474.56 * 128, uploadThroughput: 675 * 128 };
-/** Until a page that is loaded counts as at rest. */
+/** How long a loaded page must be idle to count as settled. */
 const QUIET_MS = 2000;
 
 type Screen = { name: string; path: string; as: 'visitor' | 'member' | 'admin' };
 
-/** What is built, each with something in it that the small data has. */
+/** The screens to measure, each with content from the small data set. */
 const screens: Screen[] = [
   { name: 'Sign-in', path: '/auth', as: 'visitor' },
   { name: 'Home', path: '/', as: 'member' },
@@ -76,7 +76,7 @@ async function load(context: BrowserContext, path: string): Promise<Loading> {
   return { firstPaint, largestPaint, blocked: blockedBy(tasks, firstPaint), layoutShift: shift };
 }
 
-/** Makes what the small data has none of: a group, and a conversation. Gives the group's number. */
+/** Creates what the small data set lacks: a group and a conversation. Returns the group’s id. */
 async function makeMore(browser: Browser, baseURL: string, member: string): Promise<number> {
   const context = await browser.newContext({ baseURL });
   try {

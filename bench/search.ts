@@ -5,7 +5,7 @@ import { companyHeads, companyTails, firstNames, lastNames, places, randomness, 
 const QUERIES = 200;
 const TABS = ['people', 'companies', 'posts'];
 
-/** Two letters change places, as fingers do. */
+/** Swaps two letters, as a typo. */
 function slip(name: string, at: number): string {
   const place = 1 + (at % Math.max(1, name.length - 2));
   return name.slice(0, place) + (name[place + 1] ?? '') + (name[place] ?? '') + name.slice(place + 2);

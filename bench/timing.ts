@@ -1,6 +1,6 @@
 import { quantile } from './driver.ts';
 
-/** Times of single requests one after the other, in milliseconds. */
+/** Durations of sequential requests, in milliseconds. */
 export type Times = { p50: number; p95: number; p99: number };
 
 export function timesOf(times: number[]): Times {
@@ -8,7 +8,7 @@ export function timesOf(times: number[]): Times {
   return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99) };
 }
 
-/** Somebody signed in, whose requests must succeed. */
+/** A signed-in member whose requests must succeed. */
 export type Caller = (path: string, method?: string, body?: unknown) => Promise<string>;
 
 export function callerOf(port: number, cookie: string): Caller {
@@ -24,7 +24,7 @@ export function callerOf(port: number, cookie: string): Caller {
   };
 }
 
-/** Does each piece of work once unmeasured, so that code and caches are warm, then once measured. */
+/** Runs each piece of work once to warm code and caches, then once measured. */
 export async function timed(work: (() => Promise<unknown>)[]): Promise<Times> {
   for (const one of work) await one();
   const times: number[] = [];

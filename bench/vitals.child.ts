@@ -1,4 +1,4 @@
-// Loaded into a server's process before the server: says, when asked over its channel, how late the event loop was.
+// Preloaded into a server’s process: reports the event loop delay when asked over the process’s channel.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { giveBackMemory } from '../apps/server/src/platform/telemetry/process.ts';
 
@@ -10,5 +10,5 @@ process.on('message', (message) => {
   if (message === 'clean') giveBackMemory();
   if (message === 'tell' || message === 'clean') process.send?.({ loopDelayMs: delays.max / 1e6 });
 });
-// The channel alone keeps no server alive.
+// The channel alone must not keep the server alive.
 process.channel?.unref();

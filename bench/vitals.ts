@@ -5,16 +5,16 @@ import type { Launch } from './server.ts';
 export type Vitals = { loopDelayMs: number };
 
 export type Watch = {
-  /** How the server is started. */
+  /** Options for starting the server. */
   launch: Launch;
-  /** Begins anew: what was late so far does not count. */
+  /** Resets the measurement. */
   forget(): void;
   tell(): Promise<Vitals>;
-  /** Has the server clear its garbage away and give back the room of it, and waits until it has. */
+  /** Makes the server collect its garbage and release the memory, and waits until it has. */
   clean(): Promise<void>;
 };
 
-/** How a server is started that can be asked for its vitals. */
+/** Starts a server so that its vitals can be read. */
 export function watched(): Watch {
   let child: ChildProcess | undefined;
   let heard: ((vitals: Vitals) => void) | undefined;

@@ -1,4 +1,4 @@
-// What members, companies and posts of the large set are called and say. Invented; any likeness is chance.
+// Names and texts of the members, companies and posts in the large data set. All of them are invented.
 
 export const firstNames =
   'James Maria Robert Linda John Patricia Michael Jennifer David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Karen Carlos Sarah Daniel Nancy Matthew Lisa Anthony Sandra Mark Ashley Steven Emily Andrew Kimberly Paul Donna Joshua Michelle Kenneth Carol Kevin Amanda Brian Melissa Ronald Deborah Jason Laura Ryan Rebecca Jacob Sharon Priya Wei Fatima Kofi Ingrid Søren Zoë José Chloé Nguyen Maren Dana Bo Tilda Yusuf Amara Hiroshi Olena Björn Rosa'.split(
@@ -36,7 +36,7 @@ export function randomness(seed: number): () => number {
   };
 }
 
-/** Sentences in which few words are in most and most in few, as in talk. */
+/** Sentences with a natural word distribution: a few words occur in most sentences, most words in few. */
 export function sentences(count: number): string[] {
   const random = randomness(7);
   const word = () => trade[Math.floor(random() ** 2.5 * trade.length)] ?? 'foam';
@@ -46,7 +46,7 @@ export function sentences(count: number): string[] {
   });
 }
 
-/** Words that only a few dozen posts hold. */
+/** Words that occur in only a few dozen posts. */
 export const rareWord = (index: number): string =>
   Array.from(
     { length: 4 },

@@ -1,6 +1,6 @@
 import { cookieOf } from '../live-fill.ts';
 
-/** What came of one request; `status` is null where no answer came. */
+/** The result of one request; `status` is null if there was no response. */
 export type Reply = { status: number | null; ms: number; text: string };
 
 type Ask = { method?: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string>; cookie?: string };
@@ -28,7 +28,7 @@ export async function ask(port: number, member: number, path: string, given: Ask
   }
 }
 
-/** Sends a document of so many bytes of words. */
+/** Uploads a document with the given number of bytes of text. */
 export function upload(port: number, member: number, bytes: number): Promise<Reply> {
   const form = new FormData();
   form.append('type', 'document');
@@ -38,6 +38,6 @@ export function upload(port: number, member: number, bytes: number): Promise<Rep
 
 export const isFault = ({ status }: Reply): boolean => status === null || status >= 500;
 export const statuses = (replies: readonly Reply[]): (number | null)[] => replies.map(({ status }) => status);
-/** How many were answered otherwise than with one of these. */
+/** The number of replies with a status other than these. */
 export const notOneOf = (replies: readonly Reply[], ...wanted: (number | null)[]): number =>
   replies.filter(({ status }) => !wanted.includes(status)).length;

@@ -76,7 +76,7 @@ async function missing(pool: pg.Pool, names: string[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Files that rows refer to and the folder does not hold. */
+/** Files that rows refer to but that are missing from the folder. */
 async function missingFiles(pool: pg.Pool, folder: string): Promise<{ named: number; lost: number }> {
   const { rows } = await pool.query<{ key: string }>(
     `select k.key from uploads u cross join lateral unnest(array[u.key, u.small_key, u.thumb_key, u.derived_key]) k(key)
@@ -86,7 +86,7 @@ async function missingFiles(pool: pg.Pool, folder: string): Promise<{ named: num
   return { named: rows.length, lost: rows.filter(({ key }) => !there.has(key)).length };
 }
 
-/** A running server with a database of its own is backed up under writers and restored into another data folder. */
+/** Backs up a running server with its own database under writes and restores it into another data folder. */
 async function run(scene: Scene): Promise<Figure[]> {
   const [here, elsewhere, folder] = ['here', 'elsewhere', 'backup'].map((name) => join(scene.folder, name));
   if (!here || !elsewhere || !folder) throw new Error('Three folders were meant');

@@ -1,4 +1,4 @@
-// Loaded into a server's process before the server: moves the clock that JavaScript reads there when told over its channel.
+// Preloaded into a server’s process: shifts the clock that JavaScript reads when told to over the process’s channel.
 // Timers and the database's own clock go on as before.
 let ahead = 0;
 const SystemDate = Date;
@@ -19,5 +19,5 @@ process.on('message', (message) => {
   ahead = message;
   process.send?.('moved');
 });
-// The channel alone keeps no server alive.
+// The channel alone must not keep the server alive.
 process.channel?.unref();

@@ -7,10 +7,10 @@ import { atMost, none, type Row, type Scene } from './row.ts';
 import { watched } from '../vitals.ts';
 
 const READERS = range(1, 40);
-/** Until readers have noticed the freeze or the thaw. */
+/** How long readers may take to notice the freeze or the thaw. */
 const EDGE_MS = 100;
 
-/** Every process of PostgreSQL is stopped where it stands and goes on later. */
+/** Suspends every PostgreSQL process and resumes them later. */
 async function run(scene: Scene): Promise<Figure[]> {
   const seconds = scene.isFull ? 30 : 12;
   const database = await startOwnPostgres(scene);
@@ -23,7 +23,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   const from = performance.now();
   await database.freeze();
   await delay((seconds * 1000) / 2);
-  // The probes as whoever watches the server asks them.
+  // Probes the server like a monitoring system.
   const live = await askOnce(server.port, 1, '/healthz');
   const ready = await askOnce(server.port, 1, '/readyz');
   await delay(Math.max(0, seconds * 1000 - (performance.now() - from)));

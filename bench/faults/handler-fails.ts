@@ -7,10 +7,10 @@ import { otherThan, startReaders } from './readers.ts';
 import { none, type Row, type Scene } from './row.ts';
 
 const FAILED = ['throw', 'reject', 'throw nothing'];
-/** Words that belong into the log and into no answer. */
+/** Words that may appear in the log but in no response. */
 const inner = /row X20|at .*\.ts:/;
 
-/** Whether the answer is a 500 that says its request's id and nothing of what went wrong. */
+/** Whether the response is a 500 that contains its request’s id and nothing about the cause. */
 function isProper({ status, text }: Reply): boolean {
   if (status !== 500 || inner.test(text)) return false;
   const { requestId, code }: { requestId?: unknown; code?: unknown } = JSON.parse(text);

@@ -46,7 +46,7 @@ function startSenders(port: number, acknowledged: Sent[]): { stop(): Promise<voi
 const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 
-/** Files and rows of uploads that nothing names. */
+/** Files and rows of uploads that nothing refers to. */
 async function orphans(pool: pg.Pool, data: string): Promise<number> {
   const { rows } = await pool.query<{ name: string; named: boolean }>(
     `select unnest(array_remove(array[key, small_key, thumb_key, derived_key], null)) as name,
@@ -57,7 +57,7 @@ async function orphans(pool: pg.Pool, data: string): Promise<number> {
   return strays.length + filesIn(join(data, 'incoming')).length + rows.filter((row) => !row.named).length;
 }
 
-/** Makes everything that lies there two hours older, as if the clock had gone on. */
+/** Makes all files there two hours older, as if time had passed. */
 async function age(pool: pg.Pool, data: string): Promise<void> {
   const then = Date.now() / 1000 - 7200;
   for (const file of [...filesIn(join(data, 'uploads')), ...filesIn(join(data, 'incoming'))])

@@ -10,7 +10,7 @@ import { atMost, type Row, type Scene } from './row.ts';
 import { startWriters } from './writers.ts';
 
 const WRITERS = range(601, 650);
-/** Acknowledged at least before each kill, or it would hit nobody. */
+/** Writes that must be acknowledged before each kill, so that the kill interrupts real work. */
 const BEFORE_EACH = 40;
 
 /** Where everybody reacts. */
@@ -21,7 +21,7 @@ export async function hotPost(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** A pool of the row's own, for looking at what was kept. */
+/** The row’s own pool, for checking what was stored. */
 export function poolFor({ defer }: Pick<Scene, 'defer'>, url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
@@ -56,7 +56,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   return [
     { name: `Kills under ${WRITERS.length} writers`, value: rounds, unit: '' },
     ...(await judge(pool, ledger, postId)),
-    // What else the machine does may slow down any one start of the short form.
+    // Other work on the machine may slow down any one start of the short form.
     scene.isFull
       ? atMost('Ready again, slowest', Math.max(...startsMs), 5000)
       : atMost('Ready again, quickest', Math.min(...startsMs), 5000),

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What a member tried. Posts with a key, messages, reactions and follows can be sent again without doubling. */
 export type Kind = 'post' | 'keyed post' | 'message' | 'reaction' | 'follow';
 
-/** One thing a member meant to do; `wants` is the state that a toggle was to reach. */
+/** One action that a member intended; `wants` is the state that a toggle should reach. */
 export type Intent = { id: string; member: number; kind: Kind; wants?: boolean };
 
 /** What came of an attempt: answered with success, refused (4xx), put off (5xx), or no answer at all. */
@@ -21,7 +21,7 @@ type Line = { intent: Intent; at: number } | { id: string; result: Result; statu
 export class Ledger {
   readonly file: string;
   readonly #log: number;
-  /** Answers as they came, for figures about time. */
+  /** Responses in the order of arrival, for timing figures. */
   readonly answers: { at: number; result: Result; status: number | null }[] = [];
   #acknowledged = 0;
   #isClosed = false;
@@ -56,7 +56,7 @@ export class Ledger {
     while (this.#acknowledged < wanted && !this.#isClosed) await delay(20);
   }
 
-  /** Everything written down, in its order, out of the file. */
+  /** All entries of the file, in order. */
   read(): Entry[] {
     const entries = new Map<string, Entry>();
     for (const text of readFileSync(this.file, 'utf8').split('\n')) {

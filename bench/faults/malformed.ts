@@ -9,7 +9,7 @@ import { watched } from '../vitals.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 10;
-/** Rounds in which the process reaches its working size. */
+/** Warm-up rounds in which the process reaches its normal memory size. */
 const WARM = 4;
 const AT_ONCE = 8;
 const addresses = ['/api/posts', '/api/messages', '/api/login', '/api/direct/follows', '/api/register', '/api/groups'];
@@ -23,7 +23,7 @@ const bytes = (random: Random, count: number): Buffer =>
 const asBody = (content: string | Buffer): BodyInit =>
   typeof content === 'string' ? content : new Uint8Array(content);
 
-/** JSON that is cut, nested, prefixed, poisoned or of the wrong kind. */
+/** JSON that is truncated, nested, prefixed, polluting or of the wrong type. */
 const brokenJson: ((random: Random) => string | Buffer)[] = [
   (random) => '{"content":"cut off here'.slice(0, 1 + Math.floor(random() * 23)),
   (random) => '['.repeat(1 + Math.floor(random() * 50_000)),
@@ -51,7 +51,7 @@ const brokenJson: ((random: Random) => string | Buffer)[] = [
   (random) => bytes(random, 1 + Math.floor(random() * 2000)),
 ];
 
-/** Multipart that is cut, without a boundary, with fields twice or with a name that is none. */
+/** Multipart bodies that are truncated, lack a boundary, repeat fields or have invalid names. */
 const brokenParts: ((random: Random) => string | Buffer)[] = [
   () => '',
   () => `--${BOUNDARY}`,
@@ -71,7 +71,7 @@ const brokenParts: ((random: Random) => string | Buffer)[] = [
   (random) => bytes(random, 1 + Math.floor(random() * 4000)),
 ];
 
-/** One malformed request out of the seed. */
+/** One malformed request, chosen by the seed. */
 function sendBroken(port: number, random: Random): Promise<Reply> {
   const member = 1 + Math.floor(random() * 200);
   if (random() < 0.3) {
@@ -108,7 +108,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   const sizes: number[] = [];
   let taken = 0;
   for (const _ of range(1, ROUNDS)) {
-    // Every round is the same, so that only what stays behind can grow.
+    // All rounds are the same, so memory grows only if something leaks.
     const random = randomFrom(seed);
     const worker = async () => {
       for (let count = 0; count < each / AT_ONCE; count += 1) {

@@ -10,14 +10,14 @@ import { watched } from '../vitals.ts';
 
 const LOGINS = 200;
 /**
- * How often they do it. What the server's own code holds up, it holds up every time; what another process on the
- * machine holds up, it does not. So the delay that counts is that of the round with the least.
+ * Number of rounds; the lowest delay of them counts. A delay that the server’s own code causes occurs in every round, and one
+ * that another process on the machine causes does not.
  */
 const ROUNDS = 3;
 const PASSWORD = 'two hundred at the door';
 const MEGABYTE = 1024 * 1024;
 
-/** One time that all sign in; `growth` in bytes. */
+/** One round in which all members sign in; `growth` in bytes. */
 type Round = { replies: Reply[]; loopDelayMs: number; growth: number };
 
 async function run(scene: Scene): Promise<Figure[]> {
@@ -34,7 +34,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   await delay(500);
   const rounds: Round[] = [];
   while (rounds.length < ROUNDS) {
-    // Each round begins with the memory of a server at rest.
+    // Each round starts from the memory of an idle server.
     await watch.clean();
     const base = await memoryOf(pid);
     let most = base;

@@ -11,7 +11,7 @@ import { atMost, none, type Row, type Scene } from './row.ts';
 
 const MEGABYTE = 1024 * 1024;
 const IN_ROOM = 200;
-/** Members who have no socket here and read meanwhile. */
+/** Members without a socket who read at the same time. */
 const READERS = range(LIVE.members - 3, LIVE.members);
 
 /** One message to the group; how long each of the tabs waited for it, at most `patienceMs`. */
@@ -31,7 +31,7 @@ async function broadcast(tabs: readonly Tab[], patienceMs: number): Promise<numb
   return Promise.all(arrived.map((one) => Promise.race([one, delay(patienceMs, patienceMs)])));
 }
 
-/** Thousands of tabs that say nothing, while one of them is heard by a room every second. */
+/** Thousands of idle tabs, while one of them sends a message to a room every second. */
 async function idle(scene: Scene): Promise<Figure[]> {
   const count = scene.isFull ? LIVE.sockets : 1000;
   const seconds = scene.isFull ? 600 : 8;
@@ -68,7 +68,7 @@ async function idle(scene: Scene): Promise<Figure[]> {
   ];
 }
 
-/** All tabs are cut and come back at once, as after a restart. */
+/** Disconnects all tabs, which then reconnect at once, as after a restart. */
 async function storm(scene: Scene): Promise<Figure[]> {
   const count = scene.isFull ? LIVE.sockets / 2 : 1000;
   const url = await scene.database();

@@ -13,7 +13,7 @@ const MAILS_EACH = 5;
 /** How long queued mail may take once the mail server is there and its time has come. */
 const DELIVERY_MS = 20_000;
 
-/** What a service outside does with a connection. */
+/** What an external service does with a connection. */
 const behaviours: Record<string, ((socket: Socket) => void) | null> = {
   down: null,
   hanging: () => undefined,
@@ -22,7 +22,7 @@ const behaviours: Record<string, ((socket: Socket) => void) | null> = {
   },
 };
 
-/** A service on a port that behaves as told; resolves with how to end it. */
+/** Starts a service with the given behavior on a port; resolves with a function that stops it. */
 async function serviceOn(port: number, behaviour: ((socket: Socket) => void) | null): Promise<() => Promise<void>> {
   if (!behaviour) return async () => undefined;
   const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ async function serviceOn(port: number, behaviour: ((socket: Socket) => void) | n
   };
 }
 
-/** A mail server that works; the addressees in the order in which their mails came. */
+/** A working mail server; lists the recipients in the order in which their mail arrived. */
 async function mailServerOn(port: number, arrived: string[]): Promise<() => Promise<void>> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

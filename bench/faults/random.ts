@@ -3,5 +3,5 @@ import { seededRandom } from '../../apps/server/src/platform/demo/demo-content.t
 /** A generator of numbers from 0 up to 1 that a printed seed repeats. */
 export const randomFrom = (seed: number): (() => number) => seededRandom(seed).next;
 
-/** A number between the two. */
+/** A random number between the two. */
 export const between = (random: () => number, least: number, most: number): number => least + random() * (most - least);

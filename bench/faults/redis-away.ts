@@ -8,13 +8,13 @@ import type { Running } from '../server.ts';
 import { type Row, type Scene, SkippedError } from './row.ts';
 
 const BEFORE_MS = 2000;
-/** How long a return of Redis may take to be noticed. */
+/** How long servers may take to notice that Redis is back. */
 const AFTER_MS = 20_000;
 const READ_EVERY_MS = 50;
 
 type Traffic = { answers: number; failures: number; slowest: number; stop(): Promise<void> };
 
-/** Members of one process who read and write all the time; what is no 2xx counts as a failure. */
+/** Members of one process who read and write continuously; any status other than 2xx is a failure. */
 function traffic({ port }: Running, members: readonly number[]): Traffic {
   const seen: Traffic = { answers: 0, failures: 0, slowest: 0, stop: async () => undefined };
   let isOver = false;
@@ -90,7 +90,7 @@ async function outage(tabs: Tab[], redis: { kill(): Promise<void>; start(): Prom
   return { count: inside.length, lost, slowest, heard, resyncMs, across };
 }
 
-/** Redis is killed for some seconds under two processes and comes back. */
+/** Kills Redis for a few seconds under two processes and starts it again. */
 async function run({ isFull, folder, database, server, defer }: Scene): Promise<Figure[]> {
   const seconds = isFull ? 60 : 6;
   const redis = await startRedis(folder);

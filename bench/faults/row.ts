@@ -15,7 +15,7 @@ export type Scene = {
   isFull: boolean;
   /** Numbers from 0 up to 1 that the printed seed repeats. */
   random: () => number;
-  /** A folder of the row's own, which the database's user may pass through. */
+  /** The row’s own folder, which the database’s user can traverse. */
   folder: string;
   /** Address of a database of its own with the members of `live-fill.ts`. */
   database(): Promise<string>;
@@ -27,7 +27,7 @@ export type Scene = {
     launch?: Launch,
   ): Promise<Running>;
   freePort(): Promise<number>;
-  /** Runs when the row is over, the last one first. */
+  /** Runs when the row ends, in reverse order. */
   defer(work: () => unknown): void;
 };
 
@@ -35,7 +35,7 @@ export type Scene = {
 export type Row = {
   id: string;
   title: string;
-  /** After so many seconds the row has failed. */
+  /** Time limit in seconds, after which the row fails. */
   limit: { short: number; full: number };
   run(scene: Scene): Promise<Figure[]>;
 };
@@ -55,7 +55,7 @@ const STOPPING_MS = 5000;
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Ends a process, if it still runs: at once, or so that it can end what it started itself. */
+/** Ends a process if it is still running: immediately, or gracefully if it has child processes to stop. */
 async function endOf(child: ChildProcess, hasOwnDatabase: boolean): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
@@ -114,7 +114,7 @@ export async function runRow(row: Row, { folder, template, seed, isFull, interru
   await chmod(own, 0o711);
   const stack = new AsyncDisposableStack();
   stack.defer(() => rm(own, { recursive: true, force: true, maxRetries: 3 }));
-  // A seed of its own for each row, so that one run alone repeats it.
+  // Each row has its own seed, so that running it alone repeats it.
   const random = randomFrom(seed + Number(row.id.slice(1)));
   const outcome: Outcome = { figures: [], skipped: null, failed: null };
   try {
@@ -132,7 +132,7 @@ export async function runRow(row: Row, { folder, template, seed, isFull, interru
   return outcome;
 }
 
-/** A figure that must be nothing. */
+/** A figure that must be zero. */
 export const none = (name: string, value: number): Figure => ({ name, value, unit: '', target: { below: 1 } });
 
 /** A figure that must stay below a number of milliseconds. */

@@ -5,7 +5,7 @@ import type { Figure } from '../report.ts';
 import { otherThan, startReaders } from './readers.ts';
 import { atMost, none, type Row, type Scene } from './row.ts';
 
-/** A second server is started on the data folder of one that runs its own database there. */
+/** Starts a second server on the data folder of a server that runs its own database there. */
 async function run(scene: Scene): Promise<Figure[]> {
   const times = scene.isFull ? 20 : 3;
   const data = join(scene.folder, 'data');
@@ -24,7 +24,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   }
   const answers = await readers.stop();
   await first.stop();
-  // What else the machine does may slow down any one of the short form.
+  // Other work on the machine may slow down any one start of the short form.
   const longest = scene.isFull ? Math.max(...took) : Math.min(...took);
   return [
     { name: 'Second servers', value: times, unit: '' },

@@ -6,7 +6,7 @@ import { type Scene, SkippedError } from './row.ts';
 
 export type SmallDisk = {
   folder: string;
-  /** Takes all room but so many bytes. */
+  /** Fills the disk except for the given number of bytes. */
   fill(leave: number): Promise<void>;
   free(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// Loaded into a server's process before the server: makes one of its handlers fail when a request asks for it. The product
+// Preloaded into a server’s process: makes one of its handlers fail when a request asks for it. The product
 // itself has no such door; Fastify tells of each instance over a diagnostics channel.
 import { subscribe } from 'node:diagnostics_channel';
 

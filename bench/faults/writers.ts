@@ -3,9 +3,9 @@ import { cookieOf } from '../live-fill.ts';
 import type { Intent, Kind, Ledger, Result } from './ledger.ts';
 
 const kinds: Kind[] = ['keyed post', 'message', 'reaction', 'post', 'follow'];
-/** How long somebody waits who got no answer. */
+/** How long a member waits after a missing response. */
 const AGAIN_MS = 250;
-/** A request that gets no answer in this time has none. */
+/** A request without a response in this time counts as unanswered. */
 const PATIENCE_MS = 30_000;
 
 /** Whom a writer follows and unfollows; far from those the fill has connected. */
@@ -72,7 +72,7 @@ async function send({ port, ledger, postId }: Load, intent: Intent): Promise<Res
 }
 
 export type Writers = {
-  /** Lets everybody finish what is under way and begin nothing new. */
+  /** Lets every member finish the current action and start no other. */
   stop(): Promise<void>;
 };
 
