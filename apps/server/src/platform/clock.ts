@@ -3,7 +3,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands until it is moved; for tests. */
+/** A clock that stands still until it is moved; for tests. */
 export function manualClock(start: Date): Clock & { advance(milliseconds: number): void; set(to: Date): void } {
   let at = start.getTime();
   return {
@@ -17,7 +17,7 @@ export function manualClock(start: Date): Clock & { advance(milliseconds: number
   };
 }
 
-/** What the work gives, or a failure once so many milliseconds are over; what the work does then is nobody's business. */
+/** Resolves like the work, or rejects after the given number of milliseconds; the work’s later result is ignored. */
 export function doneWithin<T>(milliseconds: number, work: Promise<T>, sentence: string): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new Error(sentence)), milliseconds);
@@ -25,7 +25,7 @@ export function doneWithin<T>(milliseconds: number, work: Promise<T>, sentence: 
   return promise;
 }
 
-/** Waits for the work, but no longer than so many milliseconds; what it comes to does not matter. */
+/** Waits for the work at most the given number of milliseconds, whether it succeeds or fails. */
 export function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds).unref();

@@ -17,18 +17,18 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
 import type { SiteSettings } from './site-settings/site-settings.ts';
 
-/** The database, or a transaction of it: what every query and command takes first. */
+/** The database or a transaction: the first parameter of every query and command. */
 export type Db = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
 >;
 
-/** Everything a feature may use of the outside, made once at start and replaced piecewise in tests. */
+/** Everything outside itself that a feature may use. Created once at startup; tests replace parts of it. */
 export type Deps = {
   config: Config;
   db: Db;
   pool: Pool;
-  /** For quick reads that come often. */
+  /** For frequent, fast reads. */
   reads: Reads;
   clock: Clock;
   bus: Bus;
@@ -36,7 +36,7 @@ export type Deps = {
   mailer: Mailer;
   files: FileStore;
   limits: Limits;
-  /** Numbers and switches that administrators may change. */
+  /** Numbers and switches that administrators can change. */
   siteSettings: SiteSettings;
   sessions: SessionStore;
   live: LiveHub;
@@ -47,7 +47,7 @@ export type Deps = {
   postOutside: GuardedPost;
   log: FastifyBaseLogger;
   meters: Meters;
-  /** What each feature says of itself. */
+  /** The manifest of each feature. */
   features: readonly FeatureManifest[];
 };
 
@@ -61,11 +61,11 @@ export type Viewer = {
   applicationStatus: 'pending' | 'approved' | 'rejected';
 };
 
-/** What a handler knows of its request beyond the validated input. */
+/** What a handler knows about its request besides the validated input. */
 export type RequestContext<A extends EndpointShape['access'] = EndpointShape['access']> = {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Address of the caller, through trusted proxies only. */
+  /** The caller’s IP address; forwarded headers count only from trusted proxies. */
   ip: string;
   /** Set for every access but `visitor`; there it is set when somebody happens to be signed in. */
   viewer: A extends 'visitor' ? Viewer | null : Viewer;
@@ -78,7 +78,7 @@ export type Handler<E extends EndpointShape> = (
   context: RequestContext<E['access']>,
 ) => Promise<HandlerOutput<E>>;
 
-/** Where features register their handlers: one call an endpoint. */
+/** Where features register their handlers, with one call per endpoint. */
 export type Api = { on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void };
 
 /** One line in the audit log, written in the transaction of what it records. */

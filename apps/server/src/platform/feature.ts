@@ -19,76 +19,76 @@ import type {
 } from './subjects/subject-kind.ts';
 import type { SearchSource } from './search/search.ts';
 import type { Setting } from './site-settings/site-settings.ts';
-/** Something of a feature that waits for staff, as the dashboard of the admin area counts it. */
+/** Work of a feature that waits for staff. The admin dashboard counts it. */
 export type AdminQueue = {
   name: string;
-  /** As staff read it: "Company claims". */
+  /** The label that staff see: "Company claims". */
   label: string;
-  /** Where staff work it off. */
+  /** The page where staff process it. */
   href: string;
-  /** Selects `since`, one row for each thing that waits: from when on it does. */
+  /** Selects `since`, one row for each waiting item: the time since when it waits. */
   waiting(now: SQL): SQL;
 };
 
-/** A hub of the product that a feature has nothing to do with, and why. */
+/** States that a feature doesn’t use a hub of the product, and why. */
 export type None = { readonly none: string };
 
-/** Says that a feature has nothing to do with a hub, and why: silence does not compile. */
+/** States that a feature doesn’t use a hub, and why. Leaving the field out doesn’t compile. */
 export const none = (why: string): None => ({ none: why });
 
-/** Does something when others' events happen; may give the way to stop. */
+/** Reacts to other features’ events; may return a function that stops it. */
 export type Subscriber = (deps: Deps) => (() => void) | void;
 
 /**
- * What a feature has to do with the rest of the product, each field given or said to be absent. The hubs iterate over the
+ * How a feature takes part in the rest of the product; each field is given or marked as absent. The hubs iterate over the
  * manifests in `deps.features` and name no feature.
  */
 export type FeatureManifest = {
-  /** Of its folder. */
+  /** The name of its folder. */
   name: string;
-  /** What administrators may change about it while the site runs. */
+  /** The settings that administrators can change while the site runs. */
   siteSettings: readonly Setting[] | None;
   /** Registers its endpoints. */
   routes: ((api: Api, deps: Deps) => void) | None;
-  /** How often members may do what it offers. */
+  /** Its rate limits. */
   limits: readonly Limit[] | None;
-  /** What happens to its things and must reach whoever waits for it. */
+  /** The events that it publishes through the outbox. */
   events: readonly AnyEvent[] | None;
-  /** What it does when others' events happen, and its work without a request. */
+  /** Its reactions to other features’ events, and its background jobs. */
   subscribers: readonly Subscriber[] | None;
-  /** What it tells members. */
+  /** The notifications that it sends. */
   notifications: Notifications | None;
-  /** What members find of it in the search, a tab each. */
+  /** The kinds of its items that search finds, one tab each. */
   search: readonly SearchSource[] | None;
-  /** What others may save, report or tell of. */
+  /** The subjects that other features can save, report or refer to. */
   subjects: readonly SubjectKind[] | None;
-  /** Kinds of posts that it gives: what a post can show beside its words. */
+  /** The post kinds that it adds: what a post can show beside its text. */
   feedCards: readonly AnyPostKind[] | None;
-  /** Which of its subjects members save. */
+  /** Which of its subjects members can save. */
   saved: readonly SavedKind[] | None;
-  /** Which of its subjects members react to, and what follows of it. */
+  /** Which of its subjects members can react to, and what a reaction causes. */
   reacted: readonly ReactedKind[] | None;
-  /** Of which of its subjects impressions are counted: who counts, and where a counter is. */
+  /** Which of its subjects count impressions: whose views count, and where the counter is stored. */
   impressions: readonly ImpressionKind[] | None;
-  /** Which of its things show files or hold them: who may open them, and which are not swept. */
+  /** Which of its rows refer to files: who may open them, and which files the sweeper must keep. */
   files: BoundFiles | None;
-  /** Which of its subjects members comment on. */
+  /** Which of its subjects members can comment on. */
   commented: readonly CommentedKind[] | None;
-  /** Which of its subjects members report to staff, and what staff's decisions do to them. */
+  /** Which of its subjects members can report to staff, and what staff’s decisions do to them. */
   reports: readonly ReportKind[] | None;
-  /** What of it waits for staff: the dashboard counts it, in the order of the features. */
+  /** Its work that waits for staff. The dashboard counts it, in the order of the features. */
   adminQueues: readonly AdminQueue[] | None;
-  /** What members take with them in the archive of their data. */
+  /** What it adds to a member’s data export. */
   exportData: ExportData | None;
-  /** What becomes of its rows when an account is erased. */
+  /** What happens to its rows when an account is erased. */
   eraseMember: EraseMember | None;
-  /** What becomes of its rows when two companies become one. */
+  /** What happens to its rows when two companies are merged. */
   mergeCompany: MergeCompany | None;
-  /** Which of its pages stay open, and what its endpoints change on open pages. */
+  /** Which of its pages stay open in the browser, and what its endpoints change on open pages. */
   openPages: OpenPages | None;
-  /** How the numbers that it stores are counted anew: `npm run check-data` finds those that are wrong. */
+  /** How to recount the numbers that it stores; `npm run check-data` finds wrong ones. */
   consistencyChecks: ConsistencyChecks | None;
-  /** What it brings to the demo content. */
+  /** What it adds to the demo content. */
   demo: DemoContent | None;
   /** Its one of everything for the walking tests, and what they ask about it: a file beside this one, in no built server. */
   hostileScene: { readonly file: `${string}.hostile.ts` } | None;
@@ -97,7 +97,7 @@ export type FeatureManifest = {
 type Hub = Exclude<keyof FeatureManifest, 'name'>;
 type Given<K extends Hub> = Exclude<FeatureManifest[K], None>;
 
-/** Makes something of what all features say, once for each list of them. */
+/** Computes a value from all manifests, once for each list of features. */
 export function ofFeatures<Made extends object>(make: (features: readonly FeatureManifest[]) => Made) {
   const made = new WeakMap<readonly FeatureManifest[], Made>();
   return ({ features }: { features: readonly FeatureManifest[] }): Made => {
@@ -110,10 +110,10 @@ export function ofFeatures<Made extends object>(make: (features: readonly Featur
 /** Declares a feature. */
 export const defineFeature = (manifest: FeatureManifest): FeatureManifest => manifest;
 
-/** A feature whose manifest rests on what the others say, as comments rest on what members comment on. */
+/** A feature whose manifest depends on the other manifests, as comments depend on what members can comment on. */
 export type RestingFeature = (others: readonly FeatureManifest[]) => FeatureManifest;
 
-/** The manifests of a list, in its order; those that rest on the others are made of them. */
+/** The manifests of a list, in its order; those that depend on the others are built from them. */
 export function houseOf(list: readonly (FeatureManifest | RestingFeature)[]): readonly FeatureManifest[] {
   const others = list.filter((one) => typeof one !== 'function');
   return list.map((one) => (typeof one === 'function' ? one(others) : one));
@@ -121,7 +121,7 @@ export function houseOf(list: readonly (FeatureManifest | RestingFeature)[]): re
 
 const isNone = (field: object): boolean => 'none' in field;
 
-/** What the features say of one hub, without those that have nothing to do with it. */
+/** The values of one field of all manifests, without the features that don’t use it. */
 export function collect<K extends Hub>(features: readonly FeatureManifest[], hub: K): Given<K>[];
 export function collect(features: readonly FeatureManifest[], hub: Hub): unknown[] {
   return features.map((feature) => feature[hub]).filter((field) => !isNone(field));

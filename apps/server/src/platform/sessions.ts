@@ -14,24 +14,24 @@ export type Session = {
 export type FoundSession = { session: Session; viewer: Viewer; suspendedUntil: Date | null; isLeaving: boolean };
 
 export type SessionStore = {
-  /** Opens a session and returns the secret for the cookie; where a member has too many, those used longest ago end. */
+  /** Opens a session and returns the secret for the cookie. If the member has too many sessions, the least recently used end. */
   open(input: {
     userId: number;
     device: string;
     ip: string | null;
     isAdmin: boolean;
     isEmergency?: boolean;
-    /** The session ends then at the latest. */
+    /** The latest time at which the session ends. */
     until?: Date | undefined;
     sudo?: boolean;
   }): Promise<{ secret: string; session: Session }>;
   /** One prepared statement: the session and its member as they are now, or null. */
   find(secret: string): Promise<FoundSession | null>;
-  /** As `find`, for reads: the answer may be some seconds old (`session-memory.ts`). */
+  /** Like `find`, for reads: the result may be some seconds old (`session-memory.ts`). */
   findRecent(secret: string): Promise<FoundSession | null>;
-  /** As `find`, for many at once: those that stand, by their secrets; one statement. */
+  /** Like `find`, for many at once, in one statement: the valid sessions by their secrets. */
   findAll(secrets: string[]): Promise<Map<string, FoundSession>>;
-  /** What this process remembers of a secret; undefined: the database has to be asked. */
+  /** The session that this process has cached for a secret; undefined if the database has to be asked. */
   recall(secret: string): 'known' | 'unknown' | undefined;
   /** Ends sessions and tells the bus. */
   end(input: { userId: number; sessionIds: number[] | 'all'; except?: number }): Promise<number>;
@@ -41,9 +41,9 @@ export type SessionStore = {
 export type SessionCookies = {
   set(secret: string, expires: Date): void;
   clear(): void;
-  /** Random name of this device, made on first use and kept for a year from now. */
+  /** The random name of this device, created on first use and kept for a year after each use. */
   device(): string;
-  /** The name that the device came with, or null. */
+  /** The name that the device sent, or null. */
   knownDevice(): string | null;
 };
 

@@ -10,7 +10,7 @@ const SILENCE_MS = 15_000;
 /** Published by a process whose events did not go out for a while, to all others. */
 const GAP = 'bus.gap';
 
-/** `ready` resolves once events of other processes arrive. */
+/** `ready` resolves once events from other processes arrive. */
 export type RedisBus = Bus & { ready: Promise<void> };
 
 type Envelope = { origin: string; type: string; payload: unknown };
@@ -71,7 +71,7 @@ export function createRedisBus(
     wasLost = true;
     isSubscribed = false;
   });
-  // Finds a connection that only looks open, on which no event would arrive.
+  // Detects a half-open connection, on which no event would arrive.
   const pings = setInterval(() => {
     if (subscriber.status === 'ready') subscriber.ping().catch(complain);
   }, PING_MS).unref();

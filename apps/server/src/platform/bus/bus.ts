@@ -1,23 +1,23 @@
 import type { LiveFromServer, LiveSubject } from '@innerspring/contract';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Events for other features and processes, at once. Events that must not be lost go through the outbox instead. */
+/** Immediate events for other features and processes. Events that must not be lost go through the outbox instead. */
 export type BusEvents = {
   'posts.created': { postId: number; authorId: number; companyId: number | null };
   'account.changed': { userId: number };
-  /** A member changed something: what they were told a moment ago may not be so any more. */
+  /** A member changed something, so what they read a moment ago may be outdated. */
   'member.wrote': { userId: number };
   /** An administrator changed a setting of the site. */
   'siteSettings.changed': { key: string };
   /** Sessions ended: sockets opened with them close within five seconds. */
   'sessions.ended': { userId: number; sessionIds: number[] | 'all' };
-  /** A frame for all sockets of members, wherever they are. */
+  /** A frame for all sockets of the given members, in every process. */
   'live.users': { userIds: number[]; frame: LiveFromServer };
   /** A frame for all sockets in a room but those of some members; `version` is the membership version when the frame was made, null where unknown. */
   'live.room': { room: string; frame: LiveFromServer; except: number[]; version: number | null };
-  /** Members may not be in a room any more; `all`: nobody may. */
+  /** Members lost access to a room; with `all`, everybody did. */
   'live.evicted': { room: string; userIds: number[] | 'all' };
-  /** Something changed on which pages may be open. */
+  /** Something changed that open pages may show. */
   'live.subjects': { subjects: { type: LiveSubject; id: number }[] };
   /** Who is connected to a process: all of them, or who came or went since. */
   'live.presence': { process: string; userIds: number[]; change: 'all' | 'arrived' | 'departed' };
@@ -28,7 +28,7 @@ export type BusEvents = {
 export type Bus = {
   /** Publishes to this process and, where a shared bus is configured, to all others. Never throws. */
   publish<T extends keyof BusEvents>(type: T, payload: BusEvents[T]): void;
-  /** Returns the way to stop listening. */
+  /** Returns a function that stops listening. */
   subscribe<T extends keyof BusEvents>(type: T, listener: (payload: BusEvents[T]) => void): () => void;
   /** Whether events of others arrive; false from the moment that they may not until `bus.recovered`. True where there are no others. */
   isSubscribed(): boolean;

@@ -19,7 +19,7 @@ export class ConfigError extends Error {
 export type Environment = Partial<Record<string, string>>;
 
 const HOURS_72 = 72 * 3_600_000;
-/** What every secret has at least. */
+/** The minimum length of a secret. */
 const FEWEST_CHARACTERS = 32;
 
 const isAddressOrNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
@@ -157,7 +157,7 @@ const environmentSchema = z.object({
 type Values = z.infer<typeof environmentSchema>;
 
 function parse(environment: Environment): Values {
-  // A variable that is set to nothing is as good as not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );

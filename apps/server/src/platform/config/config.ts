@@ -10,7 +10,7 @@ export type Config = {
   siteName: string;
   supportEmail: string;
   sessionSecret: string;
-  /** Secrets that the server had before: what was made under one of them still holds. Newest first. */
+  /** Earlier secrets, newest first. What was signed with one of them is still valid. */
   previousSecrets: string[];
   demoContent: boolean;
   demoPassword: string;
@@ -24,7 +24,7 @@ export type Config = {
   /** Path of ffmpeg, which converts videos, or null where there is none. */
   ffmpegPath: string | null;
   logLevel: string;
-  /** Statements that take so many milliseconds are logged; 0 for none. */
+  /** Statements that take at least this many milliseconds are logged; 0 logs none. */
   slowStatementMs: number;
   /** Where metrics are served, or null. */
   metrics: { host: string; port: number } | null;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { workFor } from '../telemetry/request-context.ts';
 
-/** Work without a request, done again and again. */
+/** Work without a request that runs repeatedly. */
 export type Job = {
   /** `<feature>.<intent>`, for the log and for metrics. */
   name: string;
@@ -11,7 +11,7 @@ export type Job = {
   failure: string;
 };
 
-/** Ends a job; resolves when it is not at work any more. */
+/** Stops a job; resolves once it no longer runs. */
 export type StopJob = () => Promise<void>;
 
 type JobDeps = Pick<Deps, 'log' | 'meters'>;
@@ -38,7 +38,7 @@ export async function runJob(
   meters.jobDone(name, (performance.now() - startedAt) / 1000, ok);
 }
 
-/** Does the work now and regularly, one run at a time in this process; others may do it at the same time. */
+/** Runs the job now and at regular intervals, one run at a time in this process; other processes may run it at the same time. */
 export function startJob(deps: JobDeps, job: Job): StopJob {
   let isStopped = false;
   let running: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { currentOwner, type WorkOwner, currentWork, type WorkContext, workFor } 
 type QueueSize = {
   /** Jobs that run at once. */
   concurrent: number;
-  /** Jobs of one owner that run at once; as many as run at all unless given. */
+  /** Jobs of one owner that run at once; the same as `concurrent` by default. */
   concurrentEach?: number;
   /** Jobs that wait, of all owners together. */
   waiting: number;
@@ -32,7 +32,7 @@ function longestOf(lines: Map<string, Waiting[]>): Waiting[] {
  * @throws {AppError} unavailable when the queue is full, bad_body when the connection closed.
  */
 export function workQueue({ concurrent, concurrentEach = concurrent, waiting }: QueueSize): WorkQueue {
-  /** In the order of their turns. */
+  /** In the order in which they run. */
   const lines = new Map<string, Waiting[]>();
   const running = new Map<string, number>();
   let runningInAll = 0;
@@ -45,7 +45,7 @@ export function workQueue({ concurrent, concurrentEach = concurrent, waiting }: 
     running.set(by, (running.get(by) ?? 0) + 1);
   }
 
-  /** Starts what may run now; an owner who had a turn goes behind the others. */
+  /** Starts the jobs that may run now; an owner whose job starts moves behind the others. */
   function startNext(): void {
     for (const [by, line] of lines) {
       if (runningInAll >= concurrent) return;
@@ -126,17 +126,17 @@ export function workQueue({ concurrent, concurrentEach = concurrent, waiting }: 
 }
 
 type Gathering<In, Out> = {
-  /** Items of one piece of work at most. */
+  /** The maximum number of items in one batch. */
   most: number;
-  /** Two items of the same key are never in one piece of work. */
+  /** Two items with the same key are never in one batch. */
   keyOf: (item: In) => string | number;
-  /** Does the work for all items at once and gives what came of each, in their order; a promise among them holds up nobody else. */
+  /** Processes a batch and returns the result of each item in order. A result may be a promise, which delays only its own item. */
   run: (items: In[]) => Promise<(Out | Promise<Out>)[]>;
 };
 
 type WaitingItem<In, Out> = {
   item: In;
-  /** Whose item it is. */
+  /** The item’s owner. */
   whose: WorkContext;
   resolve(outcome: Out | Promise<Out>): void;
   reject(error: unknown): void;
@@ -157,7 +157,7 @@ export function gather<In, Out>({ most, keyOf, run }: Gathering<In, Out>): (item
   let waiting: WaitingItem<In, Out>[] = [];
   let isWorking = false;
 
-  /** Takes the longest waiting, each key once. */
+  /** Takes the items that have waited longest, each key once. */
   function takeSome(): WaitingItem<In, Out>[] {
     const taken = new Map<string | number, WaitingItem<In, Out>>();
     const left: WaitingItem<In, Out>[] = [];
@@ -173,7 +173,7 @@ export function gather<In, Out>({ most, keyOf, run }: Gathering<In, Out>): (item
   async function work(): Promise<void> {
     isWorking = true;
     while (waiting.length > 0) {
-      // Requests that were read from the network together come together.
+      // Lets requests that were read from the network together join one batch.
       await nextTurn();
       const together = takeSome();
       try {

@@ -5,11 +5,11 @@ export const HOUR = 60 * MINUTE;
 
 /** A limiter: so many points in so many seconds for one key, before RATE_LIMIT_SCALE. */
 export type Limit = {
-  /** One of a kind; counts and figures have it. */
+  /** Unique; the key of its counters and metrics. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** What somebody who meets the limit reads before the time to wait; a general sentence unless given. */
+  /** The sentence before the time to wait, for a member who reaches the limit; a general one by default. */
   readonly says?: string | ((points: number) => string);
   /**
    * Of guesses at a secret. Whose count each is matters: `whose-count.test.ts` holds that nobody uses up the count of somebody
@@ -18,7 +18,7 @@ export type Limit = {
   readonly isGuess?: true;
 };
 
-/** Declares a limit of the feature whose work it bounds, in its `<feature>.tokens.ts`. */
+/** Declares a limit, in the `<feature>.tokens.ts` of the feature whose work it bounds. */
 export const defineLimit = (limit: Limit): Limit => limit;
 
 export type Limits = {
@@ -26,9 +26,9 @@ export type Limits = {
   take(limit: Limit, key: string | number, points?: number): Promise<void>;
   /** Throws `rate_limited` when no point is left, without taking one: for counting failures only. */
   check(limit: Limit, key: string | number): Promise<void>;
-  /** Gives back points that were taken for what turned out not to count. */
+  /** Returns points for an action that turned out not to count. */
   giveBack(limit: Limit, key: string | number, points?: number): Promise<void>;
-  /** Forgets what was counted for the key. */
+  /** Resets the counter of the key. */
   reset(limit: Limit, key: string | number): Promise<void>;
   close(): Promise<void>;
 };
@@ -41,14 +41,14 @@ export function addressKey(ip: string): string {
   return `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
-/** What holds everything a caller does, and guesses at passwords wherever they are asked for. */
+/** Limits on all requests of a caller, and on password attempts wherever passwords are asked for. */
 export const platformLimits = {
   anonymous: defineLimit({ name: 'anonymous', points: 300, seconds: 5 * MINUTE }),
-  /** Cookies of no session, by address, before the database is asked. */
+  /** Invalid session cookies, by address, before the database is asked. */
   unknownSessions: defineLimit({ name: 'unknownSessions', points: 300, seconds: 5 * MINUTE }),
   /** All requests of a member: room for what each other limit allows, with the reads that it brings. */
   member: defineLimit({ name: 'member', points: 3000, seconds: 5 * MINUTE }),
-  /** Stored files that are asked for; a page shows dozens. */
+  /** Requests for stored files; a page shows dozens. */
   files: defineLimit({ name: 'files', points: 3000, seconds: 5 * MINUTE }),
   /** Live connections: five tabs that reconnect every five seconds. */
   sockets: defineLimit({ name: 'sockets', points: 300, seconds: 5 * MINUTE }),

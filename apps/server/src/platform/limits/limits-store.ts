@@ -5,12 +5,12 @@ import { AppError } from '../errors.ts';
 import type { Limit, Limits } from './limit.ts';
 import { type Meters, noMeters } from '../telemetry/telemetry.ts';
 
-/** What has been counted for a key in its present window. */
+/** The count of a key in its current window. */
 type Counted = { points: number; until: number };
 
-/** Where points are counted: windows that start with the first point, by the caller's time in milliseconds. */
+/** Counts points in windows that start with the first point, by the caller’s time in milliseconds. */
 export type Counters = {
-  /** Adds points (0 only looks) and gives the sum. */
+  /** Adds points (0 only reads) and returns the sum. */
   add(key: string, points: number, windowMs: number, now: number): Promise<Counted>;
   remove(key: string): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export function createMemoryCounters(): Counters {
   };
 }
 
-/** Counts in Redis; while that fails, in this process, so that limits stay on and requests go on. */
+/** Counts in Redis and, while Redis fails, in this process, so that limits still apply and requests succeed. */
 function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'warn'>): Counters {
   let failing = false;
   async function attempt<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
@@ -85,7 +85,7 @@ function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'w
   };
 }
 
-/** Code that only Redis needs loads only with Redis. */
+/** Code that only Redis needs is loaded only with Redis. */
 async function redisCounters(url: string, prefix: string): Promise<Counters> {
   const { createRedisCounters } = await import('./limit-counters-redis.ts');
   return createRedisCounters(url, prefix);
@@ -119,7 +119,7 @@ export async function createLimits(
     ? withFallback(await redisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
     : own;
 
-  /** The limit's own sentence, if it has one, and when to come back. */
+  /** The limit’s own sentence, if it has one, and when to try again. */
   function refusal(limit: Limit, retryAfter: number): AppError {
     meters.limitRefused(limit.name);
     const { says } = limit;

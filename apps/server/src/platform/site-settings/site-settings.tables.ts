@@ -5,7 +5,7 @@ import { instant, ref } from '../db/columns.ts';
 export const siteSettings = pgTable('site_settings', {
   /** Of a declared setting, or of one that an earlier release had. */
   key: text().primaryKey(),
-  /** Null for one that was put back to its default. */
+  /** Null if the setting was reset to its default. */
   value: jsonb(),
   /** No foreign key: it stays as it was written when the account goes. */
   changedBy: ref().notNull(),

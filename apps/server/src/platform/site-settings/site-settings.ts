@@ -12,14 +12,14 @@ import { siteSettings } from './site-settings.tables.ts';
 /** A setting's value: a number (prices in cents), or a switch. */
 export type SettingValue = number | boolean;
 
-/** A number or switch that administrators may change while the site runs. */
+/** A number or switch that administrators can change while the site runs. */
 export type Setting<Value extends SettingValue = SettingValue> = {
   /** `<feature>.<name>`, one of a kind among all settings; the stored value has it, so it stays. */
   key: string;
   schema: z.core.$ZodType<Value>;
   /** The value until someone changes it. */
   default: Value;
-  /** As administrators read it, such as `Posts a day`. */
+  /** The label that administrators see, such as `Posts a day`. */
   title: string;
   /** One sentence: what the value controls. */
   explanation: string;
@@ -29,14 +29,14 @@ export type Setting<Value extends SettingValue = SettingValue> = {
   limits?: Limit;
 };
 
-/** What a value may be, as a form needs it. */
+/** The allowed values, as a form needs them. */
 type SettingBounds =
   | { kind: 'number'; minimum: number; maximum: number }
   | { kind: 'switch'; minimum: null; maximum: null };
 
 const keyPattern = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
 
-/** A whole number of the given bounds, both within. */
+/** An integer within the given bounds, inclusive. */
 export const wholeNumber = (minimum: number, maximum: number): z.core.$ZodType<number> =>
   z.int().check(z.gte(minimum), z.lte(maximum));
 
@@ -74,7 +74,7 @@ export function refusalOf(setting: Setting): string {
     : `${setting.title} must be a whole number from ${number(bounds.minimum)} to ${number(bounds.maximum)}.`;
 }
 
-/** Every value that was set; a handful of rows. */
+/** All stored values; a handful of rows. */
 const storedStatement = statement<{ key: string; value: unknown }>(
   'siteSettings.stored',
   'select key, value from site_settings where value is not null',
@@ -97,12 +97,12 @@ export async function storeSetting(tx: Db, { key, value, changedBy, changedAt }:
   return held?.value ?? null;
 }
 
-/** How old the values of a process may be whatever was lost on the way to it. */
+/** The maximum age of a process’s values, even if announcements were lost. */
 export const SETTINGS_REREAD_MS = 5000;
 
 /** The settings of the site, as this process last read them. */
 export type SiteSettings = {
-  /** All that features declare. */
+  /** All settings that features declare. */
   declared: readonly Setting[];
   /** The current value; costs no statement. */
   get<Value extends SettingValue>(setting: Setting<Value>): Value;
@@ -155,7 +155,7 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
     const [good, bad] = [new Map<string, unknown>(), new Map<string, unknown>()];
     for (const { key, value } of stored) {
       const setting = settings.get(key);
-      // What an earlier or a later release stored says nothing here.
+      // Ignores settings that only an earlier or a later release declares.
       if (!setting) continue;
       const isFit = z.safeParse(setting.schema, value).success;
       (isFit ? good : bad).set(key, value);
@@ -167,7 +167,7 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
     if (!isDeepStrictEqual(now, inBrowser)) inBrowser = now;
   }
 
-  /** A change that comes while rows are read may have missed them: then they are read once more. */
+  /** A change during a read may not be in its rows, so they are read again. */
   async function readUntilFresh(): Promise<void> {
     do {
       isStale = false;
@@ -197,7 +197,7 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
   };
 }
 
-/** Reads the settings now and regularly; returns the way to stop. */
+/** Reads the settings now and regularly; returns a function that stops it. */
 export function startSettingsReread(deps: Pick<Deps, 'siteSettings' | 'log' | 'meters'>): StopJob {
   const work = () => deps.siteSettings.reload();
   const failure = 'Failed to read the site settings';

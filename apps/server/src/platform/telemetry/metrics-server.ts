@@ -63,9 +63,9 @@ function createPrometheusMeters(register: Registry): Meters {
 
 export type Metrics = {
   meters: Meters;
-  /** Adds what is read from the parts of the server when somebody asks. */
+  /** Adds the gauges that are read from the server’s parts on each scrape. */
   watch(deps: Pick<Deps, 'pool' | 'db' | 'live' | 'bus' | 'clock'>): void;
-  /** Answers `GET /metrics` on a port of its own; returns the port and the way to stop. */
+  /** Serves `GET /metrics` on a separate port; returns the port and a function that stops it. */
   listen(address: { host: string; port: number }): Promise<{ port: number; stop: () => Promise<void> }>;
 };
 
@@ -144,7 +144,7 @@ async function outboxNow({ db, clock }: Watched): Promise<DueEvents[]> {
   return found;
 }
 
-/** What is read at the moment of asking: connections, sockets, the bus and what waits in the outbox. */
+/** Gauges that are read on each scrape: connections, sockets, the bus and the outbox’s backlog. */
 function watchGauges(register: Registry, deps: Watched, build: Build): void {
   const { pool, live, bus } = deps;
   const gauge = <Name extends string>(configuration: GaugeConfiguration<Name>) =>
@@ -174,7 +174,7 @@ function watchGauges(register: Registry, deps: Watched, build: Build): void {
       this.set(bus.isConnected() ? 1 : 0);
     },
   });
-  // Both gauges of the outbox are read from one look.
+  // One query gives both gauges of the outbox.
   let looking: Promise<DueEvents[]> | undefined;
   const dueNow = () =>
     (looking ??= outboxNow(deps).finally(() => {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Api, Deps } from '../deps.ts';
 import { within } from '../clock.ts';
 
-/** How long one answer of the database holds for everybody who asks. */
+/** How long one result of the database check is shared by all probes. */
 const FRESH_MS = 1000;
 /** How long a look waits; the statement itself may go on, and no other is sent before it has ended. */
 const LOOK_MS = 2000;
@@ -43,15 +43,15 @@ export function createDatabaseLook(pool: Pick<Pool, 'query'>, lookMs = LOOK_MS):
 }
 
 type Probed = Pick<Deps, 'pool'> & {
-  /** Whether the server has begun to stop. */
+  /** Whether the server is stopping. */
   isStopping(): boolean;
-  /** Milliseconds that a look at the database may take. */
+  /** How long a database check may take, in milliseconds. */
   lookMs?: number | undefined;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers a probe, before anything else looks at the request. */
+    /** Responds to a probe before any other hook sees the request. */
     probe?: (reply: FastifyReply) => Promise<FastifyReply>;
   }
 }
@@ -82,7 +82,7 @@ export function useProbes(app: FastifyInstance, { pool, isStopping, lookMs }: Pr
   async function ready(reply: FastifyReply): Promise<FastifyReply> {
     if (isStopping()) return say(reply, false, 'stopping');
     const answers = await databaseAnswers();
-    // It may have begun to stop meanwhile.
+    // The server may have started to stop meanwhile.
     if (isStopping()) return say(reply, false, 'stopping');
     return answers ? say(reply, true, 'ready') : say(reply, false, 'the database isn’t responding');
   }

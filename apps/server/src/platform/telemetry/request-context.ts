@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { addressKey } from '../limits/limit.ts';
 import { isProbe } from './probes.ts';
 
-/** Whose turn work takes in a queue, and until when it is wanted. */
+/** The owner of queued work, and the signal that cancels it. */
 export type WorkOwner = {
   /** A member, or the address of a visitor. */
   by: string;
@@ -15,7 +15,7 @@ export type WorkOwner = {
 /** Whose work this is: what every line of the log about it names, but for `owner`. */
 export type WorkContext = {
   requestId?: string;
-  /** Of work that is done for several at once. */
+  /** For work that serves several requests at once. */
   requestIds?: string[];
   job?: string;
   eventId?: number;
@@ -28,7 +28,7 @@ const storage = new AsyncLocalStorage<WorkContext>();
 /** The request, event or job that the running code works for, or undefined. */
 export const currentWork = (): WorkContext | undefined => storage.getStore();
 
-/** What the log says of the running code. */
+/** The log fields of the running code. */
 export function currentLogLine(): Omit<WorkContext, 'owner'> {
   const { owner: _owner, ...line } = currentWork() ?? {};
   return line;
@@ -37,14 +37,14 @@ export function currentLogLine(): Omit<WorkContext, 'owner'> {
 /** The member or address that the running code works for; `server` for work of the server's own. */
 export const currentOwner = (): WorkOwner => currentWork()?.owner?.() ?? { by: 'server' };
 
-/** Runs the work, and everything that it starts, in the name of `context`. */
+/** Runs the work, and everything that it starts, with `context`. */
 export const workFor = <Result>(context: WorkContext | undefined, work: () => Result): Result =>
   context ? storage.run(context, work) : work();
 
-/** How queues name a member. */
+/** The owner name of a member in queues. */
 export const ownerName = (userId: number): string => `member:${userId}`;
 
-/** Made when it is first asked for: hardly any request has work to queue. */
+/** Created on first use, because few requests queue work. */
 function ownerOf(request: FastifyRequest, reply: FastifyReply): () => WorkOwner {
   let closed: AbortController | null = null;
   function whenClosed(): AbortSignal {
@@ -79,7 +79,7 @@ export function useRequestContext(app: FastifyInstance): void {
 
 const chatty = new Set(['trace', 'debug', 'info']);
 
-/** Which route took a request: the endpoint's name or the pattern of its address, never what was asked for. */
+/** The route of a request: the endpoint’s name or the address pattern, never the requested address. */
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.endpoint?.name ?? routeOptions.url ?? 'none';
 
@@ -96,7 +96,7 @@ export function useRequestWatch(app: FastifyInstance, { log, meters }: Pick<Deps
   app.addHook('onResponse', (request, reply, done) => {
     if (!isProbe(request) && !isSocket(reply)) {
       const route = routeOf(request);
-      // Whatever a sender calls a method; those of routes are few.
+      // A client can send any method name; those of routes are few.
       const method = route === 'none' ? 'any' : request.method;
       const { statusCode: status, elapsedTime: ms } = reply;
       meters.request({ route, method, status, seconds: ms / 1000 });

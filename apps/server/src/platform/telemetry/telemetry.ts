@@ -39,7 +39,7 @@ export function createLog(level: string, out: pino.DestinationStream = process.s
   const options = {
     level,
     base: null,
-    // Every line of a request, an event or a job says whose it is.
+    // Every log line of a request, an event or a job names it.
     mixin: currentLogLine,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
@@ -60,7 +60,7 @@ type MeteredRequest = { route: string; method: string; status: number; seconds: 
 
 /** What the server tells of its work as it goes. Names are few and known ahead; no number of a member or a post is among them. */
 export type Meters = {
-  /** Whether anybody counts. */
+  /** Whether metrics are collected. */
   isOn: boolean;
   request(request: MeteredRequest): void;
   statement(seconds: number): void;
@@ -76,7 +76,7 @@ export type Meters = {
 
 const nothing = (): void => undefined;
 
-/** Counts nothing: for servers that nobody measures. */
+/** Collects nothing, for servers without metrics. */
 export const noMeters: Meters = {
   isOn: false,
   request: nothing,
