@@ -2,7 +2,6 @@ import { expect, test } from './journeys.ts';
 import { measureLoad } from './first-load.ts';
 import { follow, postByCall, signInByCall } from './people.ts';
 
-// This file is named to run first: posts that other journeys write could bring code of their own into the feed.
 const budget = 135 * 1024;
 /** What a new member sees above the feed comes on top. */
 const firstStepsBudget = 138 * 1024;
