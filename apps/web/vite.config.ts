@@ -76,6 +76,9 @@ export default defineConfig({
           ? needed
           : [...new Set([file, ...needed])].filter((one) => !/\/(?:rolldown-runtime|vendor|icons|base)-/.test(one)),
     },
+    // Compresses better than the bundler's own minifier by more than 1 KB of the first load, for some seconds of a build.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
