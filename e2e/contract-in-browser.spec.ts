@@ -32,18 +32,21 @@ function written(node: unknown): unknown {
   );
 }
 
-/** A call with the name of a feature and a table of addresses, as the build writes `endpoints(…)` of the contract. */
-const declaration = /[\w$]\(`\w+`,\{[\w$]+:\{method:.+?\}\}\)/g;
+/** The calls of a program, however deep they stand and however the minifier wrote them. */
+function callsIn(node: unknown): Plain[] {
+  if (Array.isArray(node)) return node.flatMap(callsIn);
+  if (!isObject(node)) return [];
+  const inside = Object.values(node).flatMap(callsIn);
+  return field(node, 'type') === 'CallExpression' ? [node, ...inside] : inside;
+}
 
-/** The endpoints that a file of the build declares. */
+/** The endpoints that a file of the build declares: calls with a feature's name and a table of addresses. */
 function endpointsIn(source: string): Plain[] {
-  return [...source.matchAll(declaration)].flatMap(([call]) => {
-    const [statement] = parseAst(call).body;
-    const [feature, table] = listOf(field(field(statement, 'expression'), 'arguments')).map(written);
-    return Object.entries(Object(table)).map(([key, address]) => ({
-      name: `${String(feature)}.${key}`,
-      ...Object(address),
-    }));
+  return callsIn(parseAst(source).body).flatMap((call) => {
+    const [feature, table] = listOf(field(call, 'arguments')).map(written);
+    if (typeof feature !== 'string' || !isObject(table)) return [];
+    const addresses = Object.entries(table).filter(([, address]) => typeof field(address, 'method') === 'string');
+    return addresses.map(([key, address]) => ({ name: `${feature}.${key}`, ...Object(address) }));
   });
 }
 
