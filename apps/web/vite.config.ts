@@ -6,27 +6,36 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkFileName, firstLoadChunk, nameFirstFiles, noteIcons, numberLines } from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
 import { serviceWorker } from './vite.service-worker.ts';
+import { commonChunk, sharedChunk } from './vite.shared-chunks.ts';
 import { trimReact } from './vite.trim-react.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
 
-/** The two latin faces are needed for the first paint, so the page names them before the style sheet does. */
-function preloadFonts(): Plugin {
-  const firstPaint = /(?:figtree|fraunces)-latin-wght-normal.*\.woff2$/;
+/**
+ * Puts the head in the order in which a page needs it, as a browser has six connections: the styles for the first paint, the
+ * scripts for the first content, then the two latin faces, which would otherwise be found only by the styles.
+ */
+function orderHead(): Plugin {
+  const firstFaces = /(?:figtree-latin-wght|fraunces-latin-600)-normal.*\.woff2$/;
+  const styles = / *<link rel="stylesheet"[^>]*>\n/;
   return {
-    name: 'preload-fonts',
+    name: 'order-head',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        return Object.keys(bundle ?? {})
-          .filter((name) => firstPaint.test(name))
-          .map((name) => ({
+      handler(html, { bundle }) {
+        const faces = Object.keys(bundle ?? {}).filter((name) => firstFaces.test(name));
+        const link = styles.exec(html)?.[0];
+        if (faces.length !== 2 || !link) throw new Error('The page lacks its styles or its two faces');
+        return {
+          html: html.replace(link, '').replace(/ *<script type="module"/, (script) => link + script),
+          tags: faces.map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend' as const,
-          }));
+            injectTo: 'head' as const,
+          })),
+        };
       },
     },
   };
@@ -58,7 +67,7 @@ export default defineConfig({
     }),
     react(),
     tailwind(),
-    preloadFonts(),
+    orderHead(),
     nameFirstFiles(),
     serviceWorker(),
   ],
@@ -87,7 +96,11 @@ export default defineConfig({
         codeSplitting: {
           // Without it a library that one module of the group uses would come along whole.
           includeDependenciesRecursively: false,
-          groups: [{ name: firstLoadChunk, debugName: 'first load' }],
+          groups: [
+            { name: firstLoadChunk, debugName: 'first load' },
+            { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
+            { name: commonChunk, debugName: 'common', minShareCount: 8 },
+          ],
         },
       },
     },

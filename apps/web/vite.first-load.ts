@@ -3,8 +3,12 @@ import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What a chunk is named after may ask of the module graph. */
-interface Graph {
-  getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+export interface Graph {
+  getModuleInfo: (id: string) => {
+    importers: readonly string[];
+    dynamicImporters: readonly string[];
+    importedIds: readonly string[];
+  } | null;
 }
 
 /** Entry, the visitor's login, the member's frame and the home feed: what everyone loads, and what each loads on top. */
@@ -136,16 +140,35 @@ export function filesOf(module: string, bundle: Bundle): string[] {
   return [...found];
 }
 
-/** What is drawn first for whom. */
+/** What is drawn first for whom, whatever the address. */
 const firstDrawn = {
-  visitor: ['/src/shell/screens/login-screen.tsx'],
-  member: ['/src/shell/member-layout.tsx'],
-  home: ['/src/routes/index.tsx?tsr-split=component'],
+  visitor: '/src/shell/screens/login-screen.tsx',
+  member: '/src/shell/member-layout.tsx',
 };
 
+const screen = /\/src\/routes\/([^-][^/]*)\.tsx\?tsr-split=component$/;
+
+/** The address of a file of routes, as in the router: `groups.$id` is `/groups/$id`, `messages.index` is `/messages`. */
+const addressOf = (file: string): string => `/${file.replaceAll('.', '/')}`.replace(/\/index$/, '') || '/';
+
+/** The modules of the screens of a build, by address: its own, and those of the screens that it stands in. */
+function screensOf(bundle: Bundle): Map<string, string[]> {
+  const modules = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+  const files = new Map(
+    modules.flatMap((id) => [...id.matchAll(new RegExp(screen, 'g'))].map(([, file = '']) => [file, id])),
+  );
+  return new Map(
+    [...files.keys()].map((file) => {
+      const parts = file.split('.');
+      const around = parts.map((_, at) => parts.slice(0, at).join('.'));
+      return [addressOf(file), [...around, file].flatMap((one) => files.get(one) ?? [])];
+    }),
+  );
+}
+
 /**
- * Writes down which files a page needs beside those that it names, by who asks for it: the server knows that before the scripts
- * do, and names them in the page (apps/server/src/platform/page.ts).
+ * Writes down which files a page needs beside those that it names, by who asks for it and at which address: the server knows
+ * that before the scripts do, and names them in the page (apps/server/src/platform/page.ts).
  */
 export function nameFirstFiles(): Plugin {
   return {
@@ -159,8 +182,13 @@ export function nameFirstFiles(): Plugin {
         [...new Set(modules.flatMap((module) => filesOf(module, bundle)))]
           .map((name) => `/${name}`)
           .filter((name) => !html.includes(`"${name}"`));
-      const files = Object.entries(firstDrawn).map(([who, modules]) => [who, needed(modules)]);
-      this.emitFile({ type: 'asset', fileName: 'first-load.json', source: JSON.stringify(Object.fromEntries(files)) });
+      const screens = [...screensOf(bundle)].map(([address, modules]) => [address, needed(modules)]);
+      const files = {
+        visitor: needed([firstDrawn.visitor]),
+        member: needed([firstDrawn.member]),
+        screens: Object.fromEntries(screens),
+      };
+      this.emitFile({ type: 'asset', fileName: 'first-load.json', source: JSON.stringify(files) });
     },
   };
 }

@@ -14,7 +14,16 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 const html = `<!doctype html><head><title>Home</title>
 <script type="application/json" id="site-config">{}</script></head>
 <body><script type="application/json" id="first-answers"></script></body>`;
-const firstLoad = { visitor: ['/assets/login.js'], member: ['/assets/member.js'], home: ['/assets/home.js'] };
+const firstLoad = {
+  visitor: ['/assets/login.js'],
+  member: ['/assets/member.js'],
+  screens: {
+    '/': ['/assets/member.js', '/assets/home.js'],
+    '/$': ['/assets/not-found.js'],
+    '/messages/$id': ['/assets/messages.js', '/assets/thread.js'],
+    '/messages/new': ['/assets/messages.js', '/assets/new.js'],
+  },
+};
 
 let site: TestApp;
 let webFolder: string;
@@ -78,14 +87,18 @@ describe('the page of a member', () => {
     },
   );
 
-  it('names the files that it needs', async () => {
-    const member = await aMember(site);
-    const needed = async (url: string) =>
-      [...(await pageOf(member, url)).body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(
-        ([, file]) => file,
-      );
-    expect(await needed('/')).toEqual(['/assets/member.js', '/assets/home.js']);
-    expect(await needed('/network')).toEqual(['/assets/member.js']);
+  it.each([
+    ['/', ['home']],
+    ['/?kind=video', ['home']],
+    ['/network', []],
+    ['/messages/7', ['messages', 'thread']],
+    ['/messages/new/', ['messages', 'new']],
+    ['/messages/7/8', []],
+    ['/constructor', []],
+  ])('names the files that %s needs', async (url, files) => {
+    const page = await pageOf(await aMember(site), url);
+    const named = [...page.body.matchAll(/modulepreload" crossorigin href="\/assets\/([\w-]+)\.js"/g)];
+    expect(named.map(([, file]) => file)).toEqual(['member', ...files]);
   });
 
   it('ends no element with what somebody wrote', async () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './platform/api.ts';
 import { isSuppressed, reportClientError } from './platform/client-errors.ts';
@@ -23,18 +23,22 @@ Object.assign(failures, { report: reportClientError, isSuppressed });
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root element');
-createRoot(place, {
+const root = createRoot(place, {
   // Code and answers that could not be fetched are said on the page, and the browser has noted the request.
   onCaughtError: (error) =>
     error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
-}).render(
-  <StrictMode>
-    <AppBoundary>
-      <QueryClientProvider client={client}>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-        </TooltipProvider>
-      </QueryClientProvider>
-    </AppBoundary>
-  </StrictMode>,
+});
+// In slices between which the browser answers: the whole first page at once would block a phone for half a second.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <AppBoundary>
+        <QueryClientProvider client={client}>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+          </TooltipProvider>
+        </QueryClientProvider>
+      </AppBoundary>
+    </StrictMode>,
+  ),
 );

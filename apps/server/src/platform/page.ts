@@ -64,8 +64,11 @@ const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfi
   settings,
 });
 
-/** Files that a page needs beside those that it names: by who sees it, what the build found (`vite.first-load.ts`). */
-type FirstFiles = { visitor: string[]; member: string[]; home: string[] };
+/**
+ * Files that a page needs beside those that it names, as the build found them (`vite.first-load.ts`): by who sees it, and for a
+ * member also by address, in the router's form (`/groups/$id`).
+ */
+type FirstFiles = { visitor: string[]; member: string[]; screens: Record<string, string[]> };
 
 async function readText(folder: string, name: string): Promise<string | null> {
   try {
@@ -100,22 +103,39 @@ const encodings = (['br', 'gzip'] as const).map((name) => ({
   isTaken: new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:[,\\s]|$))`),
 }));
 
-/** The page with what it brings along for each who asks. */
-type Variants = { bare: Ready; visitor: Ready; member: Halves; home: Halves };
+/** The page with what it brings along for each who asks; `screen` finds a member's by its path. */
+type Variants = { bare: Ready; visitor: Ready; screen: (path: string) => Halves };
+
+/** Finds what belongs to a path, by addresses in which `$name` stands for any one part. */
+function byAddress<T>(known: readonly (readonly [address: string, value: T])[], otherwise: T): (path: string) => T {
+  const patterns = known.map(([address, value]) => ({ parts: address.split('/'), value }));
+  // An address that is written out comes before one that would take any word in its place.
+  patterns.sort(
+    (one, other) => Number(one.parts.at(-1)?.startsWith('$')) - Number(other.parts.at(-1)?.startsWith('$')),
+  );
+  return (path) => {
+    const parts = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/');
+    const fits = (pattern: string[]) =>
+      pattern.length === parts.length && pattern.every((part, at) => part === parts[at] || /^\$./.test(part));
+    return patterns.find((one) => fits(one.parts))?.value ?? otherwise;
+  };
+}
 
 function makeVariants(html: string | null, files: FirstFiles, site: SiteConfig): Variants {
   const page = html === null ? unbuiltPage : injectSiteConfig(html, site);
   // Nothing reads what a page of another shape would bring along.
   if (!page.includes('id="first-answers"')) {
     const bare = readyPage(page);
-    return { bare, visitor: bare, member: [page, ''], home: [page, ''] };
+    return { bare, visitor: bare, screen: () => [page, ''] };
   }
   const withPlace = (needed: string[]) => split(withFiles(page, needed), 'first-answers');
+  const screens = Object.entries(files.screens).map(
+    ([address, needed]) => [address, withPlace([...files.member, ...needed])] as const,
+  );
   return {
     bare: readyPage(page),
     visitor: readyPage(filled(withPlace(files.visitor), '{"visitor":true}')),
-    member: withPlace(files.member),
-    home: withPlace([...files.member, ...files.home]),
+    screen: byAddress(screens, withPlace(files.member)),
   };
 }
 
@@ -143,7 +163,7 @@ export async function createPages({
 }): Promise<Pages> {
   const html = await readText(folder, 'index.html');
   const found = JSON.parse((await readText(folder, 'first-load.json')) ?? '{}') as Partial<FirstFiles>;
-  const files: FirstFiles = { visitor: [], member: [], home: [], ...found };
+  const files: FirstFiles = { visitor: [], member: [], screens: {}, ...found };
   let settings = siteSettings.inBrowser();
   let variants = makeVariants(html, files, siteConfig(config, settings));
   const current = (): Variants => {
@@ -181,8 +201,7 @@ export async function createPages({
     send(request, reply, answers) {
       if (answers === null) return sendToVisitor(request, reply);
       if (!answers?.size || !takesAnswers) return sendBare(request, reply);
-      const page = pathOf(request.url) === '/' ? current().home : current().member;
-      const text = filled(page, jsonOf(answers));
+      const text = filled(current().screen(pathOf(request.url)), jsonOf(answers));
       return reply
         .code(status)
         .headers(ofOne)

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { useGradually } from './gradually.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { useRoving } from '../ui/roving.ts';
@@ -27,6 +28,7 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const roving = useRoving();
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const drawn = useGradually(hold ? 0 : rows.length);
   // The server looks at so many rows a page: the first that pass the filters may stand behind them.
   const isLooking = rows.length === 0 && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
@@ -45,7 +47,7 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
     <>
       <Card bleed asChild>
         <ul ref={roving} aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-y divide-seam">
-          {rows.map((row, at) => (
+          {rows.slice(0, drawn).map((row, at) => (
             <Fragment key={keyOf(row, at)}>
               <li data-row>{children(row)}</li>
               {among && at === Math.min(ROWS_BEFORE, rows.length) - 1 ? <li>{among}</li> : null}
@@ -53,7 +55,7 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
           ))}
         </ul>
       </Card>
-      <LoadMore list={list} />
+      {drawn < rows.length ? null : <LoadMore list={list} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { MOBILE_MAX_WIDTH } from '@innerspring/contract/constants';
-import { setTimeDisplay } from '../ui/words/relative-time.tsx';
+import { setTimeDisplay } from '../ui/words/date-format.ts';
 
 type Appearance = CurrentUser['appearance'];
 const key = 'display';

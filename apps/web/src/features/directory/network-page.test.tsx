@@ -345,11 +345,17 @@ describe('invitations', () => {
   });
   const listed = (open: number, ...items: Invitation[]) => ({ items, nextCursor: null, open });
   const form = () => within(screen.getByRole('form', { name: 'Invite someone' }));
+  /** The tab, whose code comes when it is opened. */
+  const openTab = async () => {
+    const opened = await open({ tab: 'invite' });
+    await screen.findByRole('form', { name: 'Invite someone' });
+    return opened;
+  };
 
   it('are sent, with what is wrong named first', async () => {
     api.on(invitations.list, listed(0));
     api.on(invitations.create, invitation({}));
-    const { user } = await open({ tab: 'invite' });
+    const { user } = await openTab();
     await user.click(form().getByRole('button', { name: 'Send invitation' }));
     expect(await form().findByText('Name is required')).toBeInTheDocument();
     expect(form().getByText('Email is required')).toBeInTheDocument();
@@ -375,7 +381,7 @@ describe('invitations', () => {
   ])('keep the words when refused', async (refusal) => {
     api.on(invitations.list, listed(0));
     api.on(invitations.create, refusal);
-    const { user } = await open({ tab: 'invite' });
+    const { user } = await openTab();
     await user.type(form().getByLabelText(/^Name/), 'Wanda Pruitt');
     await user.type(form().getByLabelText(/^Email/), 'wanda@loomfield.example');
     await user.click(form().getByRole('button', { name: 'Send invitation' }));
@@ -396,7 +402,7 @@ describe('invitations', () => {
       ),
     );
     api.on(invitations.withdraw, undefined);
-    const { user } = await open({ tab: 'invite' });
+    const { user } = await openTab();
     for (const state of ['Sent', 'Applied', 'Member', 'Expired'])
       expect(await screen.findByText(state)).toBeInTheDocument();
     expect(form().getByRole('button', { name: 'Send invitation' })).toBeDisabled();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { RowsSkeleton } from '../../parts/row-list.tsx';
@@ -14,12 +15,17 @@ import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { pendingRequests } from '../follows/public/follow-button.tsx';
-import { GroupLists } from '../groups/public/group-lists.tsx';
-import { InviteTab } from '../invitations/public/invite-tab.tsx';
 import { CompaniesTab, PeopleTab } from './directory-tab.tsx';
 import { FollowersTab, FollowingTab } from './following-tab.tsx';
 import type { SearchProps } from './network.data.ts';
 import { type Request, useAnswer } from './request-answer.ts';
+
+const GroupLists = lazyPart('part', async () => ({
+  default: (await import('../groups/public/group-lists.tsx')).GroupLists,
+}));
+const InviteTab = lazyPart('part', async () => ({
+  default: (await import('../invitations/public/invite-tab.tsx')).InviteTab,
+}));
 
 /** The network (specification §2): people, companies, requests, follows and invitations, all of it in the address. */
 export function NetworkPage({ search, onSearch }: SearchProps) {
@@ -53,7 +59,15 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
           { value: 'following', label: 'Following', content: <FollowingTab search={search} onSearch={onSearch} /> },
           { value: 'followers', label: 'Followers', content: <FollowersTab onSearch={onSearch} /> },
           { value: 'groups', label: 'Groups', content: <GroupsTab search={search} onSearch={onSearch} /> },
-          { value: 'invite', label: 'Invite', content: <InviteTab /> },
+          {
+            value: 'invite',
+            label: 'Invite',
+            content: (
+              <Suspense fallback={<RowsSkeleton what="your invitations" />}>
+                <InviteTab />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </>
@@ -65,7 +79,9 @@ function GroupsTab({ search, onSearch }: SearchProps) {
   const { view, q, topic } = search;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <GroupLists choice={{ view, q, topic }} onChoice={(choice) => onSearch({ tab: 'groups', ...choice })} />
+      <Suspense fallback={<RowsSkeleton what="groups" />}>
+        <GroupLists choice={{ view, q, topic }} onChoice={(choice) => onSearch({ tab: 'groups', ...choice })} />
+      </Suspense>
       <Button asChild variant="link" className="justify-self-start max-md:mx-4">
         <SiteLink to="/groups">All about groups</SiteLink>
       </Button>

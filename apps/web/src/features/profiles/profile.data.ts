@@ -44,12 +44,11 @@ export function problemOf(error: unknown): string | undefined {
   return Object.keys(fieldsOf(error)).length > 0 ? undefined : sentenceOf(error);
 }
 
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 /** `2021-04` as "Apr 2021"; the text itself where it is no month. */
 function monthName(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? month : monthAndYear.format(date);
+  if (Number.isNaN(date.getTime())) return month;
+  return date.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** `2019-03` to `2022-01` as "Mar 2019 – Jan 2022"; without an end "– Present". */

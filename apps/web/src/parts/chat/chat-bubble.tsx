@@ -3,7 +3,7 @@ import { Check, CheckCheck, CircleAlert, Clock, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/words/days.tsx';
-import { absoluteTime } from '../../ui/words/relative-time.tsx';
+import { Moment } from '../../ui/words/relative-time.tsx';
 import type { ChatSendState, ChatQuoteWords } from './chat-steps.ts';
 import { useLongPress } from './long-press.ts';
 import { ChatMenu, type ChatMenuProps, ChatReactionPicker, ChatReactions } from './message-actions.tsx';
@@ -58,12 +58,9 @@ function State({ state, text }: { state: ChatSendState; text: string | undefined
 }
 
 function Meta({ at, isEdited, state, stateText }: Pick<ChatBubbleProps, 'at' | 'isEdited' | 'state' | 'stateText'>) {
-  const date = new Date(at);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 px-1 text-xs text-ink-faint">
-      <time dateTime={at} title={absoluteTime(date)}>
-        {clockTime(date)}
-      </time>
+      <Moment value={at}>{clockTime(new Date(at))}</Moment>
       {isEdited ? <span>· Edited</span> : null}
       {state ? (
         <>

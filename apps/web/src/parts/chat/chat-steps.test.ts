@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { setTimeDisplay } from '../../ui/words/relative-time.tsx';
+import { setTimeDisplay } from '../../ui/words/date-format.ts';
 import { chatSteps } from './chat-steps.ts';
 import { typingText } from './chat-thread.tsx';
 

@@ -32,8 +32,6 @@ interface PostDeleteDialogProps {
   onDeleted: (() => void) | undefined;
 }
 
-const listOf = new Intl.ListFormat('en');
-
 /** "3 comments and 12 reactions go with it." */
 function sentenceOf({ comments, reactions, reposts, saves }: PostLoss): string {
   const parts = [
@@ -44,7 +42,7 @@ function sentenceOf({ comments, reactions, reposts, saves }: PostLoss): string {
   ].filter(([count]) => count > 0);
   if (parts.length === 0) return '';
   const verb = parts.length === 1 && parts[0]?.[0] === 1 ? 'goes' : 'go';
-  return `${listOf.format(parts.map(([count, what]) => countOf(count, what)))} ${verb} with it. `;
+  return `${new Intl.ListFormat('en').format(parts.map(([count, what]) => countOf(count, what)))} ${verb} with it. `;
 }
 
 /** What the card knows, until the server has counted all of it. */

@@ -53,6 +53,20 @@ it('imports nothing while a file is missing, and fetches that one again when ask
   expect(asked()).toEqual(['/assets/c.js', '/assets/d.js', '/assets/d.js']);
 });
 
+it.each([
+  ['is here', 200, []],
+  ['failed', 0, ['/assets/e.js']],
+])('asks for a preloaded file only where its preload failed: it %s', async (_, responseStatus, expected) => {
+  class Timing {
+    responseStatus = responseStatus;
+  }
+  vi.stubGlobal('PerformanceResourceTiming', Timing);
+  const named = vi.spyOn(performance, 'getEntriesByName').mockReturnValue([new Timing()] as never);
+  expect(await loadCode(importThem, ['assets/e.js'])).toBe('the part');
+  expect(asked()).toEqual(expected);
+  expect(named).toHaveBeenCalledWith(new URL('/assets/e.js', location.href).href);
+});
+
 it('leaves no preload in the page, whose failure the browser would remember', async () => {
   ask.mockImplementation(offline);
   await miss();

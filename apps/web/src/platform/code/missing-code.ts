@@ -37,10 +37,17 @@ async function fetchScript(address: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
+/** Whether the page itself has loaded a file, by a preload that the server wrote into it. */
+const isOnPage = (address: string): boolean =>
+  performance
+    .getEntriesByName(new URL(address, location.href).href)
+    .some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200);
+
 function fetchFile(file: string): Promise<void> {
   const address = `/${file}`;
   const known = fetched.get(address);
   if (known) return known;
+  if (file.endsWith('.js') && isOnPage(address)) return Promise.resolve();
   const fetching = (file.endsWith('.css') ? fetchStyle : fetchScript)(address);
   fetched.set(address, fetching);
   fetching.catch(() => fetched.delete(address));

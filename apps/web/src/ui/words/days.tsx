@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { absoluteTime, type DateFormat, relativeTime, timeDisplay } from './relative-time.tsx';
+import { formatDate, timeDisplay } from './date-format.ts';
+import { Moment, relativeTime } from './relative-time.tsx';
 
 const day = 86_400_000;
 
@@ -18,33 +19,12 @@ export function ageOf(date: Date, now: Date): string {
 /** How long ago an instant (ISO 8601) was, with the moment in full on hover. */
 export function Age({ value }: { value: string }) {
   const [now] = useState(() => new Date());
-  const date = new Date(value);
-  return (
-    <time dateTime={value} title={absoluteTime(date)}>
-      {ageOf(date, now)}
-    </time>
-  );
-}
-
-const locales: Record<DateFormat, string> = { us: 'en-US', eu: 'en-GB', iso: 'sv-SE' };
-
-function zoneOf(): { timeZone?: string } {
-  const { timeZone } = timeDisplay();
-  return timeZone === '' ? {} : { timeZone };
-}
-
-/** Makes a format, with the device's zone where the chosen one is unknown here. */
-function format(options: Intl.DateTimeFormatOptions, locale = locales[timeDisplay().dateFormat]): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(locale, { ...options, ...zoneOf() });
-  } catch {
-    return new Intl.DateTimeFormat(locale, options);
-  }
+  return <Moment value={value}>{ageOf(new Date(value), now)}</Moment>;
 }
 
 /** The day in the reader's time zone, as `2026-03-02`. */
 export function dayKey(date: Date): string {
-  return format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE').format(date);
+  return formatDate(date, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE');
 }
 
 /** Today, Yesterday, a weekday of the last week, or the date. */
@@ -53,17 +33,17 @@ export function dayLabel(date: Date, now: Date): string {
   if (key === dayKey(now)) return 'Today';
   if (key === dayKey(new Date(now.getTime() - 24 * 3_600_000))) return 'Yesterday';
   const age = now.getTime() - date.getTime();
-  if (age > 0 && age < 6 * 24 * 3_600_000) return format({ weekday: 'long' }, 'en-US').format(date);
+  if (age > 0 && age < 6 * 24 * 3_600_000) return formatDate(date, { weekday: 'long' }, 'en-US');
   return fullDay(date);
 }
 
 /** The date with its year: March 2, 2026. */
 export function fullDay(date: Date): string {
   if (timeDisplay().dateFormat === 'iso') return dayKey(date);
-  return format({ day: 'numeric', month: 'long', year: 'numeric' }).format(date);
+  return formatDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** The time of day: 2:05 PM, or 14:05. */
 export function clockTime(date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : format({ timeStyle: 'short' }).format(date);
+  return Number.isNaN(date.getTime()) ? '' : formatDate(date, { timeStyle: 'short' });
 }

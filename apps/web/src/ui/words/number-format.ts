@@ -1,20 +1,28 @@
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const plain = new Intl.NumberFormat('en-US');
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const options = {
+  plain: {},
+  compact: { notation: 'compact', maximumFractionDigits: 1 },
+  percent: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  dollars: { style: 'currency', currency: 'USD' },
+} satisfies Record<string, Intl.NumberFormatOptions>;
+
+/** Made when first used: the first one of a page takes a phone a tenth of a second. */
+const formats = new Map<keyof typeof options, Intl.NumberFormat>();
+
+function format(kind: keyof typeof options, value: number): string {
+  const made = formats.get(kind) ?? new Intl.NumberFormat('en-US', options[kind]);
+  formats.set(kind, made);
+  return made.format(value);
+}
 
 /** 999 → "999", 4120 → "4,120", 12300 → "12.3K", 1000000 → "1M". */
 export function compactCount(count: number): string {
-  return Math.abs(count) < 10_000 ? plain.format(count) : compact.format(count);
+  return Math.abs(count) < 10_000 ? fullCount(count) : format('compact', count);
 }
 
 /** All digits, grouped: 1284 → "1,284". */
 export function fullCount(count: number): string {
-  return plain.format(count);
+  // Most counts are small, and need no format.
+  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : format('plain', count);
 }
 
 /** "99+" above `max`, the number itself up to it. */
@@ -29,12 +37,12 @@ export function countOf(count: number, singular: string, plural = `${singular}s`
 
 /** A share as a percentage: 0.955 → "95.5%". */
 export function percentText(share: number): string {
-  return percent.format(share);
+  return format('percent', share);
 }
 
 /** Whole cents as dollars: 599 → "$5.99". */
 export function formatCents(cents: number): string {
-  return dollars.format(cents / 100);
+  return format('dollars', cents / 100);
 }
 
 /** A file's size in the largest sensible unit: 421888 → "412 KB". */

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { absoluteTime, RelativeTime, relativeTime, setTimeDisplay } from './relative-time.tsx';
+import { setTimeDisplay } from './date-format.ts';
+import { absoluteTime, RelativeTime, relativeTime } from './relative-time.tsx';
 
 const now = new Date('2026-07-15T12:00:00Z');
 
@@ -28,10 +29,11 @@ it('gives no words for a moment that is none', () => {
   expect(absoluteTime(new Date('not a date'))).toBe('');
 });
 
-it('keeps the machine-readable moment beside the words', () => {
+it('has the moment for machines, and in full once the pointer is over it', () => {
   render(<RelativeTime value="2020-03-01T12:00:00Z" suffix="ago" />);
   const time = screen.getByText('Mar 1, 2020');
   expect(time).toHaveAttribute('datetime', '2020-03-01T12:00:00Z');
+  fireEvent.pointerEnter(time);
   expect(time).toHaveAttribute('title', expect.stringContaining('March 1, 2020'));
 });
 

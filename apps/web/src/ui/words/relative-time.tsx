@@ -1,4 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatDate, timeDisplay } from './date-format.ts';
+
+/**
+ * A moment in few words, with the moment in full on hover.
+ * @param value ISO 8601 instant
+ */
+export function Moment({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  return (
+    <time
+      dateTime={value}
+      className={className}
+      // Only now: a feed of twenty moments would wait for the device's tables of dates.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = absoluteTime(new Date(value));
+      }}
+    >
+      {children}
+    </time>
+  );
+}
 
 export interface RelativeTimeProps {
   /** ISO 8601 instant. */
@@ -15,54 +35,18 @@ export function RelativeTime({ value, suffix, className }: RelativeTimeProps) {
     const timer = setInterval(() => setNow(new Date()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  const date = new Date(value);
-  const words = relativeTime(date, now);
+  const words = relativeTime(new Date(value), now);
   const takesSuffix = suffix && /^\d/.test(words);
   return (
-    <time dateTime={value} title={absoluteTime(date)} className={className}>
+    <Moment value={value} className={className}>
       {takesSuffix ? `${words} ${suffix}` : words}
-    </time>
+    </Moment>
   );
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-export type DateFormat = 'us' | 'eu' | 'iso';
-type TimeDisplay = { timeZone: string; dateFormat: DateFormat };
-
-const locales: Record<DateFormat, string> = { us: 'en-US', eu: 'en-GB', iso: 'sv-SE' };
-
-function formatsOf({ timeZone, dateFormat }: TimeDisplay) {
-  const locale = locales[dateFormat];
-  const zone = timeZone === '' ? {} : { timeZone };
-  const isIso = dateFormat === 'iso';
-  const month = isIso ? '2-digit' : 'short';
-  const day = isIso ? '2-digit' : 'numeric';
-  return {
-    thisYear: new Intl.DateTimeFormat(locale, isIso ? { ...zone, dateStyle: 'short' } : { ...zone, month, day }),
-    otherYear: new Intl.DateTimeFormat(locale, { ...zone, month, day, year: 'numeric' }),
-    exact: new Intl.DateTimeFormat(locale, { ...zone, dateStyle: isIso ? 'short' : 'full', timeStyle: 'short' }),
-    yearOf: new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' }),
-  };
-}
-
-let shown: TimeDisplay = { timeZone: '', dateFormat: 'us' };
-let formats = formatsOf(shown);
-
-/** How dates are written now. */
-export const timeDisplay = (): TimeDisplay => shown;
-
-/** Sets how dates are written from now on: an IANA zone, or '' for the device's. A zone unknown here falls back to that. */
-export function setTimeDisplay(display: TimeDisplay): void {
-  shown = display;
-  try {
-    formats = formatsOf(display);
-  } catch {
-    formats = formatsOf({ ...display, timeZone: '' });
-  }
-}
 
 /**
  * How long ago, in as few letters as a feed needs: "Just now", "5 min", "2 h", "3 d", "2 w",
@@ -75,8 +59,11 @@ export function relativeTime(date: Date, now: Date): string {
   if (size < minute) return 'Just now';
   const words = shortSpan(size);
   if (words === undefined) {
-    const { thisYear, otherYear, yearOf } = formats;
-    return (yearOf.format(date) === yearOf.format(now) ? thisYear : otherYear).format(date);
+    const isIso = timeDisplay().dateFormat === 'iso';
+    const yearOf = (one: Date) => formatDate(one, { year: 'numeric' }, 'en-US');
+    const day = isIso ? ({ month: '2-digit', day: '2-digit' } as const) : ({ month: 'short', day: 'numeric' } as const);
+    if (yearOf(date) !== yearOf(now)) return formatDate(date, { ...day, year: 'numeric' });
+    return formatDate(date, isIso ? { dateStyle: 'short' } : day);
   }
   return distance < 0 ? `in ${words}` : words;
 }
@@ -91,5 +78,6 @@ function shortSpan(size: number): string | undefined {
 
 /** The moment in full, in the reader's time zone and way of writing. */
 export function absoluteTime(date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : formats.exact.format(date);
+  if (Number.isNaN(date.getTime())) return '';
+  return formatDate(date, { dateStyle: timeDisplay().dateFormat === 'iso' ? 'short' : 'full', timeStyle: 'short' });
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useGradually } from '../../../parts/gradually.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useWithoutMutedWords } from '../../../parts/safety/muted-words.ts';
 import { PostCard, PostListSkeleton, PostSkeleton } from '../../../parts/posts/post-card.tsx';
@@ -62,8 +63,14 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   const feed = useInfiniteQuery(feedPagesOf(choice));
   const posts = useWithoutMutedWords(eachOnce(feed.data?.pages.flatMap((page) => page.items) ?? []));
   const loaded = feed.data?.pages.length ?? 0;
+  const drawn = useGradually(posts.length);
+  const areAllDrawn = drawn >= posts.length;
   const loadsItself =
-    feed.hasNextPage && loaded < automaticPages && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
+    areAllDrawn &&
+    feed.hasNextPage &&
+    loaded < automaticPages &&
+    !feed.isFetchingNextPage &&
+    !feed.isFetchNextPageError;
   const end = useNearEnd(() => void feed.fetchNextPage(), loadsItself);
 
   if (feed.isPending) return <PostListSkeleton />;
@@ -89,13 +96,13 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
       <LatePill choice={choice} />
       <div data-list="posts" className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         {children}
-        {posts.map((post, index) => (
+        {posts.slice(0, drawn).map((post, index) => (
           <FirstPicture key={post.id} value={index === 0}>
             <PostCard post={post} />
           </FirstPicture>
         ))}
         <div ref={end} />
-        {feed.isFetchingNextPage ? (
+        {!areAllDrawn ? null : feed.isFetchingNextPage ? (
           <div role="status" aria-label="Loading more posts">
             <PostSkeleton />
           </div>

@@ -1,0 +1,48 @@
+import type { Graph } from './vite.first-load.ts';
+
+/**
+ * Shared code by what it does, each kind in one file. Left alone, the bundler makes a file of every set of modules that the same
+ * screens share: fifty of a kilobyte each for one screen, over the six connections that a browser has.
+ */
+const kinds = {
+  'more-icons': /\/node_modules\/lucide-react\//,
+  addresses: /\/packages\/contract\/src\/(?:.+\/)?[\w-]*(?:endpoints|choices|limits|rules|storable)\.ts$/,
+  menus:
+    /\/node_modules\/(?:@floating-ui\/|@radix-ui\/react-(?:popper|arrow|menu|dropdown-menu|popover)\/)|\/src\/ui\/overlays\/(?:dropdown-menu|popover)\.tsx$/,
+  lists: /\/node_modules\/@radix-ui\/react-(?:collection|roving-focus|tabs)\/|\/src\/ui\/tabs\.tsx$/,
+  primitives:
+    /\/node_modules\/@radix-ui\/(?:primitive|react-(?:context|compose-refs|primitive|presence|slot|id|direction|use-[\w-]+))\/|\/src\/ui\/(?:roving|once-laid-out)\.ts$/,
+  overlays:
+    /\/node_modules\/(?:@radix-ui\/|aria-hidden\/)|\/src\/ui\/overlays\/(?:dialog|guest|return-focus|scroll-lock|use-escape)\.tsx?$/,
+  forms:
+    /\/node_modules\/(?:react-hook-form|@hookform)\/|\/useBlocker\.js$|\/src\/parts\/forms\/|\/src\/ui\/forms\/(?:bound-fields|form-dialog)\.tsx$/,
+  fields: /\/src\/ui\/forms\/(?:form-field|text-fields|choices|form)\.tsx$|\/src\/platform\/use-action\.ts$/,
+};
+type Kind = keyof typeof kinds;
+const names = Object.keys(kinds) as Kind[];
+
+/** Kinds that weigh too much to come along with what merely uses them in some place. */
+const heavy = new Set<Kind | undefined>(['menus', 'lists', 'overlays', 'forms']);
+
+const kindOf = (id: string): Kind | undefined => names.find((kind) => kinds[kind].test(id));
+
+/** Whether a module leads to one of the heavy kinds, directly or through others. */
+function leadsToHeavy(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (heavy.has(kindOf(id))) return true;
+  return (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => leadsToHeavy(one, graph, seen));
+}
+
+/** What is imported dynamically keeps a chunk of its own, or the bundler loses its exports. */
+const isOnDemand = (id: string, graph: Graph): boolean => Boolean(graph.getModuleInfo(id)?.dynamicImporters.length);
+
+/** The chunk of a shared module that is of one of the kinds. */
+export const sharedChunk = (id: string, graph: Graph): string | null =>
+  isOnDemand(id, graph) ? null : (kindOf(id) ?? null);
+
+/** The chunk of small things that many screens draw with. */
+export const commonChunk = (id: string, graph: Graph): string | null =>
+  /\/apps\/web\/src\/(?:ui|platform|parts)\//.test(id) && !isOnDemand(id, graph) && !leadsToHeavy(id, graph)
+    ? 'common'
+    : null;
