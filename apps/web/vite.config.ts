@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkFileName, firstLoadChunk, nameFirstFiles, noteIcons, numberLines } from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
 import { serviceWorker } from './vite.service-worker.ts';
-import { commonChunk, sharedChunk } from './vite.shared-chunks.ts';
+import { commonChunk, earlyChunk, sharedChunk } from './vite.shared-chunks.ts';
 import { trimReact } from './vite.trim-react.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -98,6 +98,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: firstLoadChunk, debugName: 'first load' },
+            { name: earlyChunk, debugName: 'early', minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
             { name: commonChunk, debugName: 'common', minShareCount: 8 },
           ],

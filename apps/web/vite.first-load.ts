@@ -17,11 +17,11 @@ const visitor = /\/src\/shell\/screens\/login-screen\.tsx$/;
 const member = /\/src\/(?:shell\/member-layout|features\/posts\/feed\/home-page)\.tsx$/;
 
 /** Libraries and parts of them that the first load uses nothing of, although the graph of imports leads to all of it. */
-const takenInParts = /\/node_modules\/(?:zod\/|@tanstack\/.+\/(?:useBlocker|useQueries|queriesObserver)\.js)/;
+export const takenInParts = /\/node_modules\/(?:zod\/|@tanstack\/.+\/(?:useBlocker|useQueries|queriesObserver)\.js)/;
 
 /** Icons stand apart: tables of links take them when they are made, so they must be there before any chunk that uses them. */
 const icons = /\/node_modules\/lucide-react\//;
-const oneIcon = /\/lucide-react\/.+\/icons\/([\w-]+\.mjs)$/;
+export const oneIcon = /\/lucide-react\/.+\/icons\/([\w-]+\.mjs)$/;
 
 /** Names of icons by the module of ours that imports them. */
 const iconsOf = new Map<string, Set<string>>();
@@ -73,15 +73,11 @@ function iconFiles(moduleId: string): Map<string, string> {
   return fileOfIcon;
 }
 
-/** Whether a module of the first load draws this icon. */
-function isDrawnAtFirst(id: string, graph: Graph): boolean {
+/** Whether one of the modules that `isUser` tells of draws this icon. */
+export function isIconOf(id: string, isUser: (module: string) => boolean): boolean {
   const file = basename(id);
   const files = iconFiles(id);
-  return [...iconsOf].some(
-    ([user, names]) =>
-      [...names].some((name) => files.get(name) === file) &&
-      [everyone, visitor, member].some((start) => isReachedFrom(start, user, graph)),
-  );
+  return [...iconsOf].some(([user, names]) => [...names].some((name) => files.get(name) === file) && isUser(user));
 }
 
 /** Whether a module is imported, directly or through others, by one that matches; dynamic imports do not count. */
@@ -98,7 +94,8 @@ function isReachedFrom(start: RegExp, id: string, graph: Graph, seen = new Set<s
  * another in a circle. Everything else stays split by where it is used.
  */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
-  if (oneIcon.test(id) && !isDrawnAtFirst(id, graph)) return null;
+  const isFirst = (user: string) => [everyone, visitor, member].some((start) => isReachedFrom(start, user, graph));
+  if (oneIcon.test(id) && !isIconOf(id, isFirst)) return null;
   if (icons.test(id)) return 'icons';
   // What is imported dynamically keeps a chunk of its own, or the bundler loses its exports.
   if (takenInParts.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null;

@@ -15,7 +15,7 @@ async function lists(type: 'navigate' | 'reload' | 'back_forward', ...lengths: n
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntry[]);
   const { useGradually } = await import('./gradually.ts');
   function List({ length }: { length: number }) {
-    const shown = useGradually(length);
+    const shown = useGradually(length, 4);
     return Array.from({ length }, (_, at) => at)
       .slice(0, shown)
       .map((at) => <li key={at}>Item</li>);
@@ -41,7 +41,7 @@ it('draws what is added later at once', async () => {
   expect(count()).toBe(3);
   const { useGradually } = await import('./gradually.ts');
   function List() {
-    return Array.from({ length: Math.min(40, useGradually(40)) }, (_, at) => <li key={at}>Item</li>);
+    return Array.from({ length: Math.min(40, useGradually(40, 4)) }, (_, at) => <li key={at}>Item</li>);
   }
   list?.unmount();
   render(<List />);

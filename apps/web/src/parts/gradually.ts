@@ -1,8 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Items that the first screen shows, at least, and that each later step adds. */
-export const STEP = 4;
-
 /** Whether the page has just been opened: not reloaded, and not come back to, where its old place must be there at once. */
 let isFresh =
   (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
@@ -10,10 +7,11 @@ let isFresh =
 /**
  * Shows the first list of a page in steps, each a short task, so that the page answers meanwhile: twenty posts at once block a
  * phone for half a second. Lists that come later are there as a whole.
+ * @param step items that the first step draws, enough to fill a window, and that each later step adds
  * @returns how many items to draw now: Infinity once all are there
  */
-export function useGradually(length: number): number {
-  const [shown, setShown] = useState(() => (isFresh ? STEP : Infinity));
+export function useGradually(length: number, step: number): number {
+  const [shown, setShown] = useState(() => (isFresh ? step : Infinity));
   const isDone = shown >= length;
   useEffect(() => {
     if (length === 0) return;
@@ -22,8 +20,8 @@ export function useGradually(length: number): number {
       setShown(Infinity);
       return;
     }
-    const timer = setTimeout(() => startTransition(() => setShown((before) => before + STEP)));
+    const timer = setTimeout(() => startTransition(() => setShown((before) => before + step)));
     return () => clearTimeout(timer);
-  }, [length, isDone, shown]);
+  }, [length, step, isDone, shown]);
   return isDone ? Infinity : shown;
 }

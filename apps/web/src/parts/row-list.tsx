@@ -20,6 +20,8 @@ interface RowListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
+/** Rows of one step while a page is drawn first. */
+const ROWS_AT_ONCE = 12;
 /** Rows before what is among them. */
 const ROWS_BEFORE = 3;
 
@@ -28,7 +30,7 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const roving = useRoving();
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const drawn = useGradually(hold ? 0 : rows.length);
+  const drawn = useGradually(hold ? 0 : rows.length, ROWS_AT_ONCE);
   // The server looks at so many rows a page: the first that pass the filters may stand behind them.
   const isLooking = rows.length === 0 && hasNextPage && !isFetchNextPageError;
   useEffect(() => {

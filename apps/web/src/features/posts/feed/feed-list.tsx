@@ -35,6 +35,9 @@ function useNearEnd(act: () => void, isActive: boolean) {
   return end;
 }
 
+/** Cards of one step while the first page is drawn. */
+const CARDS_AT_ONCE = 4;
+
 /** Pages that load by themselves while the reader scrolls; the others wait for the button. */
 const automaticPages = 3;
 
@@ -63,7 +66,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   const feed = useInfiniteQuery(feedPagesOf(choice));
   const posts = useWithoutMutedWords(eachOnce(feed.data?.pages.flatMap((page) => page.items) ?? []));
   const loaded = feed.data?.pages.length ?? 0;
-  const drawn = useGradually(posts.length);
+  const drawn = useGradually(posts.length, CARDS_AT_ONCE);
   const areAllDrawn = drawn >= posts.length;
   const loadsItself =
     areAllDrawn &&
