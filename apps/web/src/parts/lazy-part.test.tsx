@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { lazyPart as LazyPart } from './lazy-part.tsx';
 import { type FailurePlace, failures } from '../ui/states/errors.tsx';
 
 interface Walked {
@@ -87,6 +88,27 @@ it.each(parts)('%s loads when it is opened again', async (_, entry) => {
   entry.load = async () => ({ default: Content });
   draw(entry);
   expect(await screen.findByText('The part')).toBeVisible();
+});
+
+it('fetches once what fails beside something that is still on its way', async () => {
+  const { lazyPart } = await vi.importActual<{ lazyPart: typeof LazyPart }>('./lazy-part.tsx');
+  const load = vi.fn(offline);
+  const late = Promise.withResolvers<{ default: ComponentType }>();
+  const Failing = lazyPart<object>('part', load);
+  const Late = lazyPart<object>('part', () => late.promise);
+  render(
+    <Suspense fallback={<p>On its way</p>}>
+      <Failing />
+      <Late />
+    </Suspense>,
+  );
+  await act(async () => vi.waitFor(() => expect(load).toHaveBeenCalled()));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(load).toHaveBeenCalledOnce();
+  await act(async () => late.resolve({ default: Content }));
+  expect(await screen.findByText('The part')).toBeVisible();
+  expect(screen.getByText('Something went wrong')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
 });
 
 it.each(parts.filter(([, { place }]) => place !== 'quiet'))(

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { MissingCode } from '../platform/code/missing-code.ts';
 import { Boundary, Failure, type FailurePlace } from '../ui/states/errors.tsx';
 
@@ -9,6 +9,12 @@ interface FailedProps {
   onLeave?: () => void;
 }
 
+/** Tells once a failure stands on the page: what React only tries to draw, beside something that is not there yet, tells nothing. */
+function OnShown({ tell }: { tell: () => void }) {
+  useEffect(tell);
+  return null;
+}
+
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
@@ -17,31 +23,34 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * @param place decides what is shown instead
  */
 export function lazyPart<Props extends object>(place: FailurePlace, load: Load<Props>) {
-  // React keeps a promise that failed for good: a fresh part takes its place.
-  const fresh = (): ComponentType<Props> => {
-    const part = lazy<ComponentType<Props>>(() =>
+  const fresh = () =>
+    lazy<ComponentType<Props>>(() =>
       load().catch((cause: unknown) => {
-        if (next === part) next = fresh();
         throw new MissingCode(cause);
       }),
-    );
-    return part as ComponentType<Props>;
-  };
+    ) as ComponentType<Props>;
   let next = fresh();
 
   function LazyPart(props: Props & FailedProps) {
     const [Part, setPart] = useState(() => next);
+    // React keeps a promise that failed for good, so a fresh part takes its place. Not before the failure is shown: React draws
+    // what waits beside it from its beginning, and would fetch without end.
+    const renew = () => {
+      if (next === Part) next = fresh();
+    };
     const onLeave = props.onLeave ?? ('onClose' in props ? (props.onClose as () => void) : undefined);
     return (
       <Boundary
         failed={(error, retry) => (
           <>
+            <OnShown tell={renew} />
             {props.standIn}
             <Failure
               place={place}
               error={error}
               onClose={onLeave}
               onRetry={() => {
+                renew();
                 setPart(() => next);
                 retry();
               }}
