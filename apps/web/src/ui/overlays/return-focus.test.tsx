@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -94,4 +94,31 @@ it('moves on from a menu whose button goes with what was chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument());
   await later();
   expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus();
+});
+
+it('leaves the focus with somebody who has moved on before the layer is gone', async () => {
+  const user = userEvent.setup();
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <input aria-label="Search" />
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Layer">
+          Words
+        </Dialog>
+      </>
+    );
+  }
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  // The layer tells of its end a moment later; a key comes in between.
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  screen.getByLabelText('Search').focus();
+  await later();
+  expect(screen.getByLabelText('Search')).toHaveFocus();
 });

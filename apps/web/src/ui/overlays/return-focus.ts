@@ -56,6 +56,12 @@ function openerNow() {
   return { opener, neighbor: neighborsOf(opener) };
 }
 
+/** Whether somebody has moved on, by a key or a press, between the end of a layer and the moment that tells of it. */
+function hasMovedOn(): boolean {
+  const active = document.activeElement;
+  return active !== null && active !== document.body && !active.closest('[role=dialog], [role=alertdialog]');
+}
+
 /**
  * On closing, the focus goes back to whatever opened a layer; where that is gone, such as a row that was removed, to its neighbor.
  * @param hasTrigger the primitive knows the opener too, for browsers that do not focus a button that is clicked
@@ -70,8 +76,9 @@ export function useReturnFocus(open: boolean, hasTrigger = false): (closing: Eve
   return (closing) => {
     if (!from && hasTrigger) return;
     closing.preventDefault();
+    setFrom(null);
+    if (hasMovedOn()) return;
     const next = from?.opener.isConnected ? from.opener : from?.neighbor();
     (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
-    setFrom(null);
   };
 }
