@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, logOut, test } from './journeys.ts';
 import { enter, signInByCall } from './people.ts';
 
@@ -24,6 +26,28 @@ test('home is drawn from what came with the page, while no call is answered yet'
   expect(asked).not.toContain('/api/feed');
   await expect(page.locator('#first-answers')).toHaveCount(0);
   answerCalls();
+});
+
+test('the page of every address names the files of its screen', async ({ page }) => {
+  await signInByCall(page.request, 'demo-member');
+  const files = readdirSync(fileURLToPath(new URL('../apps/web/src/routes', import.meta.url)));
+  const screens = files
+    .filter((file) => /^[a-z].*\.tsx$/.test(file) && !/\.test\.|\.index\.|^index\./.test(file))
+    .map((file) => file.replace('.tsx', ''))
+    // Development only.
+    .filter((screen) => screen !== 'ui-gallery');
+  expect(screens.length).toBeGreaterThan(30);
+  for (const screen of screens) {
+    const answer = await page.request.get(`/${screen.replaceAll('.', '/').replaceAll('$id', '7')}`);
+    const named = [
+      ...(await answer.text()).matchAll(/modulepreload" crossorigin href="\/assets\/([^"]+)-[\w-]{7}\.js"/g),
+    ];
+    // The build writes `$` as `_`.
+    expect(
+      named.map(([, file]) => file),
+      screen,
+    ).toContain(screen.replace('$', '_'));
+  }
 });
 
 test('a visitor is shown the login while no call is answered yet', async ({ page }) => {

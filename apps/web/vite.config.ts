@@ -13,8 +13,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
 
 /**
- * Puts the head in the order in which a page needs it, as a browser has six connections: the styles for the first paint, the
- * scripts for the first content, then the two latin faces, which would otherwise be found only by the styles.
+ * Orders the head by what a page needs first, since a browser has six connections: styles for the first paint, scripts for the
+ * first content, then the two latin faces, which the browser would otherwise find only once it has the styles.
  */
 function orderHead(): Plugin {
   const firstFaces = /(?:figtree-latin-wght|fraunces-latin-600)-normal.*\.woff2$/;

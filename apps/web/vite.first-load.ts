@@ -12,9 +12,9 @@ export interface Graph {
 }
 
 /** Entry, the visitor's login, the member's frame and the home feed: what everyone loads, and what each loads on top. */
-const everyone = /\/src\/main\.tsx$/;
-const visitor = /\/src\/shell\/screens\/login-screen\.tsx$/;
-const member = /\/src\/(?:shell\/member-layout|features\/posts\/feed\/home-page)\.tsx$/;
+const everyone: IsStart = ({ id }) => id.endsWith('/src/main.tsx');
+export const visitor: IsStart = ({ id }) => id.endsWith('/src/shell/screens/login-screen.tsx');
+const member: IsStart = ({ id }) => /\/src\/(?:shell\/member-layout|features\/posts\/feed\/home-page)\.tsx$/.test(id);
 
 /** Libraries and parts of them that the first load uses nothing of, although the graph of imports leads to all of it. */
 export const takenInParts = /\/node_modules\/(?:zod\/|@tanstack\/.+\/(?:useBlocker|useQueries|queriesObserver)\.js)/;
@@ -80,13 +80,21 @@ export function isIconOf(id: string, isUser: (module: string) => boolean): boole
   return [...iconsOf].some(([user, names]) => [...names].some((name) => files.get(name) === file) && isUser(user));
 }
 
-/** Whether a module is imported, directly or through others, by one that matches; dynamic imports do not count. */
-function isReachedFrom(start: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (start.test(id)) return true;
+/** A module as the start of something: its file, and who imports it dynamically. */
+type Module = { id: string; dynamicImporters: readonly string[] };
+export type IsStart = (module: Module) => boolean;
+
+/** Whether a module is a start, or is imported by one, directly or through others; dynamic imports do not count. */
+export function isReachedFrom(isStart: IsStart, id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isReachedFrom(start, importer, graph, seen));
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+  return isStart({ id, dynamicImporters }) || importers.some((one) => isReachedFrom(isStart, one, graph, seen));
 }
+
+/** What is imported dynamically keeps a chunk of its own, or the bundler loses its exports. */
+export const isOnDemand = (id: string, graph: Graph): boolean =>
+  Boolean(graph.getModuleInfo(id)?.dynamicImporters.length);
 
 /**
  * Puts the first load into four chunks instead of forty: `vendor`, `icons`, `base` for everyone, `member` on top. Together
@@ -97,8 +105,7 @@ export function firstLoadChunk(id: string, graph: Graph): string | null {
   const isFirst = (user: string) => [everyone, visitor, member].some((start) => isReachedFrom(start, user, graph));
   if (oneIcon.test(id) && !isIconOf(id, isFirst)) return null;
   if (icons.test(id)) return 'icons';
-  // What is imported dynamically keeps a chunk of its own, or the bundler loses its exports.
-  if (takenInParts.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null;
+  if (takenInParts.test(id) || isOnDemand(id, graph)) return null;
   const isLibrary = id.includes('/node_modules/');
   if (isReachedFrom(everyone, id, graph)) return isLibrary ? 'vendor' : 'base';
   if (!isReachedFrom(member, id, graph)) return null;
@@ -143,7 +150,7 @@ const firstDrawn = {
   member: '/src/shell/member-layout.tsx',
 };
 
-const screen = /\/src\/routes\/([^-][^/]*)\.tsx\?tsr-split=component$/;
+const screen = /^.*\/src\/routes\/([^-][^/]*)\.tsx\?tsr-split=component$/;
 
 /** The address of a file of routes, as in the router: `groups.$id` is `/groups/$id`, `messages.index` is `/messages`. */
 const addressOf = (file: string): string => `/${file.replaceAll('.', '/')}`.replace(/\/index$/, '') || '/';
@@ -151,9 +158,7 @@ const addressOf = (file: string): string => `/${file.replaceAll('.', '/')}`.repl
 /** The modules of the screens of a build, by address: its own, and those of the screens that it stands in. */
 function screensOf(bundle: Bundle): Map<string, string[]> {
   const modules = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
-  const files = new Map(
-    modules.flatMap((id) => [...id.matchAll(new RegExp(screen, 'g'))].map(([, file = '']) => [file, id])),
-  );
+  const files = new Map(modules.filter((id) => screen.test(id)).map((id) => [id.replace(screen, '$1'), id]));
   return new Map(
     [...files.keys()].map((file) => {
       const parts = file.split('.');

@@ -1,4 +1,13 @@
-import { type Graph, isIconOf, oneIcon, takenInParts } from './vite.first-load.ts';
+import {
+  type Graph,
+  type IsStart,
+  isIconOf,
+  isOnDemand,
+  isReachedFrom,
+  oneIcon,
+  takenInParts,
+  visitor,
+} from './vite.first-load.ts';
 
 /**
  * Shared code by what it does, each kind in one file. Left alone, the bundler makes a file of every set of modules that the same
@@ -21,7 +30,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const names = Object.keys(kinds) as Kind[];
 
-/** Kinds that weigh too much to come along with what merely uses them in some place. */
+/** Kinds too large to load wherever a small shared part uses them. */
 const heavy = new Set<Kind | undefined>(['menus', 'lists', 'overlays', 'forms']);
 
 const kindOf = (id: string): Kind | undefined => names.find((kind) => kinds[kind].test(id));
@@ -34,41 +43,24 @@ function leadsToHeavy(id: string, graph: Graph, seen = new Set<string>()): boole
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => leadsToHeavy(one, graph, seen));
 }
 
-type Module = { id: string; dynamicImporters: readonly string[] };
-
-/** What first screens draw beside the first load, by the modules that it begins with. */
-const early: Record<string, (module: Module) => boolean> = {
+/** What first screens draw on top of the first load, by the modules that it begins with. */
+const early: Record<string, IsStart> = {
   // The cards of home's right rail, which tables of the first load fetch.
   rail: ({ dynamicImporters }) => dynamicImporters.some((one) => one.endsWith('.first.ts')),
   'first-steps': ({ id }) => /\/features\/posts\/feed\/(?:feed-empty|first-steps-card)\.tsx$/.test(id),
-  'sign-in': ({ id }) => id.endsWith('/shell/screens/login-screen.tsx'),
+  'sign-in': visitor,
 };
 
-/** Whether one of the modules that a part begins with leads to a module. */
-function leadsTo(isStart: (module: Module) => boolean, id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
-  return isStart({ id, dynamicImporters }) || importers.some((one) => leadsTo(isStart, one, graph, seen));
-}
-
-/** What is imported dynamically keeps a chunk of its own, or the bundler loses its exports. */
-const isOnDemand = (id: string, graph: Graph): boolean => Boolean(graph.getModuleInfo(id)?.dynamicImporters.length);
-
-/**
- * The chunk of what first screens share with others, named after the parts that draw with it: each loads what it draws with, and
- * nothing else.
- */
+/** The chunk of what first screens share with others, named after those that use it: so none of them loads more than it uses. */
 export function earlyChunk(id: string, graph: Graph): string | null {
   const isShared = /\/node_modules\/|\/packages\/contract\/|\/apps\/web\/src\/(?:ui|platform|parts)\//.test(id);
   if (!isShared || isOnDemand(id, graph) || takenInParts.test(id)) return null;
-  const parts = Object.keys(early).filter((part) => {
-    const isStart = early[part] ?? (() => false);
-    return oneIcon.test(id)
-      ? isIconOf(id, (user) => leadsTo(isStart, user, graph))
-      : !id.includes('/lucide-react/') && leadsTo(isStart, id, graph);
-  });
-  return parts.length > 0 ? parts.join('-') : null;
+  const parts = Object.entries(early).filter(([, isStart]) =>
+    oneIcon.test(id)
+      ? isIconOf(id, (user) => isReachedFrom(isStart, user, graph))
+      : !id.includes('/lucide-react/') && isReachedFrom(isStart, id, graph),
+  );
+  return parts.length > 0 ? parts.map(([part]) => part).join('-') : null;
 }
 
 /** The chunk of a shared module that is of one of the kinds. */

@@ -28,7 +28,7 @@ const root = createRoot(place, {
   onCaughtError: (error) =>
     error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
 });
-// In slices between which the browser answers: the whole first page at once would block a phone for half a second.
+// As a transition, React renders the first page in short slices, so a phone stays responsive.
 startTransition(() =>
   root.render(
     <StrictMode>

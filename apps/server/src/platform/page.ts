@@ -65,8 +65,8 @@ const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfi
 });
 
 /**
- * Files that a page needs beside those that it names, as the build found them (`vite.first-load.ts`): by who sees it, and for a
- * member also by address, in the router's form (`/groups/$id`).
+ * Files that a page needs in addition to those in its HTML, as the build lists them (`vite.first-load.ts`): by who sees it, and for
+ * a member also by address in the router's form (`/groups/$id`).
  */
 type FirstFiles = { visitor: string[]; member: string[]; screens: Record<string, string[]> };
 
@@ -106,10 +106,10 @@ const encodings = (['br', 'gzip'] as const).map((name) => ({
 /** The page with what it brings along for each who asks; `screen` finds a member's by its path. */
 type Variants = { bare: Ready; visitor: Ready; screen: (path: string) => Halves };
 
-/** Finds what belongs to a path, by addresses in which `$name` stands for any one part. */
+/** Finds the value for a path, by addresses in which `$name` matches any one segment. */
 function byAddress<T>(known: readonly (readonly [address: string, value: T])[], otherwise: T): (path: string) => T {
   const patterns = known.map(([address, value]) => ({ parts: address.split('/'), value }));
-  // An address that is written out comes before one that would take any word in its place.
+  // Literal addresses come before those whose last segment matches anything.
   patterns.sort(
     (one, other) => Number(one.parts.at(-1)?.startsWith('$')) - Number(other.parts.at(-1)?.startsWith('$')),
   );

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether the page has just been opened: not reloaded, and not come back to, where its old place must be there at once. */
+/** Whether the page was just opened. After a reload or Back, the whole list must be there for its scroll position. */
 let isFresh =
   (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 
 /**
- * Shows the first list of a page in steps, each a short task, so that the page answers meanwhile: twenty posts at once block a
- * phone for half a second. Lists that come later are there as a whole.
- * @param step items that the first step draws, enough to fill a window, and that each later step adds
- * @returns how many items to draw now: Infinity once all are there
+ * Draws the first list of a page in steps. Each is a short task, so the page stays responsive: twenty posts at once block a phone
+ * for half a second. Later lists are drawn at once.
+ * @param step how many items the first step draws, enough to fill a window, and each later step adds
+ * @returns how many items to draw now, Infinity once all are drawn
  */
 export function useGradually(length: number, step: number): number {
   const [shown, setShown] = useState(() => (isFresh ? step : Infinity));

@@ -9,7 +9,7 @@ interface FailedProps {
   onLeave?: () => void;
 }
 
-/** Tells once a failure stands on the page: what React only tries to draw, beside something that is not there yet, tells nothing. */
+/** Calls `tell` once React has committed the failure, not while it only tries to render it. */
 function OnShown({ tell }: { tell: () => void }) {
   useEffect(tell);
   return null;
@@ -33,8 +33,8 @@ export function lazyPart<Props extends object>(place: FailurePlace, load: Load<P
 
   function LazyPart(props: Props & FailedProps) {
     const [Part, setPart] = useState(() => next);
-    // React keeps a promise that failed for good, so a fresh part takes its place. Not before the failure is shown: React draws
-    // what waits beside it from its beginning, and would fetch without end.
+    // React keeps a rejected promise for good, so a fresh part replaces it, but only once the failure is on the page. While a
+    // neighbor is still loading, React renders both from the start again and again, and a fresh part would fetch each time.
     const renew = () => {
       if (next === Part) next = fresh();
     };

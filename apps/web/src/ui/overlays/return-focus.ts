@@ -56,7 +56,7 @@ function openerNow() {
   return { opener, neighbor: neighborsOf(opener) };
 }
 
-/** Whether somebody has moved on, by a key or a press, between the end of a layer and the moment that tells of it. */
+/** Whether the focus is already elsewhere on the page: the layer reports that it closed a moment later, and a key may come first. */
 function hasMovedOn(): boolean {
   const active = document.activeElement;
   return active !== null && active !== document.body && !active.closest('[role=dialog], [role=alertdialog]');

@@ -5,7 +5,7 @@ const options = {
   dollars: { style: 'currency', currency: 'USD' },
 } satisfies Record<string, Intl.NumberFormatOptions>;
 
-/** Made when first used: the first one of a page takes a phone a tenth of a second. */
+/** Made on first use, because the first format of a page loads the device's tables. */
 const formats = new Map<keyof typeof options, Intl.NumberFormat>();
 
 function format(kind: keyof typeof options, value: number): string {
