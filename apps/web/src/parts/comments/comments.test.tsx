@@ -38,7 +38,7 @@ async function showPost(post: Post, items: Comment[] = []) {
   api.on(comments.list, { items, nextCursor: null });
   const view = await renderScreen(<CardFromCache id={post.id} />);
   const section = within(await screen.findByRole('region', { name: 'Comments' }));
-  await waitFor(() => expect(section.queryByText('Loading comments')).not.toBeInTheDocument());
+  await waitFor(() => expect(section.queryByRole('status', { name: 'Loading comments' })).not.toBeInTheDocument());
   return { ...view, section };
 }
 
