@@ -161,6 +161,6 @@ test('groups are found in the hub, posted in, and locked to be founded without P
   await toastOf(page, `You left ${name}`).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
   await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByRole('heading', { name: 'Custom Groups come with Premium' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Custom Groups is part of Premium' })).toBeVisible();
   await expectAccessible(page, 'the lock of groups');
 });

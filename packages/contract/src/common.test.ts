@@ -129,3 +129,10 @@ describe('the endpoints', () => {
       expect(endpoint.path.includes('{'), endpoint.name).toBe(endpoint.params !== undefined);
   });
 });
+
+describe('endpoints of Premium', () => {
+  it('name the feature that a refusal tells', () => {
+    const nameless = allEndpoints.filter(({ access, feature }) => (access === 'premium') !== (feature !== undefined));
+    expect(nameless.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -52,15 +52,6 @@ export const MOBILE_MAX_WIDTH = 768;
 /** §9: monthly price of Premium, in cents. */
 export const PREMIUM_MONTHLY_CENTS = 599;
 
-export const PREMIUM_FEATURES = [
-  'Enhanced Profile',
-  'Custom Groups',
-  'Who Viewed My Profile',
-  'Post Available to Hire',
-  'Unlimited Messaging',
-  'Premium Badging',
-] as const;
-
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const USERNAME_PATTERN = /^[a-z0-9_-]{3,20}$/;

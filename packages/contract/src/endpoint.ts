@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { PlanFeature, PlanLock } from './plan.ts';
 
 /**
  * Who may call an endpoint.
@@ -57,8 +58,16 @@ export const commonErrors = [
   'storage_full',
 ] as const satisfies readonly ErrorCode[];
 
-/** Body of every error answer. `error` is a sentence for people; `fields` maps a field's path to its sentence. */
-export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string, string>; requestId: string };
+/**
+ * Body of every error answer. `error` is a sentence for people; `fields` maps a field's path to its sentence; `premium_required`
+ * names the feature that is locked, and why.
+ */
+export type ErrorBody = {
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  requestId: string;
+} & Partial<PlanLock>;
 
 type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -81,6 +90,8 @@ export type Address = {
 export type Operation = {
   summary: string;
   access: Access;
+  /** The feature that an endpoint with the access `premium` belongs to; its refusal names it. */
+  feature?: PlanFeature;
   params?: Schema;
   query?: Schema;
   body?: Schema;

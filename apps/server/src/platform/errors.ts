@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '@innerspring/contract';
+import type { PlanLock } from '@innerspring/contract/plan';
 
 /** Sentences for codes whose thrower gave none. */
 const defaultSentence: Record<ErrorCode, string> = {
@@ -34,22 +35,30 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined;
+  /** What the member's plan lacks, with `premium_required`. */
+  readonly lock: PlanLock | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; lock?: PlanLock; cause?: unknown } = {},
   ) {
     super(message ?? defaultSentence[code], { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.lock = more.lock;
   }
 
   get status(): number {
     return errorStatus[this.code];
   }
+}
+
+/** The refusal of what a member's plan doesn't include. */
+export function planError(lock: PlanLock, sentence?: string): AppError {
+  return new AppError('premium_required', sentence, { lock });
 }
 
 /** A refusal that names one field. */

@@ -1,4 +1,5 @@
 import type { Address, CallInput, CallOutput, ErrorBody, ErrorCode } from '@innerspring/contract/endpoint';
+import type { PlanLock } from '@innerspring/contract/plan';
 
 /** What only the browser can tell: no answer came, or one that is no JSON. */
 type ClientCode = 'offline' | 'unreadable';
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** Finds the failure in the server's log; empty where the answer named none. */
   readonly requestId: string;
+  /** What the member's plan lacks, where the code is `premium_required`. */
+  readonly lock: PlanLock | null;
 
   constructor(
     status: number,
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     fields: Record<string, string> = {},
     raw: string = sentence,
     requestId = '',
+    lock: PlanLock | null = null,
   ) {
     super(`${status}: ${raw}`);
     this.name = 'ApiError';
@@ -30,6 +34,7 @@ export class ApiError extends Error {
     this.sentence = sentence;
     this.fields = fields;
     this.requestId = requestId;
+    this.lock = lock;
   }
 }
 
@@ -84,6 +89,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     body.fields ?? {},
     sentence ?? (text || response.statusText),
     typeof body.requestId === 'string' ? body.requestId : '',
+    body.feature && body.reason ? { feature: body.feature, reason: body.reason } : null,
   );
 }
 

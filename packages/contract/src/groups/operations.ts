@@ -61,6 +61,7 @@ export const groupsOperations = operations({
   create: {
     summary: `Create a group, with Premium; ${GROUP_SETTINGS.owned.default} at most`,
     access: 'premium',
+    feature: 'customGroups',
     body: GroupCreation,
     response: GroupPage,
     status: 201,
@@ -240,6 +241,7 @@ export const groupMembersOperations = operations({
   takeOver: {
     summary: 'Accept ownership; needs Premium. The former owner stays as a moderator',
     access: 'premium',
+    feature: 'customGroups',
     params,
     errors: ['not_found', 'conflict'],
   },

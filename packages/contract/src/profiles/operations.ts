@@ -105,6 +105,7 @@ export const peopleOperations = operations({
   setCover: {
     summary: 'Use your uploaded image as your cover, with Premium',
     access: 'premium',
+    feature: 'enhancedProfile',
     body: PictureBody,
     response: OwnProfile,
   },

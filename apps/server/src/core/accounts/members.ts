@@ -1,7 +1,8 @@
 import { sql, eq } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
+import type { PlanFeature, PlanLock } from '@innerspring/contract/plan';
+import { AppError, fieldError, planError } from '../../platform/errors.ts';
 import { asCondition, isVisibleTo } from '../visibility/public.ts';
 import { users } from './accounts.tables.ts';
 
@@ -64,18 +65,15 @@ export const personCard = (alias: string, now: string): string =>
 export const exportedPerson = (column: string, as: string) =>
   `${column} as "${as}Id", (select full_name from users p where p.id = ${column}) as "${as}Name"`;
 
-/** Features that Premium unlocks (specification §6), by key. */
-type PlanFeature =
-  | 'enhancedProfile'
-  | 'customGroups'
-  | 'profileViews'
-  | 'availableToHire'
-  | 'unlimitedMessaging'
-  | 'badge';
+/** Why a member's plan doesn't include a feature, or null. The one place that decides it; quotas are the feature's own. */
+export function planLock({ isPremium }: Pick<Viewer, 'isPremium'>, feature: PlanFeature): PlanLock | null {
+  return isPremium ? null : { feature, reason: 'not_premium' };
+}
 
-/** Whether a member's plan holds a feature. The one place where that is decided. */
-export function planHas({ isPremium }: Pick<Viewer, 'isPremium'>, _feature: PlanFeature): boolean {
-  return isPremium;
+/** @throws {AppError} `premium_required`, naming the feature. */
+export function requirePlan(viewer: Pick<Viewer, 'isPremium'>, feature: PlanFeature): void {
+  const lock = planLock(viewer, feature);
+  if (lock) throw planError(lock);
 }
 
 type Step = 1 | -1;

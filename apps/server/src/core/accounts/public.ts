@@ -36,7 +36,8 @@ export {
   requireVisibleMember,
   suspensionEnd,
   personCard,
-  planHas,
+  planLock,
+  requirePlan,
 } from './members.ts';
 export {
   deletePosition,

@@ -110,6 +110,8 @@ describe('the quota of new conversations', () => {
     expect(await kit.refused(ann, next, 'Hello')).toMatchObject({
       status: 403,
       code: 'premium_required',
+      feature: 'unlimitedMessaging',
+      reason: 'quota',
       error: /April 1/,
     });
     expect(await ann.ok(api.messages.quota, {})).toEqual({

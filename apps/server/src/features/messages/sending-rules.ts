@@ -1,8 +1,8 @@
-import { counted, AppError } from '../../platform/errors.ts';
+import { counted, AppError, planError } from '../../platform/errors.ts';
 import type { HandlerOutput, api, ErrorCode, PersonCard } from '@innerspring/contract';
 import { REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat/limits';
 import { sql } from 'drizzle-orm';
-import { personCard, planHas } from '../../core/accounts/public.ts';
+import { personCard, planLock } from '../../core/accounts/public.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
@@ -21,7 +21,7 @@ function monthOf(now: Date): { begins: Date; ends: Date } {
 
 /** How many conversations with members they are not connected to somebody may still begin this month; any number with Premium. */
 export function quotaOf({ siteSettings }: Pick<Deps, 'siteSettings'>, viewer: Member, used: number, now: Date): Quota {
-  if (planHas(viewer, 'unlimitedMessaging')) return { limit: null, used, remaining: null, resetsAt: null };
+  if (!planLock(viewer, 'unlimitedMessaging')) return { limit: null, used, remaining: null, resetsAt: null };
   const limit = siteSettings.get(messagesSettings.freeConversationsPerMonth);
   return { limit, used, remaining: Math.max(0, limit - used), resetsAt: monthOf(now).ends };
 }
@@ -102,12 +102,11 @@ export async function readFacts(db: Db, { viewerId, now }: Viewing, personId: nu
 type Sending = HandlerOutput<typeof api.messages.conversation>['sending'];
 type Refusal = NonNullable<Sending['refusal']>;
 
-const refusalCodes: Record<Refusal, ErrorCode> = {
+const refusalCodes: Record<Exclude<Refusal, 'quota'>, ErrorCode> = {
   unavailable: 'conflict',
   former_member: 'conflict',
   not_accepting: 'forbidden',
   awaiting_answer: 'conflict',
-  quota: 'premium_required',
 };
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -167,6 +166,7 @@ export const memberNotFound = () => new AppError('not_found', 'Member not found'
 export function requireMaySend(facts: Facts, viewerId: number, quota: Quota): { isRequest: boolean } {
   if (isUnknown(facts)) throw memberNotFound();
   const { refusal, notice, isRequest } = sendingOf(facts, viewerId, quota);
+  if (refusal === 'quota') throw planError({ feature: 'unlimitedMessaging', reason: 'quota' }, notice ?? undefined);
   if (refusal) throw new AppError(refusalCodes[refusal], notice ?? undefined);
   return { isRequest };
 }

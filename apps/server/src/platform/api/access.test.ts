@@ -84,6 +84,8 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
     for (const actor of actors) {
       const { status, code, body } = await send(endpoint, actor);
       const refusal = forbiddenTo[endpoint.access][actor];
+      if (code === 'premium_required')
+        expect(JSON.parse(body)).toMatchObject({ feature: endpoint.feature, reason: 'not_premium' });
       if (refusal) expect([actor, status, code]).toEqual([actor, ...refusal]);
       else
         expect(

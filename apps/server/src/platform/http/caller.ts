@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Access, EndpointShape } from '@innerspring/contract';
+import type { EndpointShape } from '@innerspring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps, Viewer } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { AppError, planError } from '../errors.ts';
 import { addressKey, platformLimits } from '../limits/limit.ts';
 import { type FoundSession, type SessionCookies, suspension } from '../sessions.ts';
 
@@ -19,11 +19,14 @@ declare module 'fastify' {
   }
 }
 
-function checkRight(access: Access, { isAdmin, isPremium, applicationStatus }: Viewer): void {
+type Right = Pick<EndpointShape, 'access' | 'feature'>;
+
+function checkRight({ access, feature }: Right, { isAdmin, isPremium, applicationStatus }: Viewer): void {
   const isMember = applicationStatus === 'approved';
   if (access === 'admin' && !(isMember && isAdmin)) throw new AppError('forbidden', 'You’re not an administrator');
   if ((access === 'member' || access === 'premium') && !isMember) throw new AppError('not_member');
-  if (access === 'premium' && !isPremium) throw new AppError('premium_required');
+  if (access === 'premium' && !isPremium)
+    throw feature ? planError({ feature, reason: 'not_premium' }) : new AppError('premium_required');
 }
 
 /**
@@ -31,7 +34,7 @@ function checkRight(access: Access, { isAdmin, isPremium, applicationStatus }: V
  * @throws {AppError} not_signed_in, not_member, premium_required, forbidden (no right, or suspended), deletion_pending, sudo_required.
  */
 export function checkAccess(
-  endpoint: Pick<EndpointShape, 'access' | 'sudo' | 'whileLeaving'>,
+  endpoint: Right & Pick<EndpointShape, 'sudo' | 'whileLeaving'>,
   caller: Caller | null,
   now: Date,
 ): void {
@@ -39,7 +42,7 @@ export function checkAccess(
   if (!caller) throw new AppError('not_signed_in');
   if (caller.suspendedUntil && caller.suspendedUntil > now) throw suspension(caller.suspendedUntil);
   if (caller.isLeaving && !endpoint.whileLeaving) throw new AppError('deletion_pending');
-  checkRight(endpoint.access, caller.viewer);
+  checkRight(endpoint, caller.viewer);
   const { sudoUntil } = caller.session;
   if (endpoint.sudo && !(sudoUntil && sudoUntil > now)) throw new AppError('sudo_required');
 }

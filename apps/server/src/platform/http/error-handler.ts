@@ -33,8 +33,8 @@ export function asAppError(error: unknown): AppError {
 
 /** The body of an error answer. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { code, message, fields } = error;
-  return { error: message, code, ...(fields ? { fields } : {}), requestId };
+  const { code, message, fields, lock } = error;
+  return { error: message, code, ...(fields ? { fields } : {}), ...lock, requestId };
 }
 
 /** Errors of one endpoint that its declaration does not name. */

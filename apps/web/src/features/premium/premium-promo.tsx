@@ -1,4 +1,5 @@
-import { PREMIUM_FEATURES, PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
+import { PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
+import { PLAN_FEATURE_LABELS } from '@innerspring/contract/plan';
 import { Check } from 'lucide-react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,7 @@ export default function PremiumPromo() {
         Premium
       </Badge>
       <ul className="grid gap-1.5 text-sm">
-        {PREMIUM_FEATURES.map((feature) => (
+        {Object.values(PLAN_FEATURE_LABELS).map((feature) => (
           <li key={feature} className="flex items-center gap-2">
             <Check size={16} aria-hidden="true" className="shrink-0 text-copper-ink" />
             {feature}

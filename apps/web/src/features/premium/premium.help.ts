@@ -1,4 +1,5 @@
-import { PREMIUM_FEATURES, PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
+import { PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
+import { PLAN_FEATURE_LABELS } from '@innerspring/contract/plan';
 import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 
 const price = `$${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}`;
@@ -14,7 +15,7 @@ export const articles: readonly HelpArticle[] = [
     title: 'What membership costs',
     words: 'price free premium pay subscription month',
     paragraphs: [
-      `Membership is free. Premium is an optional plan for ${price} a month with ${listOf(PREMIUM_FEATURES)}.`,
+      `Membership is free. Premium is an optional plan for ${price} a month with ${listOf(Object.values(PLAN_FEATURE_LABELS))}.`,
     ],
   },
 ];

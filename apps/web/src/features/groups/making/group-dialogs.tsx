@@ -1,13 +1,14 @@
 import { groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
+import type { PlanLock } from '@innerspring/contract/plan';
 import { useNavigate } from '@tanstack/react-router';
-import { Lock, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useActionForm } from '../../../parts/forms/action-form.ts';
-import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
+import { LockCard } from '../../../parts/plan/lock-card.tsx';
+import { groupPath } from '../../../parts/site-link.tsx';
 import { ApiError, call, sentenceOf } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -15,26 +16,6 @@ import { groupTouches } from '../groups.data.ts';
 import { GroupBadge, GroupCover } from '../public/group-card.tsx';
 import { groupLists } from '../public/group.data.ts';
 import { AboutField, creationOf, editOf, emptyGroupForm, formOf, GroupFields, type GroupForm } from './group-form.tsx';
-
-/** In the place of the form for members without Premium. */
-function LockCard() {
-  return (
-    <section aria-labelledby="groups-locked" className="grid justify-items-center gap-3 px-2 py-4 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-copper-wash text-copper-ink">
-        <Lock size={24} aria-hidden="true" />
-      </span>
-      <h2 id="groups-locked" className="display text-xl">
-        Custom Groups come with Premium
-      </h2>
-      <p className="max-w-sm text-ink-soft text-balance">
-        With Premium you can create groups with a chat, posts and files. Joining groups is free for everyone.
-      </p>
-      <Button asChild>
-        <SiteLink to="/settings/subscription">See Premium</SiteLink>
-      </Button>
-    </section>
-  );
-}
 
 /** The card of a group while it is being written. */
 function GroupPreview({ form }: { form: GroupForm }) {
@@ -66,7 +47,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   if (isPremium) return <CreateForm onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Create a group" hideTitle>
-      <LockCard />
+      <LockCard lock={{ feature: 'customGroups', reason: 'not_premium' }} />
     </Dialog>
   );
 }
@@ -75,7 +56,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   // One an attempt to make this group: sending it again cannot make a second one.
   const [key] = useState(() => crypto.randomUUID());
-  const [isLocked, setLocked] = useState(false);
+  const [lock, setLock] = useState<PlanLock | null>(null);
   const form = useActionForm(
     (values: GroupForm) => call(groups.create, { body: creationOf(values) }, { headers: { 'idempotency-key': key } }),
     {
@@ -86,9 +67,8 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         onClose();
         void navigate({ to: groupPath(id) });
       },
-      onRefused: (error) => setLocked(error instanceof ApiError && error.code === 'premium_required'),
-      problemOf: (error) =>
-        error instanceof ApiError && error.code === 'premium_required' ? undefined : sentenceOf(error),
+      onRefused: (error) => setLock(error instanceof ApiError ? error.lock : null),
+      problemOf: (error) => (error instanceof ApiError && error.lock ? undefined : sentenceOf(error)),
     },
   );
   return (
@@ -100,7 +80,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     >
       <GroupFields form={form} />
       <GroupPreview form={form.fields.watch()} />
-      {isLocked ? <LockCard /> : null}
+      {lock ? <LockCard lock={lock} /> : null}
     </FormDialog>
   );
 }

@@ -140,8 +140,8 @@ it('answers invitations', async () => {
 describe('a new group', () => {
   it('is locked without Premium', async () => {
     await open({ create: true });
-    expect(await screen.findByRole('heading', { name: 'Custom Groups come with Premium' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See Premium' })).toHaveAttribute('href', '/settings/subscription');
+    expect(await screen.findByRole('heading', { name: 'Custom Groups is part of Premium' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See Premium' })).toHaveAttribute('href', '/premium');
   });
 
   it('is written with a preview, keeps what was typed when refused, and opens when it is there', async () => {
