@@ -2,7 +2,7 @@ import { commonErrors, type EndpointShape, type ErrorCode, errorStatus } from '@
 
 export type Heard = { status: number; headers: Record<string, unknown>; text: string };
 
-const errorKeys = ['error', 'code', 'fields', 'requestId'];
+const errorKeys = ['error', 'code', 'fields', 'feature', 'reason', 'requestId'];
 /** What would tell somebody how the server is made: stacks, files, statements, drivers. */
 const innards =
   /\bat \S+ ?\(|\.[cm]?[jt]s:\d|node_modules|node:internal|\b(?:select|insert into|update|delete from) .+\b(?:from|values|set|where)\b|relation "|column "|constraint "|syntax error|drizzle|postgres|zod|fastify|\[object /i;
