@@ -144,6 +144,7 @@ export const ${camel} = defineFeature({
   events: none('nobody waits for a ${one} yet'),
   subscribers: none('it waits for no event of others'),
   notifications: none('nobody is told of a ${one} yet'),
+  products: none('${words} are not sold'),
   search: none('${words} are for their owner'),
   feedCards: none('a ${one} is no post yet'),
   subjects: none('nothing of it is spoken of elsewhere yet'),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { rememberSessions } from './core/accounts/session-memory.ts';
 import { createSessionStore } from './core/accounts/sessions-store.ts';
+import { createLocalProvider } from './features/test-payments/public.ts';
 import { createMailer } from './features/mail/mail.commands.ts';
 import { features } from './features.ts';
 import { type Bus, createMemoryBus } from './platform/bus/bus.ts';
@@ -16,6 +17,7 @@ import { createLimits } from './platform/limits/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createDomainProof, createGuardedPost, createGuardedRead } from './platform/net/guarded-fetch.ts';
 import { createOutbox } from './platform/outbox/outbox-worker.ts';
+import { createPayments } from './platform/payments/create-payments.ts';
 import { createSiteSettings, limitPoints } from './platform/site-settings/site-settings.ts';
 import { type Meters, noMeters } from './platform/telemetry/telemetry.ts';
 
@@ -97,6 +99,7 @@ export async function composeDeps({
       sessions,
       live,
       domainProof: createDomainProof(),
+      payments: createPayments(config, () => createLocalProvider({ db, clock, outbox, siteSettings, config })),
       readOutside: createGuardedRead(),
       postOutside: createGuardedPost(),
       log,

@@ -18,8 +18,10 @@ import { mail } from './features/mail/mail.feature.ts';
 import { media } from './core/media/media.feature.ts';
 import { messages } from './features/messages/messages.feature.ts';
 import { notifications } from './core/notifications/notifications.feature.ts';
+import { orders } from './features/orders/orders.feature.ts';
 import { posts } from './features/posts/posts.feature.ts';
 import { takePostKinds } from './features/posts/public.ts';
+import { premium } from './features/premium/premium.feature.ts';
 import { presence } from './features/presence/presence.feature.ts';
 import { profiles } from './features/profiles/profiles.feature.ts';
 import { push } from './features/push/push.feature.ts';
@@ -28,6 +30,7 @@ import { saved } from './features/saved/saved.feature.ts';
 import { search } from './features/search/search.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
 import { siteSettings } from './features/site-settings/site-settings.feature.ts';
+import { testPayments } from './features/test-payments/test-payments.feature.ts';
 import { type FeatureManifest, houseOf } from './platform/feature.ts';
 
 /** The features of the product: the one place where a feature is switched on. */
@@ -57,6 +60,9 @@ export const features: readonly FeatureManifest[] = houseOf([
   push,
   settings,
   feedback,
+  orders,
+  premium,
+  testPayments,
   analytics,
   admin,
   siteSettings,

@@ -11,6 +11,8 @@ import { startLinkPreviewSweeper } from './features/posts/link-previews/link-pre
 import { startTimelineKeeper } from './features/posts/feed/timeline.ts';
 import { startTopicBacklog } from './features/posts/topics/topics.commands.ts';
 import { startGroupJobs } from './features/groups/handover.commands.ts';
+import { startReconciling } from './features/orders/reconcile.jobs.ts';
+import { startTestRenewals } from './features/test-payments/public.ts';
 import { startNotificationJobs } from './core/notifications/notifications.jobs.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
 import { startUploadSweeper } from './core/media/uploads.sweeper.ts';
@@ -119,6 +121,8 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startSettingsJobs,
     startNotificationJobs,
     startGroupJobs,
+    startReconciling,
+    startTestRenewals,
     startTimelineKeeper,
     startTopicBacklog,
     startLinkPreviewSweeper,

@@ -95,8 +95,11 @@ export type Operation = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `multipart`: one file and some fields, read by the handler as a stream. `ignored`: of any type, and not read. */
-  bodyKind?: 'json' | 'multipart' | 'ignored';
+  /**
+   * `multipart`: one file and some fields, read by the handler as a stream. `raw`: the bytes as they came, of any type, which the
+   * handler gets as `request.body`. `ignored`: of any type, and not read.
+   */
+  bodyKind?: 'json' | 'multipart' | 'raw' | 'ignored';
   /** Absent: 204 without a body. `binary`: bytes, streamed by the handler. */
   response?: Schema | 'binary';
   /** Status of success; 200, or 204 where there is no response. */

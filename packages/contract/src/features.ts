@@ -17,6 +17,10 @@ export { directory } from './directory/schemas.ts';
 export { feedback } from './feedback/schemas.ts';
 export { follows } from './follows/schemas.ts';
 export { invitations } from './invitations/schemas.ts';
+export { adminOrders } from './orders/admin.ts';
+export { orders, payments } from './orders/operations.ts';
+export { adminPremium } from './premium/admin.ts';
+export { premium } from './premium/operations.ts';
 export { presence } from './presence/schemas.ts';
 export { people } from './profiles/operations.ts';
 export { push } from './push/schemas.ts';
@@ -24,6 +28,7 @@ export { safetyAdmin, safetyCases } from './safety/cases.ts';
 export { safety } from './safety/schemas.ts';
 export { settings } from './settings/schemas.ts';
 export { site, siteSettings } from './site/schemas.ts';
+export { testPayments } from './test-payments/schemas.ts';
 export { unreadMessages, unreadNotifications } from './unread/schemas.ts';
 export { uploads } from './uploads/schemas.ts';
 

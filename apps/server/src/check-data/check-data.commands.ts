@@ -18,7 +18,10 @@ export async function checkData(
   const patience = { statement_timeout: STATEMENT_MS, query_timeout: STATEMENT_MS };
   const pool = createPool(url, { warn: () => undefined }, { max: 2, ...patience });
   const db = databaseOf(pool);
-  const all = collect(features, 'consistencyChecks').flatMap(({ counters = [] }) => counters);
+  const all = collect(features, 'consistencyChecks').flatMap(({ counters = [], projections = [] }) => [
+    ...counters,
+    ...projections,
+  ]);
   try {
     const wrong = await findDisagreements(db, all);
     for (const { table, key, column, stored, counted } of wrong)

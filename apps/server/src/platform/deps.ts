@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { EndpointShape, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import type { Config } from './config/config.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits/limit.ts';
@@ -41,6 +42,8 @@ export type Deps = {
   sessions: SessionStore;
   live: LiveHub;
   domainProof: DomainProof;
+  /** The payment provider, or null where nothing can be bought. */
+  payments: PaymentProvider | null;
   /** Reads pages and pictures of the public internet, at the network's edge. */
   readOutside: GuardedRead;
   /** Sends to addresses of the public internet that members named, such as those of push services. */

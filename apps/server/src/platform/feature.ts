@@ -18,6 +18,7 @@ import type {
   SubjectKind,
 } from './subjects/subject-kind.ts';
 import type { SearchSource } from './search/search.ts';
+import type { Product } from './payments/product.ts';
 import type { Setting } from './site-settings/site-settings.ts';
 /** Work of a feature that waits for staff. The admin dashboard counts it. */
 export type AdminQueue = {
@@ -58,6 +59,8 @@ export type FeatureManifest = {
   subscribers: readonly Subscriber[] | None;
   /** The notifications that it sends. */
   notifications: Notifications | None;
+  /** What members can buy from it. */
+  products: readonly Product[] | None;
   /** The kinds of its items that search finds, one tab each. */
   search: readonly SearchSource[] | None;
   /** The subjects that other features can save, report or refer to. */

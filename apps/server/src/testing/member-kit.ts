@@ -2,6 +2,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { CallInput, CallOutput, EndpointShape, ErrorBody } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
+import { premiumComps } from '../features/premium/premium.tables.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { eraseAccount } from '../features/settings/erasure.commands.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
@@ -123,6 +124,9 @@ export async function memberKit(config: Partial<Config> = {}) {
         fullName: users.fullName,
       });
     if (!made) throw new Error('The member was not stored.');
+    // As `premium_until` is a projection, it has a reason to be there.
+    if (more.premiumUntil)
+      await deps.db.insert(premiumComps).values({ userId: made.id, until: more.premiumUntil, reason: 'A test' });
     if (lastActiveAt) await setLastActive(deps.db, [{ userId: made.id, at: lastActiveAt }]);
     const { secret } = await deps.sessions.open({
       userId: made.id,
@@ -132,6 +136,12 @@ export async function memberKit(config: Partial<Config> = {}) {
       sudo: more.isAdmin ?? false,
     });
     return { ...made, ...callerWith(`sid=${secret}`) };
+  }
+
+  /** The same member with a new session, once the clock has ended the first. */
+  async function signInAgain<P extends Person>(person: P): Promise<P> {
+    const { secret } = await deps.sessions.open({ userId: person.id, device: 'test', ip: null, isAdmin: false });
+    return { ...person, ...callerWith(`sid=${secret}`) };
   }
 
   async function company(more: Partial<typeof companies.$inferInsert> = {}): Promise<{ id: number; name: string }> {
@@ -187,6 +197,7 @@ export async function memberKit(config: Partial<Config> = {}) {
     clock,
     close,
     member,
+    signInAgain,
     erase,
     company,
     upload,

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { StoredCounters } from '../../platform/consistency/stored-counters.ts';
 import type { Db } from '../../platform/deps.ts';
 import { sessions, users } from './accounts.tables.ts';
 import { firstRow } from '../../platform/db/rows.ts';
@@ -39,6 +40,18 @@ export async function raiseEmergencyAccount(tx: Db, email: string): Promise<numb
 export async function setAdmin(tx: Db, userId: number, isAdmin: boolean): Promise<void> {
   await tx.update(users).set({ isAdmin }).where(eq(users.id, userId));
 }
+
+/** Stores until when a member has Premium; only the feature `premium` decides it. */
+export async function setPremiumUntil(tx: Db, userId: number, premiumUntil: Date | null): Promise<void> {
+  await tx.update(users).set({ premiumUntil }).where(eq(users.id, userId));
+}
+
+/** How to recompute `premium_until` of a row `t` of users, for the consistency checks. */
+export const premiumUntilCheck = (projected: SQL): StoredCounters => ({
+  table: 'users',
+  counted: { premium_until: projected },
+  fix: (set) => sql`update users t set ${set}`,
+});
 
 export async function setVerifiedBadge(tx: Db, userId: number, isVerified: boolean): Promise<void> {
   await tx.update(users).set({ isVerified }).where(eq(users.id, userId));

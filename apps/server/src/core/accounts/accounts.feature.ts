@@ -59,6 +59,7 @@ export const accounts = defineFeature({
   events: none('nobody waits for what happens to an account'),
   subscribers: none('it waits for no event of others'),
   notifications: none('what happens to an account is told by the sign-in'),
+  products: none('nothing of it is sold'),
   search: none('profiles let members be found'),
   subjects: [memberSubject],
   commented: none('nobody comments on an account'),

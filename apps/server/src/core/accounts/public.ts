@@ -10,6 +10,8 @@ export {
   setAdmin,
   setMembership,
   setPasswordHash,
+  premiumUntilCheck,
+  setPremiumUntil,
   setVerifiedBadge,
   deleteSessions,
   shortenEmergencySessions,

@@ -10,6 +10,7 @@ export const impressions = defineFeature({
   events: none('nobody waits for an impression'),
   subscribers: none('it waits for no event of others'),
   notifications: none('nobody is told of who looked'),
+  products: none('nothing of it is sold'),
   search: none('an impression is a number in figures'),
   subjects: none('an impression is spoken of with its subject'),
   saved: none('an impression is no thing to keep'),

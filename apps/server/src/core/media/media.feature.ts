@@ -52,6 +52,7 @@ export const media = defineFeature({
   events: Object.values(mediaEvents),
   subscribers: [subscribeUploads],
   notifications: none('who sends a file watches it being made ready'),
+  products: none('nothing of it is sold'),
   search: none('files are found through what shows them'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a file is commented on by what shows it'),

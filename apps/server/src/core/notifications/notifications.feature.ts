@@ -42,6 +42,7 @@ export const notifications = defineFeature({
   events: Object.values(notificationsEvents),
   subscribers: [subscribeDelivery],
   notifications: none('it brings what the other features tell'),
+  products: none('nothing of it is sold'),
   search: none('they are for one reader'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a notification is for one member alone'),

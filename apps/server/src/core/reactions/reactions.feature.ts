@@ -9,6 +9,7 @@ export const reactions = defineFeature({
   events: none('the owner of a subject says that somebody reacted to it'),
   subscribers: none('it waits for no event of others'),
   notifications: none('the owner of a subject tells its author'),
+  products: none('nothing of it is sold'),
   search: none('a reaction is found with its subject'),
   subjects: none('a reaction is spoken of with its subject'),
   saved: none('a reaction is no thing to keep'),

@@ -8,6 +8,7 @@ export const relations = defineFeature({
   events: none('features that rest on it say what happens'),
   subscribers: none('it waits for no event of others'),
   notifications: none('features that rest on it tell what happens'),
+  products: none('nothing of it is sold'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   feedCards: none('who follows whom is no post'),

@@ -30,6 +30,7 @@ export const saves = defineFeature({
   events: none('features that rest on it say what happens'),
   subscribers: none('it waits for no event of others'),
   notifications: none('whoever saves something keeps that to themselves'),
+  products: none('nothing of it is sold'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   feedCards: none('what is saved stays where it is'),

@@ -13,6 +13,7 @@ export const admin = defineFeature({
   events: none('what it decides is told by those whose things it decides on'),
   subscribers: none('it waits for no event of others'),
   notifications: none('members hear of a decision from the feature whose thing it is about'),
+  products: none('nothing of it is sold'),
   search: none('the admin area has searches of its own'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('the admin area shows what others own'),

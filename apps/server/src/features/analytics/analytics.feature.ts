@@ -10,6 +10,7 @@ export const analytics = defineFeature({
   events: none('nobody waits for its figures'),
   subscribers: none('it waits for no event of others'),
   notifications: none('its figures are looked up'),
+  products: none('nothing of it is sold'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('figures are for whom they are of'),

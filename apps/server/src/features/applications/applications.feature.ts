@@ -54,6 +54,7 @@ export const applications = defineFeature({
   events: Object.values(applicationsEvents),
   subscribers: [subscribeApplicationNotifications],
   notifications: { kinds: Object.values(applicationsNotifications) },
+  products: none('nothing of it is sold'),
   search: none('applicants are found by staff alone'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('an application is between its writer and staff'),

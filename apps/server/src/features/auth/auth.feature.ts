@@ -42,6 +42,7 @@ export const auth = defineFeature({
   events: Object.values(authEvents),
   subscribers: [subscribeAuthNotifications],
   notifications: { kinds: Object.values(authNotifications) },
+  products: none('nothing of it is sold'),
   search: none('accounts are found as people'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('nothing of it is shown to others'),

@@ -30,6 +30,7 @@ export const comments: RestingFeature = (others) => {
     events: Object.values(commentsEvents),
     subscribers: [subscribeCommentNotifications],
     notifications: commentsTold(kinds),
+    products: none('nothing of it is sold'),
     search: none('comments are found by what they stand under'),
     subjects: [commentSubject(kinds)],
     feedCards: none('comments stand under a post, never beside it'),

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { HandlerInput, HandlerOutput, PersonCard, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { badgeOf, type FactRow, factColumns, PEOPLE_COUNTED } from './companies.queries.ts';
@@ -124,19 +125,11 @@ const header = [
   'Added',
 ];
 
-/** One field: quoted always, and with a leading apostrophe where a spreadsheet would take it for a formula. */
-export function csvField(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const harmless = typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
 const dayOf = (instant: Date | string | null) =>
   instant === null ? null : new Date(instant).toISOString().slice(0, 10);
-const line = (fields: (string | number | null)[]) => `${fields.map(csvField).join(',')}\r\n`;
 
 function lineOf(row: AdminRow): string {
-  return line([
+  return csvLine([
     row.id,
     row.name,
     row.type,
@@ -152,8 +145,7 @@ function lineOf(row: AdminRow): string {
 }
 
 async function* linesOf(deps: Deps, filter: AdminFilter): AsyncGenerator<string> {
-  // The mark tells spreadsheets that the text is UTF-8.
-  yield `\uFEFF${line(header)}`;
+  yield `${BYTE_ORDER_MARK}${csvLine(header)}`;
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const found = await adminCompanyRows(deps.pool, filter, before, BATCH);

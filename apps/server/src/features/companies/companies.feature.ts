@@ -41,6 +41,7 @@ export const companies = defineFeature({
   events: Object.values(companiesEvents),
   subscribers: [subscribeCompanyNotifications],
   notifications: companiesTold,
+  products: none('nothing of it is sold'),
   search: [companiesSource],
   subjects: [companySubject],
   commented: none('a company page is no thread: its posts are commented on'),

@@ -9,6 +9,7 @@ export const directory = defineFeature({
   events: none('nothing happens to what it only reads'),
   subscribers: none('it waits for no event of others'),
   notifications: none('it tells nobody who was listed to whom'),
+  products: none('nothing of it is sold'),
   search: none('it lists what others are found by'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('it shows members, whom nobody comments on'),

@@ -36,6 +36,7 @@ export const feedback = defineFeature({
   events: Object.values(feedbackEvents),
   subscribers: [subscribeFeedbackNotifications],
   notifications: { kinds: Object.values(feedbackNotifications) },
+  products: none('nothing of it is sold'),
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a report of an error is read by staff alone'),

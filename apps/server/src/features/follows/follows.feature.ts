@@ -47,6 +47,7 @@ export const follows = defineFeature({
   events: Object.values(followsEvents),
   subscribers: [subscribeFollowNotifications],
   notifications: followsTold,
+  products: none('nothing of it is sold'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('nobody comments on a follow'),

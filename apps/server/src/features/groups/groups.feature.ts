@@ -35,6 +35,7 @@ export const groups = defineFeature({
   events: Object.values(groupsEvents),
   subscribers: [subscribeGroupNotifications],
   notifications: groupsTold,
+  products: none('nothing of it is sold'),
   search: [groupsSource],
   subjects: groupSubjects,
   commented: none('its discussions keep comments of their own, for their members alone'),

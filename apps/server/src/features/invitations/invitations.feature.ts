@@ -36,6 +36,7 @@ export const invitations = defineFeature({
   events: none('an invitation is worth telling when its applicant is approved'),
   subscribers: [subscribeInvitations, subscribeInvitationNotifications],
   notifications: { kinds: Object.values(invitationsNotifications) },
+  products: none('nothing of it is sold'),
   search: none('they are for one address'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('an invitation is between two people'),

@@ -19,6 +19,7 @@ export const mail = defineFeature({
   events: Object.values(mailEvents),
   subscribers: [subscribeMail],
   notifications: none('what it sends is told already'),
+  products: none('nothing of it is sold'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a mail is read by its recipient alone'),

@@ -16,6 +16,7 @@ export const messages = defineFeature({
   events: Object.values(messagesEvents),
   subscribers: [subscribeMessages, subscribeMessageNotifications],
   notifications: messagesTold,
+  products: none('nothing of it is sold'),
   search: none('a conversation has a search of its own'),
   subjects: [messageSubject],
   commented: none('a message is answered in its conversation'),

@@ -72,6 +72,7 @@ export const posts = defineFeature({
   events: Object.values(postsEvents),
   subscribers: [subscribePostsLive, subscribePostNotifications, subscribeCompanyPostNotifications],
   notifications: postsTold,
+  products: none('nothing of it is sold'),
   search: [postsSource],
   subjects: [postSubject],
   commented: [commentedPost],

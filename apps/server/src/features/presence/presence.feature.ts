@@ -9,6 +9,7 @@ export const presence = defineFeature({
   events: none('who is here is told live, and may be lost'),
   subscribers: none('it waits for no event of others'),
   notifications: none('who is here is shown, and not worth a word later'),
+  products: none('nothing of it is sold'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('who is here is no thing to comment on'),

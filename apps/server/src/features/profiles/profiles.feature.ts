@@ -43,6 +43,7 @@ export const profiles = defineFeature({
   events: Object.values(profilesEvents),
   subscribers: [subscribeVisitNotifications],
   notifications: { kinds: Object.values(profilesNotifications) },
+  products: none('nothing of it is sold'),
   search: [peopleSource],
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('nobody comments on a profile'),

@@ -23,6 +23,7 @@ export const push = defineFeature({
   events: Object.values(pushEvents),
   subscribers: [subscribePush],
   notifications: none('it carries what others tell'),
+  products: none('nothing of it is sold'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a device is of one member alone'),

@@ -104,6 +104,7 @@ export const safety = defineFeature({
   events: Object.values(safetyEvents),
   subscribers: [subscribeSafetyNotifications],
   notifications: { kinds: Object.values(safetyNotifications) },
+  products: none('nothing of it is sold'),
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a case is between its parties and staff'),

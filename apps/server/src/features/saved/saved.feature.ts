@@ -10,6 +10,7 @@ export const saved = defineFeature({
   events: none('nothing happens to what members keep for themselves'),
   subscribers: none('it waits for no event of others'),
   notifications: none('whoever saves something keeps that to themselves'),
+  products: none('nothing of it is sold'),
   search: none('what is saved is found by its own list'),
   subjects: none('nothing of it is spoken of elsewhere'),
   feedCards: none('what is saved stays where it is'),

@@ -10,6 +10,7 @@ export const search = defineFeature({
   events: none('nothing happens to what it only reads'),
   subscribers: none('it waits for no event of others'),
   notifications: none('it tells nobody who looked for them'),
+  products: none('nothing of it is sold'),
   search: none('it asks the other features what members find'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('it shows what others own'),

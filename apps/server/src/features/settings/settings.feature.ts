@@ -31,6 +31,7 @@ export const settings = defineFeature({
   events: Object.values(settingsEvents),
   subscribers: [subscribeSettings, subscribeSettingsNotifications],
   notifications: { kinds: Object.values(settingsNotifications) },
+  products: none('nothing of it is sold'),
   search: none('its rows are found in the browser'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('settings are of one member alone'),

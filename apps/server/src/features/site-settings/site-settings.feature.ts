@@ -10,6 +10,7 @@ export const siteSettings = defineFeature({
   events: none('changes reach every process over the bus'),
   subscribers: none('it waits for no event of others'),
   notifications: none('what staff change about the site is in the audit log'),
+  products: none('nothing of it is sold'),
   search: none('settings of the site are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a setting of the site is for staff alone'),

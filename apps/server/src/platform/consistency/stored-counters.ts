@@ -16,6 +16,8 @@ export type StoredCounters = {
 /** What a feature says of the numbers that it stores. */
 export type ConsistencyChecks = {
   counters?: readonly StoredCounters[];
+  /** Numbers and instants that follow from its rows without counting them; another feature may own the column. */
+  projections?: readonly StoredCounters[];
   /** Columns by table, `digests.item_count`, that are called like counters, and why no rows tell what they should be. */
   notCounted?: Readonly<Record<string, string>>;
 };
@@ -26,7 +28,10 @@ export type Disagreement = { table: string; key: readonly number[]; column: stri
 /** Rows that are looked at and held together. */
 const BATCH = 500;
 
-type Found = { key: number[]; stored: number[]; counted: number[] };
+type Found = { key: number[]; stored: unknown[]; counted: unknown[] };
+
+/** A counter as a number, an instant as milliseconds since 1970, nothing as 0. */
+const numberOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number(value));
 
 const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 const columnOf = (row: 't' | 'n', column: string) => sql`${sql.identifier(row)}.${sql.identifier(column)}`;
@@ -79,7 +84,7 @@ export async function findDisagreements(db: Db, all: readonly StoredCounters[]):
     for await (const batch of batchesOf(db, counters))
       for (const { key, stored, counted } of batch)
         for (const [at, column] of columns.entries()) {
-          const [is, should] = [Number(stored[at]), Number(counted[at])];
+          const [is, should] = [numberOf(stored[at]), numberOf(counted[at])];
           if (is !== should) disagreements.push({ table: counters.table, key, column, stored: is, counted: should });
         }
   }

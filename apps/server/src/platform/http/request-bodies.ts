@@ -36,13 +36,14 @@ const LARGEST_IGNORED = 4096;
 
 export const isForm = (contentType: string): boolean => contentType.toLowerCase().startsWith(FORM);
 
-/** Bodies are JSON, or multipart where an endpoint says so; forms reach only endpoints that read no body. */
+/** Bodies are JSON, or multipart where an endpoint says so, or raw JSON whose signature covers its bytes; forms reach only endpoints that read no body. */
 export function useBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
-    async (_request: FastifyRequest, bytes: Buffer) => readJson(bytes),
+    async (request: FastifyRequest, bytes: Buffer) =>
+      request.routeOptions.config.endpoint?.bodyKind === 'raw' ? bytes : readJson(bytes),
   );
   app.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: LARGEST_IGNORED }, async () => undefined);
 }

@@ -45,6 +45,8 @@ function bodyFaults({ status, text }: Heard, { sent = [], mayQuote = false }: Ex
   if (typeof requestId !== 'string' || requestId === '') faults.push('an error without the number of its request');
   if (typeof fields !== 'object' || Object.values(fields ?? {}).some((one) => typeof one !== 'string'))
     faults.push('fields without sentences');
+  // Only a refusal of the plan names a feature.
+  if (('feature' in body || 'reason' in body) && code !== 'premium_required') faults.push('a feature without a lock');
   if (errorStatus[code as ErrorCode] !== status) faults.push(`the code ${String(code)} with status ${status}`);
   const sentence = mayQuote ? String(error).replace(/“.*”/s, '“…”') : String(error);
   const said = [sentence, ...Object.values(fields ?? {})].join('\n');

@@ -46,6 +46,8 @@ const byName: Record<string, string> = {
   startedOn: '2001-01',
   endedOn: '2002-02',
   mediaUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  expiry: '12/49',
+  number: '4242 4242 4242 4242',
   password: 'tufted lamp and ladder',
   newPassword: 'tufted lamp and ladder',
   imageUrl: `/uploads/${'a'.repeat(32)}.webp`,

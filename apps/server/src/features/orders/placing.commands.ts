@@ -1,0 +1,207 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { lockMembers } from '../../core/accounts/public.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { ORDER_LIMITS } from '@innerspring/contract/orders/endpoints';
+import { productsOf } from '../../platform/payments/product.ts';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  PaymentError,
+  type PaymentProvider,
+} from '../../platform/payments/provider.ts';
+import { coupons, orderLines, orders, paymentCustomers } from './orders.tables.ts';
+import {
+  linesOf,
+  lockOrder,
+  moveOrder,
+  newReference,
+  noteOrder,
+  OPEN_STATES,
+  isOpen,
+  type OrderRow,
+} from './order-rows.ts';
+import { ordersLimits } from './orders.tokens.ts';
+import { type OrderRequest, type Priced, priceOf, requirePayments } from './pricing.ts';
+import { closeOrder } from './settling.commands.ts';
+
+const openKeyOf = ({ product, wanted }: Priced) =>
+  wanted.subjectId === null ? product.key : `${product.key}:${wanted.subjectId}`;
+
+/** The sentence while the payment provider doesn't answer. */
+export const PROVIDER_DOWN =
+  'We can’t reach our payment provider right now. Nothing was charged. Please try again in a moment.';
+
+/** What a failure of the provider means to a buyer. */
+export function asPaymentFailure(error: unknown): unknown {
+  if (!(error instanceof PaymentError)) return error;
+  return new AppError('unavailable', PROVIDER_DOWN, { cause: error, retryAfter: 10 });
+}
+
+const openOrder = (tx: Db, buyerId: number, openKey: string) =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.buyerId, buyerId), eq(orders.openKey, openKey), inArray(orders.state, [...OPEN_STATES])));
+
+/** The same at the same price, with time left to pay. */
+const isSame = (order: OrderRow, priced: Priced, now: Date) =>
+  order.subtotalCents === priced.subtotalCents &&
+  order.couponId === (priced.coupon?.id ?? null) &&
+  order.expiresAt.getTime() - now.getTime() > 5 * 60_000;
+
+async function insertOrder(tx: Db, payments: PaymentProvider, viewer: Viewer, priced: Priced, now: Date) {
+  const { line, subtotalCents, discountCents, coupon, wanted, product } = priced;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      reference: newReference(),
+      buyerId: viewer.id,
+      openKey: openKeyOf(priced),
+      subtotalCents,
+      discountCents,
+      totalCents: subtotalCents - discountCents,
+      couponId: coupon?.id ?? null,
+      provider: payments.name,
+      isTest: payments.isTest,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + ORDER_LIMITS.openMinutes * 60_000),
+    })
+    .returning();
+  if (!order) throw new Error('The order was not stored.');
+  await tx.insert(orderLines).values({ orderId: order.id, product: product.key, subjectId: wanted.subjectId, ...line });
+  await noteOrder(tx, order.id, 'draft', { at: now, text: 'Order placed' });
+  return order;
+}
+
+type Placed = { order: OrderRow } | { outdated: OrderRow };
+
+/** Writes the order, or finds the unpaid one that it would repeat, or the one that has to be closed first. */
+function place(deps: Deps, payments: PaymentProvider, viewer: Viewer, request: OrderRequest): Promise<Placed> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    // Two tabs that buy the same take turns here, and with what delivers a paid order.
+    await lockMembers(tx, [viewer.id]);
+    const priced = await priceWithOwnCoupon(tx, deps, viewer, request);
+    const [open] = await openOrder(tx, viewer.id, openKeyOf(priced));
+    if (!open) return { order: await insertOrder(tx, payments, viewer, priced, now) };
+    return isSame(open, priced, now) && open.provider === payments.name ? { order: open } : { outdated: open };
+  });
+}
+
+/** Prices a request whose coupon may already be in use by the buyer's own unpaid order for the same thing. */
+async function priceWithOwnCoupon(tx: Db, deps: Deps, viewer: Viewer, request: OrderRequest): Promise<Priced> {
+  const code = request.coupon?.trim();
+  if (!code) return priceOf(tx, deps, viewer, request);
+  const { coupon: _coupon, ...plain } = request;
+  const priced = await priceOf(tx, deps, viewer, plain);
+  const [open] = await openOrder(tx, viewer.id, openKeyOf(priced));
+  const [own] = open?.couponId
+    ? await tx
+        .select()
+        .from(coupons)
+        .where(and(eq(coupons.id, open.couponId), eq(coupons.code, code)))
+    : [];
+  if (!open || !own) return priceOf(tx, deps, viewer, request);
+  return {
+    ...priced,
+    coupon: own,
+    discountCents: open.discountCents,
+    line: { ...priced.line, discountCents: open.discountCents },
+  };
+}
+
+/** The member at the provider, made with the first order. */
+async function customerOf(deps: Deps, payments: PaymentProvider, userId: number): Promise<string> {
+  const key = and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, payments.name));
+  const [known] = await deps.db.select().from(paymentCustomers).where(key);
+  if (known) return known.customerId;
+  const [member] = await deps.db
+    .select({ email: users.email, name: users.fullName })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!member) throw new AppError('not_signed_in');
+  const { id: customerId } = await payments.createCustomer({ userId, ...member }, `customer:${userId}`);
+  await deps.db.insert(paymentCustomers).values({ userId, provider: payments.name, customerId }).onConflictDoNothing();
+  const [stored] = await deps.db.select().from(paymentCustomers).where(key);
+  return stored?.customerId ?? customerId;
+}
+
+async function checkoutRequestOf(deps: Deps, order: OrderRow, customerId: string): Promise<CheckoutRequest> {
+  const [line] = await linesOf(deps.db, [order.id]);
+  const product = line && productsOf(deps).get(line.product);
+  if (!line || !product) throw new AppError('conflict', 'This is no longer for sale.');
+  const [coupon] = order.couponId
+    ? await deps.db.select({ providerId: coupons.providerId }).from(coupons).where(eq(coupons.id, order.couponId))
+    : [];
+  const { name, unitCents, quantity } = line;
+  const sold = { name, unitCents, quantity };
+  return {
+    reference: order.reference,
+    customerId,
+    sale:
+      product.sale.kind === 'once'
+        ? { kind: 'once', lines: [sold] }
+        : { kind: 'subscription', line: sold, priceKey: product.sale.priceKey },
+    couponId: coupon?.providerId ?? null,
+    successUrl: `${deps.config.publicUrl}${product.successPath}?checkout={CHECKOUT_ID}`,
+    cancelUrl: `${deps.config.publicUrl}${product.cancelPath}`,
+    expiresAt: order.expiresAt,
+  };
+}
+
+/** Opens the payment page of an order. Repeated after a crash, it finds the page that was opened before it. */
+async function openCheckout(deps: Deps, payments: PaymentProvider, order: OrderRow): Promise<OrderRow> {
+  if (order.state !== 'draft' || order.buyerId === null) return order;
+  const customerId = await customerOf(deps, payments, order.buyerId);
+  const request = await checkoutRequestOf(deps, order, customerId);
+  const checkout = await payments.startCheckout(request, `checkout:${order.reference}`);
+  return deps.db.transaction((tx) => noteCheckout(tx, order.id, checkout, customerId, deps.clock.now()));
+}
+
+async function noteCheckout(tx: Db, orderId: number, checkout: Checkout, customerId: string, at: Date) {
+  const held = await lockOrder(tx, orderId);
+  if (!held) throw new AppError('not_found', 'Order not found');
+  if (held.order.state !== 'draft') return held.order;
+  const set = { checkoutId: checkout.id, paymentUrl: checkout.url, customerId };
+  return moveOrder(tx, held.order, 'awaiting_payment', { at, text: 'Payment page opened', set });
+}
+
+/** Gives up an order that the provider refuses, so that the buyer can start again. */
+async function giveUp(deps: Deps, orderId: number, text: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const held = await lockOrder(tx, orderId);
+    if (held && isOpen(held.order)) await moveOrder(tx, held.order, 'cancelled', { at: deps.clock.now(), text });
+  });
+}
+
+/**
+ * Orders something and opens its payment page. An unpaid order for the same at the same price is continued; another one for the
+ * same is closed first, and if that was paid a moment ago, this order is refused.
+ * @throws {AppError} `not_found`, `conflict` (not for sale, already active), `invalid`, `rate_limited`, `unavailable`.
+ */
+export async function placeOrder(deps: Deps, viewer: Viewer, request: OrderRequest): Promise<OrderRow> {
+  const payments = requirePayments(deps);
+  await deps.limits.take(ordersLimits.placing, viewer.id);
+  for (let tries = 0; tries < 3; tries += 1) {
+    const placed = await place(deps, payments, viewer, request);
+    if ('outdated' in placed) {
+      await closeOrder(deps, placed.outdated, 'Replaced by a new order');
+      continue;
+    }
+    try {
+      return await openCheckout(deps, payments, placed.order);
+    } catch (error) {
+      if (error instanceof PaymentError && error.kind === 'rejected') {
+        deps.log.error({ err: error, orderId: placed.order.id }, 'The payment provider refused an order');
+        await giveUp(deps, placed.order.id, 'The payment provider refused it');
+        throw request.coupon
+          ? fieldError('coupon', 'This coupon can’t be used for this')
+          : new AppError('conflict', 'This can’t be bought right now. Please contact support.');
+      }
+      throw asPaymentFailure(error);
+    }
+  }
+  throw new AppError('conflict');
+}

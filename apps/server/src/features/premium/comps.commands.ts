@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { lockMembers } from '../../core/accounts/public.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { premiumComps } from './premium.tables.ts';
+import { projectPremium } from './subscription-rows.ts';
+
+const LONGEST_MS = 5 * 366 * 86_400_000;
+
+type Comp = { userId: number; until: Date; reason: string };
+
+/** Gives Premium until a date, or until a later one, in the caller's transaction. */
+export async function storeComp(
+  tx: Db,
+  { userId, until, reason }: Comp,
+  givenById: number | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(premiumComps)
+    .values({ userId, until, reason, givenById, createdAt: now })
+    .onConflictDoUpdate({ target: premiumComps.userId, set: { until, reason, givenById, createdAt: now } });
+  await projectPremium(tx, userId);
+}
+
+async function nameOf(tx: Db, userId: number): Promise<string> {
+  await lockMembers(tx, [userId]);
+  const [member] = await tx
+    .select({ name: users.fullName, status: users.applicationStatus })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!member) throw new AppError('not_found', 'Member not found');
+  if (member.status !== 'approved') throw new AppError('conflict', 'Only approved members can have Premium.');
+  return member.name;
+}
+
+/** Gives a member Premium without payment. @throws {AppError} `not_found`, `conflict`, `invalid` for the date. */
+export async function giveComp(deps: Deps, viewer: Viewer, comp: Comp, ip: string): Promise<void> {
+  const now = deps.clock.now();
+  if (comp.until <= now) throw fieldError('until', 'Choose a date that’s still to come');
+  if (comp.until.getTime() - now.getTime() > LONGEST_MS) throw fieldError('until', 'Choose a date within five years');
+  await deps.db.transaction(async (tx) => {
+    const name = await nameOf(tx, comp.userId);
+    await storeComp(tx, { ...comp, reason: comp.reason.trim() }, viewer.id, now);
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'premium.comp',
+      summary: `Gave ${name} Premium until ${comp.until.toISOString().slice(0, 10)}`,
+      subjectType: 'user',
+      subjectId: comp.userId,
+      after: { until: comp.until },
+      reason: comp.reason,
+      ip,
+    });
+  });
+  deps.bus.publish('account.changed', { userId: comp.userId });
+}
+
+/** Ends what was given; a paid subscription stays. @throws {AppError} `not_found` without one. */
+export async function endComp(deps: Deps, viewer: Viewer, userId: number, ip: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockMembers(tx, [userId]);
+    const [ended] = await tx
+      .update(premiumComps)
+      .set({ until: now })
+      .where(sql`${premiumComps.userId} = ${userId} and ${premiumComps.until} > ${now.toISOString()}::timestamptz`)
+      .returning();
+    if (!ended) throw new AppError('not_found', 'This member has no Premium that was given to them.');
+    await projectPremium(tx, userId);
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'premium.endComp',
+      summary: 'Ended Premium that was given',
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+    });
+  });
+  deps.bus.publish('account.changed', { userId });
+}

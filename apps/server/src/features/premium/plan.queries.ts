@@ -1,0 +1,85 @@
+import type { api, HandlerOutput } from '@innerspring/contract';
+import { PLAN_FEATURE_LABELS, type PlanFeature } from '@innerspring/contract/plan';
+import type { PremiumState } from '@innerspring/contract/premium/endpoints';
+import { desc, eq } from 'drizzle-orm';
+import { planLock } from '../../core/accounts/public.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import type { Card, PaymentProvider } from '../../platform/payments/provider.ts';
+import { customerIdOf, NO_PAYMENTS } from '../orders/public.ts';
+import { ALREADY_ACTIVE } from './premium.product.ts';
+import { subscriptions } from './premium.tables.ts';
+import { premiumSettings } from './premium.tokens.ts';
+import { compOf, type SubscriptionRow } from './subscription-rows.ts';
+
+type Plan = HandlerOutput<typeof api.premium.plan>;
+
+const featureKeys = Object.keys(PLAN_FEATURE_LABELS) as PlanFeature[];
+
+/** The state of a member's Premium, of their latest subscription and what staff gave. */
+export function stateOf(row: SubscriptionRow | null, isComped: boolean, now: Date): PremiumState {
+  const runs = row !== null && row.state !== 'ended' && row.premiumUntil > now;
+  if (runs && row.state === 'past_due') return 'past_due';
+  if (runs) return row.cancelAtPeriodEnd ? 'cancel_at_period_end' : 'active';
+  if (isComped) return 'comped';
+  return row ? 'ended' : 'none';
+}
+
+function subscriptionView(row: SubscriptionRow): Plan['subscription'] {
+  const { startedAt, periodStart, periodEnd, unitCents, retryAt, state } = row;
+  const renews = state === 'active' && !row.cancelAtPeriodEnd;
+  return {
+    startedAt,
+    periodStart,
+    periodEnd,
+    unitCents,
+    nextPaymentAt: renews ? periodEnd : null,
+    retryAt,
+    graceUntil: state === 'past_due' ? row.premiumUntil : null,
+  };
+}
+
+/** The card that is charged; null where the provider doesn't answer, since the plan is worth showing without it. */
+async function cardOf(deps: Deps, payments: PaymentProvider | null, userId: number): Promise<Card | null> {
+  const customerId = payments ? await customerIdOf(deps, payments, userId) : null;
+  if (!payments || !customerId) return null;
+  return payments.getCard(customerId).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'The payment provider didn’t say which card it charges');
+    return null;
+  });
+}
+
+/** A member's plan: what it includes, what pays for it, and whether they can buy Premium. */
+export async function planOf(deps: Deps, viewer: Viewer): Promise<Plan> {
+  const { payments, clock, db, siteSettings } = deps;
+  const now = clock.now();
+  const [row = null] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, viewer.id))
+    .orderBy(desc(subscriptions.id))
+    .limit(1);
+  const comp = await compOf(db, viewer.id, now);
+  const state = stateOf(row, comp !== null, now);
+  const isActive = state !== 'none' && state !== 'ended';
+  const runs = row !== null && row.state !== 'ended';
+  const member = { isPremium: isActive };
+  const whyNot = payments ? (runs || comp ? ALREADY_ACTIVE : null) : NO_PAYMENTS;
+  const paidUntil = runs && isActive ? (row.state === 'past_due' ? row.premiumUntil : row.periodEnd) : null;
+  return {
+    priceCents: siteSettings.get(premiumSettings.monthlyCents),
+    state,
+    until: isActive ? latest(paidUntil, comp?.until ?? null) : null,
+    features: featureKeys.map((feature) => {
+      const lock = planLock(member, feature);
+      return { feature, isIncluded: lock === null, reason: lock?.reason ?? null };
+    }),
+    subscription: row ? subscriptionView(row) : null,
+    comp: comp ? { until: comp.until, reason: comp.reason } : null,
+    card: runs ? await cardOf(deps, payments, viewer.id) : null,
+    canBuy: whyNot === null,
+    whyNot,
+    isTest: payments?.isTest ?? false,
+  };
+}
+
+const latest = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other));

@@ -1,0 +1,35 @@
+import { PREMIUM_PRODUCT } from '@innerspring/contract/premium/endpoints';
+import { AppError } from '../../platform/errors.ts';
+import type { Product } from '../../platform/payments/product.ts';
+import { PREMIUM_PRICE_KEY, premiumSettings } from './premium.tokens.ts';
+import {
+  applySubscription,
+  endWithRefund,
+  reconcileSubscriptions,
+  startSubscription,
+} from './subscription.commands.ts';
+import { compOf, runningOf } from './subscription-rows.ts';
+
+export const ALREADY_ACTIVE = 'You already have Premium.';
+
+/** Premium by the month (specification §9). */
+export const premiumProduct: Product = {
+  key: PREMIUM_PRODUCT,
+  sale: { kind: 'subscription', priceKey: PREMIUM_PRICE_KEY },
+  async price(tx, { siteSettings, clock }, viewer, { subjectId }) {
+    if (subjectId !== null) throw new AppError('not_found', 'This isn’t for sale.');
+    if (await runningOf(tx, viewer.id)) throw new AppError('conflict', ALREADY_ACTIVE);
+    const comp = await compOf(tx, viewer.id, clock.now());
+    if (comp) throw new AppError('conflict', 'You have Premium as a gift right now. You can buy it once that ends.');
+    return { name: 'Premium, one month', unitCents: siteSettings.get(premiumSettings.monthlyCents) };
+  },
+  deliver: startSubscription,
+  takeBack: endWithRefund,
+  async applySubscription(deps, subscription) {
+    await applySubscription(deps, subscription);
+  },
+  reconcile: reconcileSubscriptions,
+  successPath: '/subscription/success',
+  cancelPath: '/subscription/plans',
+  nextHref: '/settings/subscription',
+};
