@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { stripedPng } from './files.ts';
 import { expect, test } from './journeys.ts';
-import { enter, type Person, publishByCall, signInByCall } from './people.ts';
+import { buyPremiumByCall, enter, type Person, publishByCall, signInByCall } from './people.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -213,6 +213,11 @@ test('of settings and the own profile', async ({ page, newMember }) => {
   await expect(photo).toBeVisible();
   await walk(page, [{ of: 'parts/media/crop-dialog.tsx', name: 'Your photo', opener: 'Choose a photo' }]);
 
+  await buyPremiumByCall(page.request);
+  await page.goto('/settings/subscription');
+  await walk(page, [{ of: 'features/premium/cancel-dialog.tsx', name: 'Cancel Premium?', opener: 'Cancel Premium' }]);
+
+  await page.goto('/settings/profile');
   await page.getByLabel('Add a skill').fill('Tape edge');
   await walk(page, [
     {

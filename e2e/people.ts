@@ -105,3 +105,16 @@ export async function follow(calls: APIRequestContext, follower: Person, target:
   const answer = await calls.post('/api/direct/follows', { data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
+
+/** Buys Premium with a test card for whoever is signed in. */
+export async function buyPremiumByCall(calls: APIRequestContext): Promise<void> {
+  const placed = await calls.post('/api/orders', { data: { product: 'premium.monthly' } });
+  expect(placed.status(), await placed.text()).toBe(201);
+  const { paymentUrl } = (await placed.json()) as { paymentUrl: string };
+  const checkoutId = paymentUrl.split('/').at(-1) ?? '';
+  const data = { number: '4242424242424242', expiry: '12/49', cvc: '123' };
+  const paid = await calls.post(`/api/test-payments/checkouts/${checkoutId}/pay`, { data });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  const settled = await calls.post('/api/orders/settle', { data: { checkoutId } });
+  expect(await settled.json()).toMatchObject({ state: 'fulfilled' });
+}

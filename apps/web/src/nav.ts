@@ -30,6 +30,7 @@ import { safety } from './features/safety/safety.nav.ts';
 import { saved } from './features/saved/saved.nav.ts';
 import { search } from './features/search/search.nav.ts';
 import { settings } from './features/settings/settings.nav.ts';
+import { testPayments } from './features/test-payments/test-payments.nav.ts';
 import type { Nav } from './platform/nav.ts';
 
 /** Every feature, with what it has to do with menus, search, settings and the like. Loaded with the first hub that asks. */
@@ -49,12 +50,14 @@ export const navs: readonly Nav[] = [
   messages,
   notifications,
   posts,
+  premium,
   profiles,
   push,
   safety,
   saved,
   search,
   settings,
+  testPayments,
   // Still to come.
   advertising,
   certifications,
@@ -65,6 +68,5 @@ export const navs: readonly Nav[] = [
   metrics,
   news,
   polls,
-  premium,
   rewards,
 ];

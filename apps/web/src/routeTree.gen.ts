@@ -25,11 +25,13 @@ import { Route as MessagesRouteImport } from './routes/messages';
 import { Route as NetworkRouteImport } from './routes/network';
 import { Route as NetworkHubRouteImport } from './routes/network-hub';
 import { Route as NotificationsRouteImport } from './routes/notifications';
+import { Route as PremiumRouteImport } from './routes/premium';
 import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SavedPostsRouteImport } from './routes/saved-posts';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as TermsRouteImport } from './routes/terms';
+import { Route as TestPortalRouteImport } from './routes/test-portal';
 import { Route as UiGalleryRouteImport } from './routes/ui-gallery';
 import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
@@ -51,8 +53,13 @@ import { Route as ProfileViewersRouteImport } from './routes/profile.viewers';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
 import { Route as SettingsModerationRouteImport } from './routes/settings.moderation';
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile';
+import { Route as SettingsSubscriptionRouteImport } from './routes/settings.subscription';
+import { Route as SubscriptionPlansRouteImport } from './routes/subscription.plans';
+import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success';
+import { Route as TestCheckoutIdRouteImport } from './routes/test-checkout.$id';
 import { Route as TopicsSlugRouteImport } from './routes/topics.$slug';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin.companies.index';
+import { Route as SubscriptionCheckoutPlanIdRouteImport } from './routes/subscription.checkout.$planId';
 import { Route as AdminCompaniesEditIdRouteImport } from './routes/admin.companies.edit.$id';
 
 const IndexRoute = IndexRouteImport.update({
@@ -135,6 +142,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PremiumRoute = PremiumRouteImport.update({
+  id: '/premium',
+  path: '/premium',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -158,6 +170,11 @@ const SearchRoute = SearchRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestPortalRoute = TestPortalRouteImport.update({
+  id: '/test-portal',
+  path: '/test-portal',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UiGalleryRoute = UiGalleryRouteImport.update({
@@ -265,6 +282,26 @@ const SettingsProfileRoute = SettingsProfileRouteImport.update({
   path: '/settings/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsSubscriptionRoute = SettingsSubscriptionRouteImport.update({
+  id: '/settings/subscription',
+  path: '/settings/subscription',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscriptionPlansRoute = SubscriptionPlansRouteImport.update({
+  id: '/subscription/plans',
+  path: '/subscription/plans',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
+  id: '/subscription/success',
+  path: '/subscription/success',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestCheckoutIdRoute = TestCheckoutIdRouteImport.update({
+  id: '/test-checkout/$id',
+  path: '/test-checkout/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TopicsSlugRoute = TopicsSlugRouteImport.update({
   id: '/topics/$slug',
   path: '/topics/$slug',
@@ -275,6 +312,12 @@ const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   path: '/admin/companies/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SubscriptionCheckoutPlanIdRoute =
+  SubscriptionCheckoutPlanIdRouteImport.update({
+    id: '/subscription/checkout/$planId',
+    path: '/subscription/checkout/$planId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AdminCompaniesEditIdRoute = AdminCompaniesEditIdRouteImport.update({
   id: '/admin/companies/edit/$id',
   path: '/admin/companies/edit/$id',
@@ -298,11 +341,13 @@ export interface FileRoutesByFullPath {
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
   '/notifications': typeof NotificationsRoute;
+  '/premium': typeof PremiumRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
+  '/test-portal': typeof TestPortalRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -320,11 +365,16 @@ export interface FileRoutesByFullPath {
   '/profile/viewers': typeof ProfileViewersRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
+  '/settings/subscription': typeof SettingsSubscriptionRoute;
+  '/subscription/plans': typeof SubscriptionPlansRoute;
+  '/subscription/success': typeof SubscriptionSuccessRoute;
+  '/test-checkout/$id': typeof TestCheckoutIdRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
 }
@@ -344,11 +394,13 @@ export interface FileRoutesByTo {
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
   '/notifications': typeof NotificationsRoute;
+  '/premium': typeof PremiumRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
+  '/test-portal': typeof TestPortalRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -366,11 +418,16 @@ export interface FileRoutesByTo {
   '/profile/viewers': typeof ProfileViewersRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
+  '/settings/subscription': typeof SettingsSubscriptionRoute;
+  '/subscription/plans': typeof SubscriptionPlansRoute;
+  '/subscription/success': typeof SubscriptionSuccessRoute;
+  '/test-checkout/$id': typeof TestCheckoutIdRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin': typeof AdminIndexRoute;
   '/groups': typeof GroupsIndexRoute;
   '/messages': typeof MessagesIndexRoute;
   '/settings': typeof SettingsIndexRoute;
+  '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
 }
@@ -392,11 +449,13 @@ export interface FileRoutesById {
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
   '/notifications': typeof NotificationsRoute;
+  '/premium': typeof PremiumRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
+  '/test-portal': typeof TestPortalRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -414,11 +473,16 @@ export interface FileRoutesById {
   '/profile/viewers': typeof ProfileViewersRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
+  '/settings/subscription': typeof SettingsSubscriptionRoute;
+  '/subscription/plans': typeof SubscriptionPlansRoute;
+  '/subscription/success': typeof SubscriptionSuccessRoute;
+  '/test-checkout/$id': typeof TestCheckoutIdRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
 }
@@ -441,11 +505,13 @@ export interface FileRouteTypes {
     | '/network'
     | '/network-hub'
     | '/notifications'
+    | '/premium'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
     | '/search'
     | '/terms'
+    | '/test-portal'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -463,11 +529,16 @@ export interface FileRouteTypes {
     | '/profile/viewers'
     | '/settings/moderation'
     | '/settings/profile'
+    | '/settings/subscription'
+    | '/subscription/plans'
+    | '/subscription/success'
+    | '/test-checkout/$id'
     | '/topics/$slug'
     | '/admin/'
     | '/groups/'
     | '/messages/'
     | '/settings/'
+    | '/subscription/checkout/$planId'
     | '/admin/companies/'
     | '/admin/companies/edit/$id';
   fileRoutesByTo: FileRoutesByTo;
@@ -487,11 +558,13 @@ export interface FileRouteTypes {
     | '/network'
     | '/network-hub'
     | '/notifications'
+    | '/premium'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
     | '/search'
     | '/terms'
+    | '/test-portal'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -509,11 +582,16 @@ export interface FileRouteTypes {
     | '/profile/viewers'
     | '/settings/moderation'
     | '/settings/profile'
+    | '/settings/subscription'
+    | '/subscription/plans'
+    | '/subscription/success'
+    | '/test-checkout/$id'
     | '/topics/$slug'
     | '/admin'
     | '/groups'
     | '/messages'
     | '/settings'
+    | '/subscription/checkout/$planId'
     | '/admin/companies'
     | '/admin/companies/edit/$id';
   id:
@@ -534,11 +612,13 @@ export interface FileRouteTypes {
     | '/network'
     | '/network-hub'
     | '/notifications'
+    | '/premium'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
     | '/search'
     | '/terms'
+    | '/test-portal'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -556,11 +636,16 @@ export interface FileRouteTypes {
     | '/profile/viewers'
     | '/settings/moderation'
     | '/settings/profile'
+    | '/settings/subscription'
+    | '/subscription/plans'
+    | '/subscription/success'
+    | '/test-checkout/$id'
     | '/topics/$slug'
     | '/admin/'
     | '/groups/'
     | '/messages/'
     | '/settings/'
+    | '/subscription/checkout/$planId'
     | '/admin/companies/'
     | '/admin/companies/edit/$id';
   fileRoutesById: FileRoutesById;
@@ -582,11 +667,13 @@ export interface RootRouteChildren {
   NetworkRoute: typeof NetworkRoute;
   NetworkHubRoute: typeof NetworkHubRoute;
   NotificationsRoute: typeof NotificationsRoute;
+  PremiumRoute: typeof PremiumRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SavedPostsRoute: typeof SavedPostsRoute;
   SearchRoute: typeof SearchRoute;
   TermsRoute: typeof TermsRoute;
+  TestPortalRoute: typeof TestPortalRoute;
   UiGalleryRoute: typeof UiGalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
@@ -602,10 +689,15 @@ export interface RootRouteChildren {
   ProfileViewersRoute: typeof ProfileViewersRoute;
   SettingsModerationRoute: typeof SettingsModerationRoute;
   SettingsProfileRoute: typeof SettingsProfileRoute;
+  SettingsSubscriptionRoute: typeof SettingsSubscriptionRoute;
+  SubscriptionPlansRoute: typeof SubscriptionPlansRoute;
+  SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute;
+  TestCheckoutIdRoute: typeof TestCheckoutIdRoute;
   TopicsSlugRoute: typeof TopicsSlugRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   GroupsIndexRoute: typeof GroupsIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
+  SubscriptionCheckoutPlanIdRoute: typeof SubscriptionCheckoutPlanIdRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminCompaniesEditIdRoute: typeof AdminCompaniesEditIdRoute;
 }
@@ -724,6 +816,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/premium': {
+      id: '/premium';
+      path: '/premium';
+      fullPath: '/premium';
+      preLoaderRoute: typeof PremiumRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/privacy': {
       id: '/privacy';
       path: '/privacy';
@@ -757,6 +856,13 @@ declare module '@tanstack/react-router' {
       path: '/terms';
       fullPath: '/terms';
       preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/test-portal': {
+      id: '/test-portal';
+      path: '/test-portal';
+      fullPath: '/test-portal';
+      preLoaderRoute: typeof TestPortalRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/ui-gallery': {
@@ -906,6 +1012,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/subscription': {
+      id: '/settings/subscription';
+      path: '/settings/subscription';
+      fullPath: '/settings/subscription';
+      preLoaderRoute: typeof SettingsSubscriptionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscription/plans': {
+      id: '/subscription/plans';
+      path: '/subscription/plans';
+      fullPath: '/subscription/plans';
+      preLoaderRoute: typeof SubscriptionPlansRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscription/success': {
+      id: '/subscription/success';
+      path: '/subscription/success';
+      fullPath: '/subscription/success';
+      preLoaderRoute: typeof SubscriptionSuccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/test-checkout/$id': {
+      id: '/test-checkout/$id';
+      path: '/test-checkout/$id';
+      fullPath: '/test-checkout/$id';
+      preLoaderRoute: typeof TestCheckoutIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/topics/$slug': {
       id: '/topics/$slug';
       path: '/topics/$slug';
@@ -918,6 +1052,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/companies';
       fullPath: '/admin/companies/';
       preLoaderRoute: typeof AdminCompaniesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscription/checkout/$planId': {
+      id: '/subscription/checkout/$planId';
+      path: '/subscription/checkout/$planId';
+      fullPath: '/subscription/checkout/$planId';
+      preLoaderRoute: typeof SubscriptionCheckoutPlanIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/companies/edit/$id': {
@@ -963,11 +1104,13 @@ const rootRouteChildren: RootRouteChildren = {
   NetworkRoute: NetworkRoute,
   NetworkHubRoute: NetworkHubRoute,
   NotificationsRoute: NotificationsRoute,
+  PremiumRoute: PremiumRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SavedPostsRoute: SavedPostsRoute,
   SearchRoute: SearchRoute,
   TermsRoute: TermsRoute,
+  TestPortalRoute: TestPortalRoute,
   UiGalleryRoute: UiGalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,
@@ -983,10 +1126,15 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileViewersRoute: ProfileViewersRoute,
   SettingsModerationRoute: SettingsModerationRoute,
   SettingsProfileRoute: SettingsProfileRoute,
+  SettingsSubscriptionRoute: SettingsSubscriptionRoute,
+  SubscriptionPlansRoute: SubscriptionPlansRoute,
+  SubscriptionSuccessRoute: SubscriptionSuccessRoute,
+  TestCheckoutIdRoute: TestCheckoutIdRoute,
   TopicsSlugRoute: TopicsSlugRoute,
   AdminIndexRoute: AdminIndexRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
+  SubscriptionCheckoutPlanIdRoute: SubscriptionCheckoutPlanIdRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminCompaniesEditIdRoute: AdminCompaniesEditIdRoute,
 };

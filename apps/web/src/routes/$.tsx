@@ -14,7 +14,7 @@ function Elsewhere() {
   const isLater = found && 'text' in found;
   usePageTitle(isLater ? found.title : undefined);
   if (!found) return <NotFoundPage />;
-  if ('leadsTo' in found) return <Navigate to={found.leadsTo} replace />;
+  if ('leadsTo' in found) return <Navigate to={found.leadsTo} search replace />;
   if (isLater) return <ComingLater screen={found} />;
   return (
     <OutsideProduction title={found.title}>

@@ -138,6 +138,7 @@ export const adminOrdersOperations = operations({
   createCoupon: {
     summary: 'Create a coupon',
     access: 'admin',
+    sudo: true,
     body: NewCoupon,
     response: Coupon,
     status: 201,

@@ -64,7 +64,7 @@ export const testPaymentsOperations = operations({
     errors,
   },
   confirm: {
-    summary: 'Confirm or refuse a payment that the test bank asks about',
+    summary: 'Confirm or decline a payment that the test bank asks about',
     access: 'member',
     params,
     body: z.strictObject({ accept: z.boolean('Choose one') }),

@@ -28,6 +28,7 @@ it('the queues of all features stand in one order', async () => {
     ['Reports in groups', '/admin/groups#late-reports'],
     ['Groups without an owner', '/admin/groups#ownerless'],
     ['Bug reports', '/admin/bug-reports'],
+    ['Orders with a problem', '/admin/subscriptions?tab=orders&problem=yes'],
   ]);
 });
 

@@ -34,6 +34,7 @@ describe('the dashboard', () => {
       ['groupReports', 0],
       ['ownerlessGroups', 0],
       ['bugs', 1],
+      ['doubtfulOrders', 0],
     ]);
     expect(body.applications).toEqual({
       waiting: 1,

@@ -20,13 +20,13 @@ export const premiumNotifications = {
     ...common,
     name: 'premium_past_due',
     text: ({ data }) => `Payment failed. Premium stays until ${dayIn(data.text('until'))}`,
-    quotes: { until: 'a date' },
+    quotes: { until: 'the day until which Premium stays' },
   }),
   renewed: defineNotification({
     ...common,
     name: 'premium_renewed',
     text: ({ data }) => `Premium was renewed until ${dayIn(data.text('until'))}`,
-    quotes: { until: 'a date' },
+    quotes: { until: 'the day until which Premium stays' },
     // The receipt is mailed with the renewal itself.
     mail: 'elsewhere',
   }),
@@ -34,7 +34,7 @@ export const premiumNotifications = {
     ...common,
     name: 'premium_canceled',
     text: ({ data }) => `You canceled Premium. It stays until ${dayIn(data.text('until'))}`,
-    quotes: { until: 'a date' },
+    quotes: { until: 'the day until which Premium stays' },
   }),
   ended: defineNotification({
     ...common,

@@ -8,7 +8,6 @@ export const premiumSettings = {
   monthlyCents: defineSetting({
     key: 'premium.monthlyCents',
     default: PREMIUM_MONTHLY_CENTS,
-    inBrowser: true,
     schema: wholeNumber(50, 100_000),
     title: 'Price of Premium per month, in cents',
     explanation:

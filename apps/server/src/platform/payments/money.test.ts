@@ -44,13 +44,17 @@ describe('a discount', () => {
   });
   it('of an amount is the amount, as far as there is one', () => {
     fc.assert(
-      fc.property(cents, cents, (amount, off) =>
-        expect(discountCents(amount, { cents: off })).toBe(Math.min(amount, off)),
-      ),
+      fc.property(cents, cents, (amount, off) => {
+        expect(discountCents(amount, { cents: off })).toBe(Math.min(amount, off));
+      }),
     );
   });
   it('of 100% leaves nothing', () => {
-    fc.assert(fc.property(cents, (amount) => expect(discountCents(amount, { percent: 100 })).toBe(amount)));
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(discountCents(amount, { percent: 100 })).toBe(amount);
+      }),
+    );
   });
   it.each([-1, 101, 1.5, Number.NaN])('refuses %d%%', (percent) => {
     expect(() => discountCents(599, { percent })).toThrow(RangeError);

@@ -1,11 +1,7 @@
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, comesLater, defineNav } from '../../platform/nav.ts';
+import { absent, defineNav } from '../../platform/nav.ts';
 
-const plans = { title: 'Premium plans', text: 'The plans side by side, and checkout.' };
-
-/** Still to come: its screens say so. */
 export const premium = defineNav({
-  ...comesLater,
   name: 'premium',
   menuFoot: { at: 10, Foot: lazyPart('quiet', () => import('./premium-promo.tsx')) },
   settingsRows: [
@@ -24,19 +20,6 @@ export const premium = defineNav({
   ],
   help: true,
   addresses: [
-    {
-      path: '/settings/subscription',
-      title: 'Subscription',
-      text: 'Your plan, its next payment and your invoices.',
-    },
-    { path: '/subscription/plans', ...plans },
-    { path: '/subscription/checkout/*', ...plans },
-    { path: '/subscription/success', title: 'Subscription', text: 'Confirmation of the plan you picked.' },
-    {
-      path: '/premium',
-      title: 'Premium',
-      text: 'Enhanced profile, custom groups, who viewed your profile and unlimited messaging.',
-    },
     { path: '/admin/subscriptions', title: 'Subscriptions', text: 'Plans, payments and refunds.' },
     { path: '/checkout', leadsTo: '/subscription/plans' },
     { path: '/subscribe', leadsTo: '/subscription/plans' },
@@ -46,5 +29,15 @@ export const premium = defineNav({
   ...absent('its row is one of the account', 'settingsSections'),
   ...absent('is offered in the menu’s own words', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('nothing that is posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
-  ...absent('comes with the feature', 'notificationChips', 'adminPlaces'),
+  ...absent('what is told of it is for the chip System', 'notificationChips'),
+  ...absent('comes with the desk of staff', 'adminPlaces'),
+  ...absent(
+    'bought once, and looked at in settings',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

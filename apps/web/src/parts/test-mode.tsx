@@ -1,0 +1,11 @@
+import { FlaskConical } from 'lucide-react';
+import { Banner } from '../ui/states/banner.tsx';
+
+/** On every screen where something is bought that costs nothing. */
+export function TestMode() {
+  return (
+    <Banner tone="warning" icon={<FlaskConical size={17} aria-hidden="true" />}>
+      Test mode: no card is charged.
+    </Banner>
+  );
+}

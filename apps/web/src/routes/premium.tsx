@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PremiumPage } from '../features/premium/premium-page.tsx';
+
+export const Route = createFileRoute('/premium')({
+  staticData: { frame: 'reading', title: 'Premium' },
+  component: PremiumPage,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SubscriptionPage } from '../features/premium/subscription-page.tsx';
+
+export const Route = createFileRoute('/settings/subscription')({
+  staticData: { frame: 'reading', title: 'Subscription' },
+  component: SubscriptionPage,
+});
