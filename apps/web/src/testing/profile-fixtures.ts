@@ -1,3 +1,4 @@
+import { PROFILE_SECTIONS } from '@innerspring/contract/profiles/choices';
 import type { OwnProfile, Profile } from '@innerspring/contract/profiles/schemas';
 
 const work = {
@@ -40,6 +41,9 @@ export function someProfile(given: Partial<Profile> = {}): Profile {
     followsViewer: false,
     exists: true,
     profileComplete: false,
+    featured: [],
+    callToAction: null,
+    sections: [...PROFILE_SECTIONS],
     ...given,
   };
 }

@@ -19,6 +19,7 @@ export function someSettings(more: Partial<Settings> = {}): Settings {
     searchableFields: ['title', 'company'],
     showsOnLeaderboard: true,
     showsAtCompany: true,
+    showsPremiumBadge: true,
     notifications: Object.fromEntries(
       types.map((type) => [type, notificationDefaults(type)]),
     ) as Settings['notifications'],

@@ -6,6 +6,7 @@ export const people = endpoints<typeof peopleOperations>('people', {
   debug: { method: 'GET', path: '/api/debug/user/{id}' },
   visit: { method: 'POST', path: '/api/users/{id}/visit' },
   viewers: { method: 'GET', path: '/api/user/profile/viewers' },
+  viewerTrend: { method: 'GET', path: '/api/user/profile/viewers/trend' },
   avatar: { method: 'GET', path: '/api/users/{id}/avatar' },
   initials: { method: 'GET', path: '/api/avatars/initials' },
   placeholder: { method: 'GET', path: '/api/avatars/placeholder' },
@@ -18,4 +19,6 @@ export const people = endpoints<typeof peopleOperations>('people', {
   removePhoto: { method: 'DELETE', path: '/api/user/photo' },
   setCover: { method: 'PUT', path: '/api/user/cover' },
   removeCover: { method: 'DELETE', path: '/api/user/cover' },
+  enhanced: { method: 'GET', path: '/api/user/enhanced-profile' },
+  changeEnhanced: { method: 'PATCH', path: '/api/user/enhanced-profile' },
 });

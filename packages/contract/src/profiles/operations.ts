@@ -2,7 +2,8 @@ import { Id, Ok, PageQuery, z } from '../common.ts';
 import { EXPERIENCE_LIMIT } from '../constants.ts';
 import { bind, operations } from '../endpoint.ts';
 import * as endpoints from './endpoints.ts';
-import { ExperienceBody, OwnProfile, Profile, ProfileChange, ProfileViewers } from './schemas.ts';
+import { EnhancedProfile, EnhancedProfileChange } from './enhanced.ts';
+import { ExperienceBody, OwnProfile, Profile, ProfileChange, ProfileViewers, ViewerTrend } from './schemas.ts';
 
 const PersonParams = z.object({ id: Id });
 
@@ -38,6 +39,12 @@ export const peopleOperations = operations({
     access: 'member',
     query: PageQuery,
     response: ProfileViewers,
+  },
+  viewerTrend: {
+    summary: 'How many members viewed your profile by week, and the types of their companies, with Premium',
+    access: 'premium',
+    feature: 'profileViews',
+    response: ViewerTrend,
   },
   avatar: {
     summary: 'A member’s picture, or an image of their initials',
@@ -113,6 +120,18 @@ export const peopleOperations = operations({
     summary: 'Go back to the default cover',
     access: 'member',
     response: OwnProfile,
+  },
+  enhanced: {
+    summary: 'Your featured items, button and order of sections, as stored; shown to others with Premium',
+    access: 'member',
+    response: EnhancedProfile,
+  },
+  changeEnhanced: {
+    summary: 'Change your featured items, button or order of sections, with Premium',
+    access: 'premium',
+    feature: 'enhancedProfile',
+    body: EnhancedProfileChange,
+    response: EnhancedProfile,
   },
 });
 

@@ -3,6 +3,7 @@ import { Count, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
 import { BIO_MAX_LENGTH, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
 import { defineSearchKind } from '../kinds.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
+import { enhancements, Lock } from './enhanced.ts';
 
 /** A year and month, such as `2021-04`. */
 export const Month = z
@@ -54,7 +55,10 @@ export const Profile = z.object({
   coverImageUrl: z.nullable(z.string()),
   isVerified: z.boolean(),
   isAdmin: z.boolean(),
+  /** Whether the badge shows: with Premium, unless the owner hides it. */
   isPremium: z.boolean(),
+  /** Empty, null and the usual order while the owner has no Premium. */
+  ...enhancements,
   /** False, and `lastActive` null, where the owner does not show their activity. */
   isOnline: z.boolean(),
   lastActive: z.nullable(Instant),
@@ -141,18 +145,31 @@ export const ExperienceBody = z
   );
 export type ExperienceBody = z.input<typeof ExperienceBody>;
 
-/** Who looked at a profile. `person` is null for visitors who are not named to the reader. */
+/** Who viewed a profile. `person` is null for visitors who are not named to the reader. */
 export const ProfileViewers = z.object({
   /** Different visitors in 90 days. */
   count: Count,
-  /** Whether the reader may see names: with Premium, and while they look at others by name. */
+  /** Whether the reader may see names: with Premium, and while they view others by name. */
   isNamed: z.boolean(),
+  /** Why the reader's plan shows no names; null with Premium. */
+  lock: Lock,
+  /** Visitors by profession, most first; null stands for those who view privately or have none. */
+  professions: z.array(z.object({ profession: z.nullable(z.string()), count: Count })),
   items: z.array(
     z.object({ person: z.nullable(PersonCard), profession: z.nullable(z.string()), visitedAt: z.nullable(Instant) }),
   ),
   nextCursor: z.nullable(z.string()),
 });
 export type ProfileViewers = z.infer<typeof ProfileViewers>;
+
+/** How visits to a profile develop, and where the visitors work. */
+export const ViewerTrend = z.object({
+  /** The last 13 weeks, oldest first: the Monday each begins on, in US Eastern time, and its different visitors. */
+  weeks: z.array(z.object({ week: z.string(), count: Count })),
+  /** Visitors of 90 days by type of company, most first; null, last, stands for Other: groups under five, and no company. */
+  companyTypes: z.array(z.object({ type: z.nullable(z.string()), count: Count })),
+});
+export type ViewerTrend = z.infer<typeof ViewerTrend>;
 
 /** Members among the results of the search. */
 export const peopleSearch = defineSearchKind({

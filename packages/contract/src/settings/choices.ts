@@ -10,6 +10,10 @@ export const MUTED_WORDS_MOST = 200;
 export const DELETION_GRACE_DAYS = 14;
 export const EXPORT_DAYS = 7;
 
+/** How a member's visits show on the profiles they view: with their name, with their profession alone, or as a count. */
+export const VIEWING_MODES = ['named', 'profession', 'private'] as const;
+export type ViewingMode = (typeof VIEWING_MODES)[number];
+
 /** Profile fields by which others may find a member; name and username always count. */
 export const SEARCHABLE_FIELDS = [
   'title',

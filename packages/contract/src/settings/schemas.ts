@@ -8,6 +8,8 @@ import {
   notificationDefaults,
   type NotificationType,
   SEARCHABLE_FIELDS,
+  VIEWING_MODES,
+  type ViewingMode,
 } from './choices.ts';
 import * as endpoints from './endpoints.ts';
 
@@ -69,7 +71,7 @@ export type Preferences = z.infer<typeof Preferences>;
 const privacy = {
   emailVisibility: z.enum(['nobody', 'connections', 'everyone'], 'Choose who sees it'),
   showsActivity: z.boolean(),
-  viewingMode: z.enum(['named', 'anonymous'], 'Choose named or anonymous'),
+  viewingMode: z.enum(VIEWING_MODES, 'Choose how you view profiles'),
   requiresFollowApproval: z.boolean(),
   whoMayMessage: z.enum(['all', 'network', 'nobody'], 'Choose who may write'),
   searchableFields: z
@@ -77,7 +79,15 @@ const privacy = {
     .check(z.refine((fields: string[]) => new Set(fields).size === fields.length, 'Name each field once')),
   showsOnLeaderboard: z.boolean(),
   showsAtCompany: z.boolean(),
+  /** Whether others see the Premium badge; only members with Premium change it. */
+  showsPremiumBadge: z.boolean(),
 };
+
+/** Pages opened before there were three modes send `anonymous` for the private one. */
+const GivenViewingMode = z.pipe(
+  z.enum([...VIEWING_MODES, 'anonymous'] as unknown as typeof VIEWING_MODES, 'Choose how you view profiles'),
+  z.transform((given: ViewingMode): ViewingMode => ((given as string) === 'anonymous' ? 'private' : given)),
+);
 
 export const Settings = z.object({ ...privacy, ...Preferences.shape });
 export type Settings = z.infer<typeof Settings>;
@@ -86,6 +96,7 @@ export type Settings = z.infer<typeof Settings>;
 export const SettingsChange = z.partial(
   z.strictObject({
     ...privacy,
+    viewingMode: GivenViewingMode,
     ...choices,
     notifications: z.partial(z.strictObject(eachType(() => z.partial(Channels)))),
   }),

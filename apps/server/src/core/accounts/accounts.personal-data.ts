@@ -33,7 +33,7 @@ export const accountsExport: ExportData = {
       tables: ['users'],
       select: `select u.id as key, u.email_visibility as "emailVisibility", u.shows_activity as "showsActivity", u.viewing_mode as "viewingMode",
       u.requires_follow_approval as "requiresFollowApproval", u.who_may_message as "whoMayMessage", u.searchable_fields as "searchableFields",
-      u.shows_on_leaderboard as "showsOnLeaderboard", u.shows_at_company as "showsAtCompany", u.preferences
+      u.shows_on_leaderboard as "showsOnLeaderboard", u.shows_at_company as "showsAtCompany", u.shows_premium_badge as "showsPremiumBadge", u.preferences
       from users u where u.id = $1 and u.id > $2`,
     },
   ],

@@ -1,3 +1,4 @@
+import { VIEWING_MODES } from '@innerspring/contract/settings/choices';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
@@ -44,10 +45,8 @@ export const users = pgTable(
       .default('connections'),
     /** Whether others see "Online now" and when this member was last here. */
     showsActivity: boolean().notNull().default(true),
-    /** How a visit of this member shows on the visited profile. */
-    viewingMode: text({ enum: ['named', 'anonymous'] })
-      .notNull()
-      .default('named'),
+    /** How a visit of this member shows on the visited profile, and what this member sees of visitors. */
+    viewingMode: text({ enum: VIEWING_MODES }).notNull().default('named'),
     whoMayMessage: text({ enum: ['all', 'network', 'nobody'] })
       .notNull()
       .default('all'),
@@ -59,6 +58,8 @@ export const users = pgTable(
     showsOnLeaderboard: boolean().notNull().default(true),
     /** Whether the pages of companies list this member among their people. */
     showsAtCompany: boolean().notNull().default(true),
+    /** Whether others see the badge, while this member has Premium. */
+    showsPremiumBadge: boolean().notNull().default(true),
     /** Everything else that settings keep, checked against the contract's `Preferences` at write and read. */
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     profileVisitCount: integer().notNull().default(0),

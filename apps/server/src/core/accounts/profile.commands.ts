@@ -86,6 +86,7 @@ export async function writeSettings(tx: Db, userId: number, settings: Settings):
       searchableFields: settings.searchableFields,
       showsOnLeaderboard: settings.showsOnLeaderboard,
       showsAtCompany: settings.showsAtCompany,
+      showsPremiumBadge: settings.showsPremiumBadge,
       preferences: Preferences.parse(settings),
     })
     .where(eq(users.id, userId));

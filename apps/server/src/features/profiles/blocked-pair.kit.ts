@@ -19,5 +19,6 @@ export const pair: PairLooks = {
   showsNobody: {
     'people.debug': 'the viewer alone, unless they are staff',
     'people.own': 'the viewer’s own profile',
+    'people.enhanced': 'the viewer’s own posts and links',
   },
 };

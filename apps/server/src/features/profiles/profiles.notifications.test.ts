@@ -79,13 +79,13 @@ describe('the summary of visits', () => {
       await visit(visitor, owner);
       kit.clock.advance(60_000);
     }
-    await visit(await kit.member({ viewingMode: 'anonymous' }), owner);
+    await visit(await kit.member({ viewingMode: 'private' }), owner);
     await nextWeek();
     expect(await told(owner)).toMatchObject([{ count: 5, visitorIds: [named[3]?.id, named[2]?.id, named[1]?.id] }]);
   });
 
   it('names nobody to who looks at others privately, nor once Premium has ended', async () => {
-    const hidden = await kit.member({ ...premium(), viewingMode: 'anonymous' });
+    const hidden = await kit.member({ ...premium(), viewingMode: 'private' });
     const lapsed = await kit.member(premium());
     const visitor = await kit.member();
     for (const owner of [hidden, lapsed]) await visit(visitor, owner);

@@ -1,4 +1,5 @@
 import { notify } from '../../core/notifications/public.ts';
+import { privacyOf, seesNames, showsName } from './viewing-modes.ts';
 import { isActive, isMutedBy, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -23,12 +24,12 @@ const NAMED = 3;
 
 /**
  * Who visited `$1` in the week from `$3`, at `$2`: how many, and the latest of those who may be named. Visitors are named to
- * Premium members alone, never those who looked privately, and to nobody who looks at others privately.
+ * Premium members alone, never those who showed no name, and to nobody who shows none to others.
  */
 const weekStatement = statement<{ count: number; visitorIds: number[] }>(
   'notifications.visitsOfWeek',
   `with visitors as (
-  select v.visitor_id as id, bool_or(v.is_anonymous) as is_private, max(v.last_at) as last_at
+  select v.visitor_id as id, max(${privacyOf('v.viewing_mode')}) as privacy, max(v.last_at) as last_at
   from profile_visits v
   join users u on u.id = v.visitor_id
   where v.visited_id = $1 and v.day >= $3::date and v.day < $3::date + 7
@@ -36,9 +37,9 @@ const weekStatement = statement<{ count: number; visitorIds: number[] }>(
   group by v.visitor_id
 )
 select (select count(*) from visitors)::int as count,
-  case when me.premium_until > $2 and me.viewing_mode = 'named' then
+  case when ${seesNames('me', '$2')} then
     coalesce((select json_agg(named.id) from (
-      select id from visitors where not is_private order by last_at desc, id limit ${NAMED}
+      select id from visitors where ${showsName('privacy')} order by last_at desc, id limit ${NAMED}
     ) named), '[]')
   else '[]' end as "visitorIds"
 from users me

@@ -5,7 +5,7 @@ import { countStatements, type MemberKit, memberKit, type Person } from '../../t
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { follows, blocks } from '../../core/relations/relations.tables.ts';
-import { experiences, users } from '../../core/accounts/accounts.tables.ts';
+import { experiences, sessions, users } from '../../core/accounts/accounts.tables.ts';
 import { profileVisits } from './profiles.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { profilesLimits } from './profiles.tokens.ts';
@@ -262,7 +262,7 @@ describe('a visit', () => {
     const [viewer, owner] = [await kit.member(), await kit.member()];
     const visit = () => viewer.ok(people.visit, { params: { id: owner.id } });
     await Promise.all(Array.from({ length: 6 }, visit));
-    expect(await visitsOf(owner)).toMatchObject([{ visitorId: viewer.id, isAnonymous: false }]);
+    expect(await visitsOf(owner)).toMatchObject([{ visitorId: viewer.id, viewingMode: 'named' }]);
     expect(await countOf(owner)).toBe(1);
     // Three steps within 12 hours and three beyond them pass every hour of the day, midnight in New York included.
     for (let round = 2; round <= 4; round += 1) {
@@ -278,13 +278,27 @@ describe('a visit', () => {
     expect(await visitsOf(owner)).toHaveLength(4);
   });
 
-  it('is nameless where the visitor looks privately', async () => {
-    const [viewer, owner] = [await kit.member({ viewingMode: 'anonymous' }), await kit.member()];
+  it('keeps the most private way in which the visitor looked within 12 hours', async () => {
+    const [viewer, owner] = [await kit.member(), await kit.member()];
+    const look = async (viewingMode: 'named' | 'profession' | 'private') => {
+      await kit.db.update(users).set({ viewingMode }).where(eq(users.id, viewer.id));
+      await viewer.ok(people.visit, { params: { id: owner.id } });
+      return (await visitsOf(owner)).map((row) => row.viewingMode);
+    };
+    expect(await look('named')).toEqual(['named']);
+    expect(await look('profession')).toEqual(['profession']);
+    expect(await look('named')).toEqual(['profession']);
+    expect(await look('private')).toEqual(['private']);
+    expect(await look('profession')).toEqual(['private']);
+    kit.clock.advance(13 * 60 * MINUTE);
+    expect((await look('named')).toSorted()).toEqual(['named', 'private']);
+  });
+
+  it('through the emergency account never counts', async () => {
+    const [viewer, owner] = [await kit.member(), await kit.member()];
+    await kit.db.update(sessions).set({ isEmergency: true }).where(eq(sessions.userId, viewer.id));
     await viewer.ok(people.visit, { params: { id: owner.id } });
-    expect(await visitsOf(owner)).toMatchObject([{ isAnonymous: true }]);
-    await kit.db.update(users).set({ viewingMode: 'named' }).where(eq(users.id, viewer.id));
-    await viewer.ok(people.visit, { params: { id: owner.id } });
-    expect(await visitsOf(owner)).toMatchObject([{ isAnonymous: true }]);
+    expect(await visitsOf(owner)).toEqual([]);
   });
 
   it('of the own profile is none', async () => {

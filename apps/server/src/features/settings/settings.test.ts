@@ -36,7 +36,8 @@ describe('settings', () => {
   it.each([
     { emailVisibility: 'nobody' },
     { showsActivity: false },
-    { viewingMode: 'anonymous' },
+    { viewingMode: 'profession' },
+    { viewingMode: 'private' },
     { requiresFollowApproval: true },
     { whoMayMessage: 'network' },
     { searchableFields: ['title', 'skills'] },
@@ -118,6 +119,13 @@ describe('settings', () => {
       textSize: 'large',
       notifications: { comment: { app: true, mail: true } },
     });
+  });
+
+  it('take the name that the private mode had before there were three', async () => {
+    const someone = await kit.member();
+    const body = JSON.parse('{"viewingMode":"anonymous"}') as object;
+    expect((await someone.ok(settings.change, { body })).viewingMode).toBe('private');
+    expect((await someone.ok(settings.get, {})).viewingMode).toBe('private');
   });
 
   it.each([

@@ -1,17 +1,22 @@
 import { people } from '@innerspring/contract/profiles/endpoints';
 import type { ProfileViewers } from '@innerspring/contract/profiles/schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
+import { LockCard } from '../../parts/plan/lock-card.tsx';
 import { RowList } from '../../parts/row-list.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { pages } from '../../platform/query.ts';
+import { pages, query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { Skeleton } from '../../ui/states/loading.tsx';
+import { CompanyTypes, Professions } from './viewers/viewer-shares.tsx';
+import { WeeklyViews } from './viewers/weekly-views.tsx';
 
 type Viewer = ProfileViewers['items'][number];
 
@@ -43,11 +48,67 @@ function ViewerRow({ viewer: { person, profession, visitedAt } }: { viewer: View
   );
 }
 
-function summaryOf({ count, isNamed }: ProfileViewers): string | null {
+function summaryOf({ count }: ProfileViewers): string | null {
   if (count === 0) return null;
-  const views = `${fullCount(count)} ${count === 1 ? 'person' : 'people'} viewed your profile in the last 90 days.`;
-  return isNamed ? views : `${views} Premium members who view profiles by name see who it was.`;
+  return `${fullCount(count)} ${count === 1 ? 'person' : 'people'} viewed your profile in the last 90 days.`;
 }
+
+/** What Premium shows besides names: views by week, and company types. */
+function Trend() {
+  const { data, error, refetch } = useQuery(query(people.viewerTrend, {}));
+  if (data)
+    return (
+      <>
+        <WeeklyViews weeks={data.weeks} />
+        <CompanyTypes companyTypes={data.companyTypes} />
+      </>
+    );
+  return (
+    <Card bleed padded>
+      {error ? (
+        <LoadFailed what="the trend" error={error} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRegion label="Loading the trend" className="grid gap-3">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-44" />
+        </SkeletonRegion>
+      )}
+    </Card>
+  );
+}
+
+/** Professions alone, and why there are no names: the plan, or how the member views others. */
+function Nameless({ viewers: { professions, lock } }: { viewers: ProfileViewers }) {
+  return (
+    <>
+      <Professions professions={professions} />
+      <Card bleed padded>
+        {lock ? (
+          <LockCard lock={lock} />
+        ) : (
+          <p className="text-ink-soft">
+            You don’t show your own name when you view profiles, so you don’t see your visitors’ names.{' '}
+            <SiteLink to="/settings#viewing-mode" className="link">
+              Change how you view profiles
+            </SiteLink>
+          </p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+const nobody = (
+  <EmptyState
+    action={
+      <Button asChild variant="outline">
+        <SiteLink to="/settings/profile">Complete your profile</SiteLink>
+      </Button>
+    }
+  >
+    Nobody viewed your profile in the last 90 days.
+  </EmptyState>
+);
 
 /** /profile/viewers: who looked at the own profile, where the weekly notification leads. */
 export function ProfileViewersPage() {
@@ -63,24 +124,22 @@ export function ProfileViewersPage() {
       >
         Who viewed your profile
       </PageTitle>
-      <RowList
-        list={list}
-        what="profile viewers"
-        keyOf={(viewer, at) => viewer.person?.id ?? `at-${String(at)}`}
-        empty={
-          <EmptyState
-            action={
-              <Button asChild variant="outline">
-                <SiteLink to="/settings/profile">Complete your profile</SiteLink>
-              </Button>
-            }
-          >
-            Nobody viewed your profile in the last 90 days.
-          </EmptyState>
-        }
-      >
-        {(viewer) => <ViewerRow viewer={viewer} />}
-      </RowList>
+      {first && first.count > 0 && !first.lock ? <Trend /> : null}
+      {first && !first.isNamed && (first.count > 0 || first.lock) ? (
+        <>
+          {first.count === 0 ? <Card bleed>{nobody}</Card> : null}
+          <Nameless viewers={first} />
+        </>
+      ) : (
+        <RowList
+          list={list}
+          what="profile viewers"
+          keyOf={(viewer, at) => viewer.person?.id ?? `at-${String(at)}`}
+          empty={nobody}
+        >
+          {(viewer) => <ViewerRow viewer={viewer} />}
+        </RowList>
+      )}
     </>
   );
 }

@@ -32,12 +32,20 @@ export const profiles = defineNav({
       at: 10,
       id: 'profile',
       label: 'Profile',
-      words: 'name photo picture avatar cover title company bio skills experience links',
+      words: 'name photo picture avatar cover title company bio skills experience links featured button sections order',
       look: {
         help: 'What members see about you: pictures, name, work, bio, links, skills.',
         to: '/settings/profile',
         button: 'Edit your profile',
       },
+    },
+    {
+      section: 'account',
+      at: 25,
+      id: 'premium-badge',
+      label: 'Premium badge',
+      words: 'badge hide show gradient name subscription',
+      Setting,
     },
     {
       section: 'privacy',
@@ -60,7 +68,7 @@ export const profiles = defineNav({
       at: 30,
       id: 'viewing-mode',
       label: 'How you view profiles',
-      words: 'visits anonymous private incognito viewed viewer',
+      words: 'visits anonymous private incognito profession viewed viewer visitors',
       Setting,
     },
     {

@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
 import { type Settings, useSave } from '../settings/public/settings.data.tsx';
 import { formProblem } from '../../platform/api.ts';
+import { LockCard } from '../../parts/plan/lock-card.tsx';
 import type { SettingRowProps } from '../../platform/nav/settings.ts';
 
 const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {
@@ -48,6 +49,26 @@ function SearchableRow({ settings: { searchableFields } }: { settings: Settings 
   );
 }
 
+/** Whether others see the badge: a choice of members who have one. */
+function BadgeRow({ settings, isPremium }: { settings: Settings; isPremium: boolean }) {
+  const row = { id: 'premium-badge', title: 'Premium badge' };
+  if (!isPremium)
+    return (
+      <SettingsRow {...row}>
+        <LockCard lock={{ feature: 'badge', reason: 'not_premium' }} />
+      </SettingsRow>
+    );
+  return (
+    <SwitchRow
+      {...row}
+      help="When off, nobody can tell that you have Premium. Everything else about Premium stays."
+      settings={settings}
+      name="showsPremiumBadge"
+      label="Show the badge next to your name"
+    />
+  );
+}
+
 /** Who sees and finds the member. */
 export default rowsById<SettingRowProps>({
   'email-visibility': ({ settings }) => (
@@ -83,13 +104,19 @@ export default rowsById<SettingRowProps>({
       options={[
         { value: 'named', label: 'With your name', help: 'Members can see that you viewed their profile.' },
         {
-          value: 'anonymous',
-          label: 'Anonymously',
-          help: 'Your visits count, but without your name. You won’t see your own visitors’ names either.',
+          value: 'profession',
+          label: 'Profession only',
+          help: 'Members see your profession, but not who you are. You’ll see your own visitors’ professions only.',
+        },
+        {
+          value: 'private',
+          label: 'Privately',
+          help: 'Your visits count, and show nothing about you. You won’t see your own visitors’ names.',
         },
       ]}
     />
   ),
+  'premium-badge': ({ settings, user }) => <BadgeRow settings={settings} isPremium={user.isPremium} />,
   'follow-approval': ({ settings }) => (
     <SwitchRow
       id="follow-approval"

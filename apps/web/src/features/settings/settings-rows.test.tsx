@@ -16,8 +16,8 @@ beforeEach(() => {
 const { settings } = api;
 const sent = () => server.asked(settings.change).map(({ body }) => body);
 
-async function open(row: string, title: string) {
-  const view = await renderScreen(<SettingsPage user={someUser()} onUserChanged={vi.fn()} row={row} />);
+async function open(row: string, title: string, more: Parameters<typeof someUser>[0] = {}) {
+  const view = await renderScreen(<SettingsPage user={someUser(more)} onUserChanged={vi.fn()} row={row} />);
   const region = await screen.findByRole('region', { name: title });
   return { ...view, region };
 }
@@ -31,6 +31,38 @@ function keeping(start = someSettings()) {
     return now;
   });
 }
+
+describe('how the member views profiles', () => {
+  it.each([
+    ['Profession only', 'profession'],
+    ['Privately', 'private'],
+  ])('is one of three ways: %s', async (label, viewingMode) => {
+    keeping();
+    const { user, region } = await open('viewing-mode', 'How you view profiles');
+    expect(within(region).getAllByRole('radio')).toHaveLength(3);
+    expect(within(region).getByRole('radio', { name: /^With your name/ })).toBeChecked();
+    await user.click(within(region).getByRole('radio', { name: new RegExp(`^${label}`) }));
+    await waitFor(() => expect(sent()).toEqual([{ viewingMode }]));
+  });
+});
+
+describe('the Premium badge', () => {
+  it('is hidden and shown with one switch', async () => {
+    keeping();
+    const { user, region } = await open('premium-badge', 'Premium badge', { isPremium: true });
+    const shows = within(region).getByRole('switch', { name: 'Show the badge next to your name' });
+    expect(shows).toBeChecked();
+    await user.click(shows);
+    await waitFor(() => expect(sent()).toEqual([{ showsPremiumBadge: false }]));
+    expect(shows).not.toBeChecked();
+  });
+
+  it('is locked without Premium', async () => {
+    const { region } = await open('premium-badge', 'Premium badge');
+    expect(within(region).getByRole('region', { name: 'Premium Badging is part of Premium' })).toBeVisible();
+    expect(within(region).queryByRole('switch')).not.toBeInTheDocument();
+  });
+});
 
 describe('a row', () => {
   it('saves on its own and says so', async () => {
