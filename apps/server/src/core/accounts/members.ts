@@ -55,11 +55,15 @@ const HERE_MS = 120_000;
 export const isHere = (lastActive: Date | null, now: Date): boolean =>
   lastActive !== null && now.getTime() - lastActive.getTime() < HERE_MS;
 
+/** SQL for "others see the Premium badge of this `users` row": with Premium, unless the member hides it. */
+export const showsBadge = (alias: string, now: string): string =>
+  `coalesce(${alias}.premium_until > ${now} and ${alias}.shows_premium_badge, false)`;
+
 /** SQL for the contract's `PersonCard` of a `users` row, as JSON. `now` is the parameter that holds the present, such as `$2`. */
 export const personCard = (alias: string, now: string): string =>
   `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.full_name, 'title', ${alias}.title, ` +
   `'company', ${alias}.company, 'avatarUrl', ${alias}.avatar_url, 'isVerified', ${alias}.is_verified, ` +
-  `'isPremium', coalesce(${alias}.premium_until > ${now}, false))`;
+  `'isPremium', ${showsBadge(alias, now)})`;
 
 /** Number and name of the member that a column names, as columns of the archive of a member's data. */
 export const exportedPerson = (column: string, as: string) =>

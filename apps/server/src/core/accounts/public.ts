@@ -40,6 +40,7 @@ export {
   personCard,
   planLock,
   requirePlan,
+  showsBadge,
 } from './members.ts';
 export {
   deletePosition,

@@ -24,7 +24,7 @@ const leaver = ({ viewer, session, ip }: RequestContext<'member'>): Leaver => ({
 export function registerSettings(api: Api, deps: Deps): void {
   api.on(settings.get, (_input, { viewer }) => readSettings(deps.db, viewer.id));
   api.on(settings.change, async ({ body }, { viewer }) => {
-    const changed = await changeSettings(deps, viewer.id, body);
+    const changed = await changeSettings(deps, viewer, body);
     deps.bus.publish('account.changed', { userId: viewer.id });
     return changed;
   });

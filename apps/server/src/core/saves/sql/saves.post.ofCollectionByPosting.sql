@@ -17,7 +17,7 @@ with candidate as materialized (
   select "keptId" as id from hit
 ), cards as (
   
-select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
+select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2 and author.shows_premium_badge, false)) as author,
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,

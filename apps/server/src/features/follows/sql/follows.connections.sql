@@ -14,7 +14,7 @@ with connections as materialized (
   order by f.id desc nulls last
   limit $5
 )
-select page.place, json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person, u.location,
+select page.place, json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) as person, u.location,
   (select count(*)::int from connections c
     join follows out on out.follower_id = u.id and out.user_id = c.id and out.state = 'following'
     join follows back on back.follower_id = c.id and back.user_id = u.id and back.state = 'following') as "sharedConnections",

@@ -1,4 +1,4 @@
-select m.id, m.group_id as "groupId", m.seq, m.version, case when s.id is not null then json_build_object('id', s.id, 'username', s.username, 'fullName', s.full_name, 'title', s.title, 'company', s.company, 'avatarUrl', s.avatar_url, 'isVerified', s.is_verified, 'isPremium', coalesce(s.premium_until > $2, false)) end as sender,
+select m.id, m.group_id as "groupId", m.seq, m.version, case when s.id is not null then json_build_object('id', s.id, 'username', s.username, 'fullName', s.full_name, 'title', s.title, 'company', s.company, 'avatarUrl', s.avatar_url, 'isVerified', s.is_verified, 'isPremium', coalesce(s.premium_until > $2 and s.shows_premium_badge, false)) end as sender,
   m.sender_id is not distinct from $1 as "isOwn", case when m.sender_id = $1 then m.client_id end as "clientId", m.content,
   case when file.id is not null then json_build_object('type', file.type, 'url', '/uploads/' || file.key,
     'name', file.original_name, 'bytes', file.bytes, 'smallUrl', '/uploads/' || file.small_key,

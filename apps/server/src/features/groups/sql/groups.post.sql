@@ -1,4 +1,4 @@
-select case when p.pinned_at is not null then 4000000000000000 else 0 end + p.id as place, p.id, p.group_id as "groupId", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as author, p.content,
+select case when p.pinned_at is not null then 4000000000000000 else 0 end + p.id as place, p.id, p.group_id as "groupId", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) as author, p.content,
   case when file.id is not null then json_build_object('type', file.type, 'url', '/uploads/' || file.key,
     'name', file.original_name, 'bytes', file.bytes, 'smallUrl', '/uploads/' || file.small_key,
     'width', case when file.type = 'image' then file.width end, 'height', case when file.type = 'image' then file.height end,

@@ -2,7 +2,7 @@ with picked as materialized (
   select own.conversation_id as id from conversation_members own
   where own.user_id = $1 and own.pinned_at is not null and own.archived_at is null and own.last_message_id is not null
 )
-select c.id, cm.other_id as "personId", case when seen.ok then json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) end as person,
+select c.id, cm.other_id as "personId", case when seen.ok then json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) end as person,
   u.id is null as "isFormerMember", seen.ok and (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = cm.other_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = cm.other_id and f.user_id = $1 and f.state = 'following')) as "isConnected",
   seen.ok and me.shows_activity and (u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) as "isOnline",
   case when seen.ok and me.shows_activity and u.shows_activity then (select here.last_active_at from member_activity here where here.user_id = u.id) end as "lastActive",

@@ -7,6 +7,6 @@ with connections as materialized (
   order by f.id desc nulls last
   limit 1000
 ), latest as materialized (select c.id, row_number() over () as place from connections c limit $3)
-select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person, true as "isConnected", exists (select 1 from conversation_members cm where cm.user_id = $1 and cm.other_id = u.id) as "hasConversation"
+select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) as person, true as "isConnected", exists (select 1 from conversation_members cm where cm.user_id = $1 and cm.other_id = u.id) as "hasConversation"
 from latest join users u on u.id = latest.id
 order by latest.place

@@ -62,6 +62,7 @@ export type SeenRow = { id: number } & Revision & ViewerRow;
 /** Over the relations of `cardJoins`, or an author and company that a statement joins in its own way. `$1` is the viewer. */
 export const seenColumns = `p.id, ${revisionColumns}, ${viewerColumns}`;
 
+/** `premiumUntil` is null where the author hides the badge: how long it shows, as the clock goes on. */
 type Found = Revision & CommonRow & { premiumUntil: Date | null; hasRare: boolean };
 /** `plain` is the whole card, frozen, of a post that has nothing rare and repeats nothing, but for what is its viewer's. */
 type Remembered = Found & { plain: Post | null };
@@ -69,7 +70,7 @@ type Remembered = Found & { plain: Post | null };
 /** `$1` numbers of posts, `$2` present. Rights are those of the statement that found them. */
 export const commonStatement = statement<Found>(
   'posts.common',
-  () => `select ${commonColumns()}, author.premium_until as "premiumUntil", ${hasRareColumns()} as "hasRare", ${revisionColumns}
+  () => `select ${commonColumns()}, case when author.shows_premium_badge then author.premium_until end as "premiumUntil", ${hasRareColumns()} as "hasRare", ${revisionColumns}
 from unnest($1::bigint[]) picked(id)
 join posts p on p.id = picked.id
 join users author on author.id = p.author_id

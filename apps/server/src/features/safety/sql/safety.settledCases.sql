@@ -5,7 +5,7 @@ select k.id, k.target_type as "targetType", k.target_id as "targetId", k.owner_i
   k.excerpt, k.created_at as "openedAt", k.decision, k.decision_reason as "decisionReason", k.decided_at as "decidedAt",
   k.suspended_until as "suspendedUntil", k.appeal_text as "appealText", k.appealed_at as "appealedAt",
   k.appeal_decision as "appealDecision", k.appeal_reason as "appealReason", k.appeal_decided_at as "appealDecidedAt",
-  case when o.id is not null then json_build_object('id', o.id, 'username', o.username, 'fullName', o.full_name, 'title', o.title, 'company', o.company, 'avatarUrl', o.avatar_url, 'isVerified', o.is_verified, 'isPremium', coalesce(o.premium_until > $1, false)) end as owner,
+  case when o.id is not null then json_build_object('id', o.id, 'username', o.username, 'fullName', o.full_name, 'title', o.title, 'company', o.company, 'avatarUrl', o.avatar_url, 'isVerified', o.is_verified, 'isPremium', coalesce(o.premium_until > $1 and o.shows_premium_badge, false)) end as owner,
   case when decider.id is not null then json_build_object('id', decider.id, 'fullName', decider.full_name) end as "decidedBy", case when second.id is not null then json_build_object('id', second.id, 'fullName', second.full_name) end as "appealDecidedBy",
   coalesce(shown.href, '/admin/reports') as href, shown."currentText", coalesce(shown."isVisible", false) as "isVisible",
   said.count as "reportCount", said.reasons, newest.reports, earlier.cases as earlier

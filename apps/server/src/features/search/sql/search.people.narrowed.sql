@@ -28,7 +28,7 @@ with network as materialized (
   select found.id, row_number() over (order by place, network.id is null, score desc, t.follower_count desc, found.id) as position
   from found join users t on t.id = found.id left join network on network.id = found.id
 )
-select (select least(count(*), 100) from best)::int as count, json_build_object('id', t.id, 'username', t.username, 'fullName', t.full_name, 'title', t.title, 'company', t.company, 'avatarUrl', t.avatar_url, 'isVerified', t.is_verified, 'isPremium', coalesce(t.premium_until > $2, false)) as person, t.location, coalesce(f.state = 'following', false) as "isFollowing",
+select (select least(count(*), 100) from best)::int as count, json_build_object('id', t.id, 'username', t.username, 'fullName', t.full_name, 'title', t.title, 'company', t.company, 'avatarUrl', t.avatar_url, 'isVerified', t.is_verified, 'isPremium', coalesce(t.premium_until > $2 and t.shows_premium_badge, false)) as person, t.location, coalesce(f.state = 'following', false) as "isFollowing",
   coalesce(f.state = 'requested', false) as requested
 from best join users t on t.id = best.id
 left join follows f on f.follower_id = $1 and f.user_id = t.id
