@@ -145,6 +145,7 @@ async function numbersOf(page: Page): Promise<Numbers> {
     longPost: post,
     profile,
     longProfile: profile,
+    premiumProfile: profile,
     group: 1,
     longGroup: 1,
     company: 1,

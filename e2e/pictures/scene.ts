@@ -68,11 +68,13 @@ export async function makeScene(
   await told(member, `/api/posts/${longPost}/comments`, { content: LONG_WORD });
   const talks = await asked<{ items: { personId: number }[] }>(member, '/api/conversations');
   const people = await asked<{ items: { id: number }[] }>(member, '/api/mentions?q=priya-menon');
+  const premium = await asked<{ items: { id: number }[] }>(member, '/api/mentions?q=demo-premium');
   const numbers: Numbers = {
     post: await mostTalkedAbout(member),
     longPost,
     profile: people.items[0]?.id ?? me.id,
     longProfile: own,
+    premiumProfile: premium.items[0]?.id ?? me.id,
     group: 1,
     longGroup: longGroup.id,
     company: 1,
@@ -88,6 +90,7 @@ export async function makeScene(
       member: { username: 'demo-member' },
       newcomer: newcomer.person,
       longest: longest.person,
+      premium: { username: 'demo-premium' },
       staff: { username: 'demo-admin' },
     },
     numbers,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Who looks: each stands for a state in which people meet the product. */
-export type Viewer = 'visitor' | 'applicant' | 'rejected' | 'member' | 'newcomer' | 'longest' | 'staff';
+export type Viewer = 'visitor' | 'applicant' | 'rejected' | 'member' | 'newcomer' | 'longest' | 'premium' | 'staff';
 
 /**
  * `full`: with demo content. `empty`: as a member of one minute sees it. `failed`: nothing but the member could be loaded.
@@ -15,6 +15,7 @@ export type Numbers = {
   longPost: number;
   profile: number;
   longProfile: number;
+  premiumProfile: number;
   group: number;
   longGroup: number;
   company: number;
@@ -119,6 +120,11 @@ const forMembers: Screen[] = [
     states: ['failed', 'long'],
     longPath: ({ longProfile }) => `/profile/${longProfile}`,
   },
+  {
+    name: 'profile with Premium',
+    route: 'profile.$id',
+    path: ({ premiumProfile }) => `/profile/${premiumProfile}`,
+  },
   { name: 'profile of nobody', route: 'profile.$id', path: '/profile/999999999' },
   { name: 'profile viewers', route: 'profile.viewers', path: '/profile/viewers', states: ['empty', 'failed'] },
   { name: 'premium', route: 'premium', path: '/premium', states: failing },
@@ -134,6 +140,14 @@ const forMembers: Screen[] = [
   { name: 'subscription', route: 'settings.subscription', path: '/settings/subscription', states: ['failed'] },
   { name: 'test checkout that is gone', route: 'test-checkout.$id', path: `/test-checkout/tcs_${'0'.repeat(32)}` },
   { name: 'test portal', route: 'test-portal', path: '/test-portal', states: failing },
+  {
+    name: 'profile viewers with Premium',
+    route: 'profile.viewers',
+    path: '/profile/viewers',
+    viewer: 'premium',
+    states: failing,
+  },
+  { name: 'edit profile with Premium', route: 'settings.profile', path: '/settings/profile', viewer: 'premium' },
   { name: 'edit profile', route: 'settings.profile', path: '/settings/profile', states: every },
   { name: 'company', route: 'companies.$id', path: ({ company }) => `/companies/${company}`, states: failing },
   { name: 'company posts', route: 'companies.$id', path: ({ company }) => `/companies/${company}?tab=posts` },

@@ -1,10 +1,12 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
 import type { Pool } from 'pg';
+import { showsBadge } from '../../core/accounts/public.ts';
 import { isOnlineTo, lastActiveOf } from '../../core/presence/public.ts';
 import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { enhancementColumns, joinEnhancements } from './enhanced.queries.ts';
 
 export type Profile = HandlerOutput<typeof api.people.get>;
 export type OwnProfile = HandlerOutput<typeof api.people.own>;
@@ -32,7 +34,7 @@ const work = `u.id, u.username::text as username, u.full_name as "fullName", u.t
 
 const joinCompany = `left join companies company on company.id = u.company_id and ${isListedCompany('company')}`;
 
-/** `$1` viewer, `$2` present, `$3` member. A cover shows while its owner has Premium. */
+/** `$1` viewer, `$2` present, `$3` member. Cover, featured items, button and order of sections show while their owner has Premium. */
 export const profileStatement = statement<Profile>(
   'people.get',
   `select ${work}, u.avatar_url as "profileImage",
@@ -40,7 +42,7 @@ export const profileStatement = statement<Profile>(
   case when u.id = $1 or u.email_visibility = 'everyone'
     or (u.email_visibility = 'connections' and mine.state = 'following' and theirs.state = 'following')
     then u.email::text end as email,
-  u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
+  u.is_admin as "isAdmin", ${showsBadge('u', '$2')} as "isPremium", ${enhancementColumns('$1', '$2')},
   u.id = $1 or ${isOnlineTo('$1', 'u', '$2')} as "isOnline",
   case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
     then ${lastActiveOf('u')} end as "lastActive", u.created_at as "createdAt",
@@ -51,6 +53,7 @@ export const profileStatement = statement<Profile>(
   true as exists, ${complete} as "profileComplete"
 from users u
 ${joinCompany}
+${joinEnhancements('$2')}
 left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
 left join follows theirs on theirs.follower_id = u.id and theirs.user_id = $1
 where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')}`,

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { profileVisits } from './profiles.tables.ts';
+import { sql } from 'drizzle-orm';
+import { seedEnhancements } from './demo-enhancements.ts';
+import { seedVisits } from './demo-visits.ts';
 import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import type { Db } from '../../platform/deps.ts';
@@ -110,58 +111,12 @@ async function seedPictures(tx: Db, { now, cast, files }: DemoSeeding): Promise<
   }
 }
 
-const HOUR = 3_600_000;
-
-/** Who looked at whose profile, in hours before now. */
-const visits: Record<string, readonly (readonly [visitor: string, hoursAgo: number])[]> = {
-  'demo-member': [
-    ['demo-premium', 3],
-    ['priya-menon', 9],
-    ['bea-thornton', 20],
-    ['pete-lindgren', 31],
-    ['mei-lin-zhou', 54],
-    ['stefan-ilic', 80],
-    ['louise-bergeron', 130],
-    ['demo-premium', 150],
-  ],
-  'demo-premium': [
-    ['demo-member', 2],
-    ['grace-abara', 6],
-    ['tomasz-wilk', 11],
-    ['hank-dillard', 26],
-    ['lucia-ferrante', 40],
-    ['arthur-pell', 73],
-    ['kofi-asante', 99],
-    ['andre-baptiste', 160],
-    ['yuki-tanabe', 220],
-  ],
-  'demo-member2': [
-    ['kim-halloran', 5],
-    ['monique-laurent', 30],
-    ['theo-lambert', 77],
-  ],
-};
-
-const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
-
-async function seedVisits(tx: Db, { now, cast }: DemoSeeding): Promise<void> {
-  const idOf = (username: string) => castMember(cast, username).id;
-  for (const [visited, list] of Object.entries(visits)) {
-    const visitedId = idOf(visited);
-    const rows = list.map(([visitor, hoursAgo]) => {
-      const at = new Date(now.getTime() - hoursAgo * HOUR);
-      return { visitedId, visitorId: idOf(visitor), day: easternDay.format(at), countedAt: at, lastAt: at };
-    });
-    await tx.insert(profileVisits).values(rows);
-    await tx.update(users).set({ profileVisitCount: rows.length }).where(eq(users.id, visitedId));
-  }
-}
-
-/** What the members say about themselves, where they worked, some of their pictures, and who looked at whom. */
+/** What the members say about themselves, where they worked, some of their pictures, who looked at whom, and what Premium adds. */
 export const fillProfiles: FillDemo = async (tx, seeding) => {
   const random = seededRandom(20_260_303);
   await seedWords(tx, seeding, random);
   await seedExperiences(tx, seeding, random);
   await seedPictures(tx, seeding);
   await seedVisits(tx, seeding);
+  await seedEnhancements(tx, seeding);
 };

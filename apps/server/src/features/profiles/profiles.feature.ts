@@ -18,6 +18,7 @@ const profilesPages: OpenPages = {
     'people.removePhoto',
     'people.setCover',
     'people.removeCover',
+    'people.changeEnhanced',
   ),
   apart: { 'people.visit': 'who has visited shows to the owner alone, on a page of its own' },
 };
@@ -25,11 +26,25 @@ const profilesPages: OpenPages = {
 const profilesExport: ExportData = {
   areas: [
     {
+      name: 'enhanced-profile',
+      place: 25,
+      tables: ['profile_enhancements'],
+      select: `select user_id as key, action_label as "buttonLabel", action_url as "buttonUrl", sections
+      from profile_enhancements where user_id = $1 and user_id > $2`,
+    },
+    {
+      name: 'featured-items',
+      place: 26,
+      tables: ['featured_items'],
+      select: `select position + 1 as key, post_id as "postId", title, url
+      from featured_items where user_id = $1 and position + 1 > $2`,
+    },
+    {
       name: 'profile-visits',
       place: 220,
       tables: ['profile_visits'],
-      select: `select v.key, v.day, v."personId", v."isAnonymous" from (
-      select row_number() over (order by day, visited_id, counted_at) as key, day, visited_id as "personId", is_anonymous as "isAnonymous"
+      select: `select v.key, v.day, v."personId", v."viewingMode" from (
+      select row_number() over (order by day, visited_id, counted_at) as key, day, visited_id as "personId", viewing_mode as "viewingMode"
       from profile_visits where visitor_id = $1) v where v.key > $2`,
     },
   ],
@@ -55,7 +70,7 @@ export const profiles = defineFeature({
   reacted: none('members are followed, not reacted to'),
   impressions: none('visits to a profile are rows of its own, listed for its owner'),
   files: none('accounts hold the pictures of members'),
-  eraseMember: { tables: { profile_visits: 'goes' } },
+  eraseMember: { tables: { profile_visits: 'goes', profile_enhancements: 'goes', featured_items: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the account keeps the counter of visits'),
   demo: { load: async () => (await import('./profiles.demo.ts')).fillProfiles },

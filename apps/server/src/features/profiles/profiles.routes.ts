@@ -5,7 +5,10 @@ import { addExperience, changeExperience, removeExperience, changeProfile, setPi
 import { initialsFor, initialsImage, placeholderImage } from './initials-image.ts';
 import { avatarOf, debugUser, getProfile, ownProfile } from './profile.queries.ts';
 import { profilesLimits } from './profiles.tokens.ts';
-import { profileViewers, recordVisit } from './visits.commands.ts';
+import { changeEnhanced } from './enhanced.commands.ts';
+import { enhancedProfile } from './enhanced.queries.ts';
+import { profileViewers, viewerTrend } from './viewers.queries.ts';
+import { recordVisit } from './visits.commands.ts';
 /** Security D13: an image and nothing else, whatever is in it. */
 const imageHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
@@ -45,9 +48,6 @@ function registerAvatars({ on }: Api, { pool, files, clock }: Deps): void {
 
 function registerEditing(on: Api['on'], deps: Deps): void {
   const own = ({ id }: Viewer) => ownProfile(deps.pool, id, deps.clock.now());
-  on(api.people.viewers, async ({ query }, { viewer }) =>
-    profileViewers(deps.pool, viewer.id, deps.clock.now(), query.cursor),
-  );
   on(api.people.own, async (_input, { viewer }) => own(viewer));
   on(api.people.change, async ({ body }, { viewer, ip }) => {
     await changeProfile(deps, viewer, body, ip);
@@ -87,6 +87,18 @@ function registerPictures(on: Api['on'], deps: Deps): void {
   });
 }
 
+/** What Premium adds: featured items, a button, the order of sections, and who viewed the profile. */
+function registerEnhanced({ on }: Api, deps: Deps): void {
+  const { pool, clock } = deps;
+  on(api.people.enhanced, (_input, { viewer }) => enhancedProfile(pool, viewer, clock.now()));
+  on(api.people.changeEnhanced, async ({ body }, { viewer }) => {
+    await changeEnhanced(deps, viewer, body);
+    return enhancedProfile(pool, viewer, clock.now());
+  });
+  on(api.people.viewers, ({ query }, { viewer }) => profileViewers(pool, viewer.id, clock.now(), query.cursor));
+  on(api.people.viewerTrend, (_input, { viewer }) => viewerTrend(pool, viewer.id, clock.now()));
+}
+
 /** Profiles: reading, visiting and editing them, and the pictures of members. */
 export function registerProfiles(routes: Api, deps: Deps): void {
   const { on } = routes;
@@ -104,11 +116,12 @@ export function registerProfiles(routes: Api, deps: Deps): void {
     if (viewer.isAdmin) await count(viewer, params.id);
     return debugUser(pool, viewer, params.id);
   });
-  on(api.people.visit, async ({ params }, { viewer }) => {
-    await recordVisit(deps, viewer, params.id);
+  on(api.people.visit, async ({ params }, context) => {
+    await recordVisit(deps, context, params.id);
     return { success: true as const };
   });
   registerEditing(on, deps);
   registerPictures(on, deps);
+  registerEnhanced(routes, deps);
   registerAvatars(routes, deps);
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@innerspring/contract/profiles/schemas';
-import { BadgeCheck, Briefcase, CalendarDays, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BadgeCheck, Briefcase, CalendarDays, ExternalLink, MapPin } from 'lucide-react';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { PersonMenu } from '../../parts/people/person-menu.tsx';
@@ -12,32 +13,8 @@ import { compactCount, fullCount } from '../../ui/words/number-format.ts';
 import { Age } from '../../ui/words/days.tsx';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { WovenCover } from '../../ui/woven-cover.tsx';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../parts/lazy-part.tsx';
-
-const MessageDialog = lazyPart('dialog', () => import('../../parts/chat/message-dialog.tsx'));
-
-/** Opens the direct-message dialog, whose code comes with the first press. */
-function MessageButton({ profile }: { profile: Profile }) {
-  const [isAsked, setAsked] = useState(false);
-  const button = (
-    <Button
-      size="sm"
-      shape="pill"
-      aria-haspopup="dialog"
-      onPointerEnter={MessageDialog.ahead}
-      onClick={() => setAsked(true)}
-    >
-      Message
-    </Button>
-  );
-  if (!isAsked) return button;
-  return (
-    <Suspense fallback={button}>
-      <MessageDialog person={profile} trigger={button} standIn={button} onLeave={() => setAsked(false)} />
-    </Suspense>
-  );
-}
+import { MessageButton } from './message-button.tsx';
+import { siteOf } from './profile-featured.tsx';
 
 interface ProfileHeaderProps {
   profile: Profile;
@@ -61,7 +38,7 @@ function Actions({ profile, isOwn }: ProfileHeaderProps) {
   const { id, fullName, username, isFollowing, requested } = profile;
   return (
     <>
-      <MessageButton profile={profile} />
+      <MessageButton profile={profile} size="sm" shape="pill" />
       <FollowButton
         targetId={id}
         targetType="user"
@@ -188,7 +165,38 @@ function Counts({ profile }: { profile: Profile }) {
   );
 }
 
-/** Who this is: cover, picture, name, work, activity, counts, bio and actions. */
+/** The owner's own button: a page elsewhere, named beside it, or a message to them. */
+function OwnButton({ profile, isOwn }: ProfileHeaderProps) {
+  const { callToAction } = profile;
+  if (!callToAction) return null;
+  const { label, url } = callToAction;
+  if (url === null)
+    return isOwn ? null : <Placed button={<MessageButton profile={profile} label={label} variant="outline" />} />;
+  return (
+    <Placed
+      button={
+        <Button asChild variant="outline">
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+            <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
+            <ExternalLink size={16} role="img" aria-label="opens in a new tab" className="shrink-0" />
+          </a>
+        </Button>
+      }
+      note={siteOf(url)}
+    />
+  );
+}
+
+function Placed({ button, note }: { button: ReactNode; note?: string }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      {button}
+      {note ? <bdi className="min-w-0 truncate text-sm text-ink-faint">{note}</bdi> : null}
+    </div>
+  );
+}
+
+/** Who this is: cover, picture, name, work, activity, counts, bio, actions and the owner's button. */
 export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
   return (
     <Card bleed asChild className="overflow-clip max-md:-mt-2.5">
@@ -212,6 +220,7 @@ export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
               {profile.bio}
             </p>
           ) : null}
+          <OwnButton profile={profile} isOwn={isOwn} />
         </div>
       </section>
     </Card>

@@ -104,6 +104,55 @@ describe('a profile', () => {
   });
 });
 
+describe('what Premium adds', () => {
+  const featured = [
+    {
+      kind: 'post',
+      postId: 31,
+      excerpt: 'Edge support, measured',
+      imageUrl: '/uploads/a.webp',
+      createdAt: '2026-03-01T10:00:00.000Z',
+    },
+    { kind: 'link', title: 'Spring catalog', url: 'https://www.loomfield.example/spring' },
+  ] as const;
+
+  it('shows featured posts and links as rows, links safely', async () => {
+    await open({ featured: [...featured] });
+    const section = within(screen.getByRole('region', { name: 'Featured' }));
+    expect(section.getByRole('link', { name: /Edge support, measured/ })).toHaveAttribute('href', '/post/31');
+    const link = section.getByRole('link', { name: /Spring catalog/ });
+    expect(link).toHaveAttribute('href', 'https://www.loomfield.example/spring');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    expect(link).toHaveTextContent('loomfield.example');
+  });
+
+  it('shows the owner’s button, with the site that it opens', async () => {
+    await open({ callToAction: { label: 'Get a quote', url: 'https://quote.example/loom' } });
+    const button = screen.getByRole('link', { name: /Get a quote/ });
+    expect(button).toHaveAttribute('href', 'https://quote.example/loom');
+    expect(button).toHaveAttribute('rel', expect.stringMatching(/noopener.*nofollow/));
+    expect(screen.getByText('quote.example')).toBeVisible();
+  });
+
+  it('opens a message from a button that has no page', async () => {
+    await open({ callToAction: { label: 'Request a sample', url: null } });
+    expect(screen.getByRole('button', { name: 'Request a sample' })).toHaveAttribute('aria-haspopup', 'dialog');
+  });
+
+  it('puts sections in the owner’s order', async () => {
+    const names = async () =>
+      (await screen.findAllByRole('region'))
+        .map((region) => region.getAttribute('aria-label'))
+        .filter((name) => ['Featured', 'Recent Posts', 'Profile Overview', 'Skills'].includes(name ?? ''));
+    const more = { featured: [...featured], skills: ['Quilting'] };
+    const { unmount } = await open(more);
+    expect(await names()).toEqual(['Profile Overview', 'Skills', 'Featured', 'Recent Posts']);
+    unmount();
+    await open({ ...more, sections: ['skills', 'posts', 'overview', 'featured', 'experience', 'links'] });
+    expect(await names()).toEqual(['Skills', 'Profile Overview', 'Recent Posts', 'Featured']);
+  });
+});
+
 describe('another’s profile', () => {
   it('offers Message and Follow, and records the visit once', async () => {
     api.on(follows.follow, { isFollowing: true, requested: false });

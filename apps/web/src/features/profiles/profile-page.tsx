@@ -1,11 +1,13 @@
 import type { Profile } from '@innerspring/contract/profiles/schemas';
+import { MAIN_SECTIONS, type ProfileSection, SIDE_SECTIONS } from '@innerspring/contract/profiles/choices';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { ApiError, call, sentenceOf } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ProfileExperience, ProfileLinks, ProfileSkills, RecentPosts } from './profile-lists.tsx';
+import { ProfileFeatured } from './profile-featured.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { profileQuery } from './profile.data.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -151,6 +153,27 @@ function useVisit(profile: Profile | undefined, isOwn: boolean): void {
   }, [id, picture]);
 }
 
+interface SectionsProps {
+  /** Those of one column. */
+  of: readonly ProfileSection[];
+  profile: Profile;
+  isOwn: boolean;
+}
+
+/** The sections of a column, in the owner's order. */
+function Sections({ of, profile, isOwn }: SectionsProps) {
+  const drawn: Record<ProfileSection, ReactNode> = {
+    featured: <ProfileFeatured featured={profile.featured} />,
+    experience: <ProfileExperience experiences={profile.experiences} />,
+    posts: <RecentPosts profile={profile} isOwn={isOwn} />,
+    overview: <ProfileOverview profile={profile} />,
+    skills: <ProfileSkills skills={profile.skills} />,
+    links: <ProfileLinks links={profile.links} />,
+  };
+  const sections = profile.sections.filter((section) => of.includes(section));
+  return sections.map((section) => <Fragment key={section}>{drawn[section]}</Fragment>);
+}
+
 /** The page of one member (specification §2 "Profile page"). */
 export function ProfilePage({ id }: { id: number }) {
   const user = useCurrentUser();
@@ -166,12 +189,9 @@ export function ProfilePage({ id }: { id: number }) {
     <>
       <ProfileHeader profile={profile} isOwn={isOwn} />
       <SideCards>
-        <ProfileOverview profile={profile} />
-        <ProfileSkills skills={profile.skills} />
-        <ProfileLinks links={profile.links} />
+        <Sections of={SIDE_SECTIONS} profile={profile} isOwn={isOwn} />
       </SideCards>
-      <ProfileExperience experiences={profile.experiences} />
-      <RecentPosts profile={profile} isOwn={isOwn} />
+      <Sections of={MAIN_SECTIONS} profile={profile} isOwn={isOwn} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REACTION_KINDS } from '@innerspring/contract';
@@ -248,9 +249,19 @@ async function seedDrafts(tx: Db, { now, cast }: DemoSeeding): Promise<void> {
   );
 }
 
-/** What members wrote and what was said under it, what it is about, and drafts. */
+/** The newest own post of those who feature something on their profile goes first there. */
+async function seedFeatured(tx: Db): Promise<void> {
+  await tx.execute(sql`insert into featured_items (user_id, position, post_id)
+    select p.author_id, 0, max(p.id) from posts p
+    where p.company_id is null and p.content <> '' and p.deleted_at is null and p.audience = 'members'
+      and p.author_id in (select user_id from featured_items)
+    group by p.author_id`);
+}
+
+/** What members wrote and what was said under it, what it is about, drafts, and what profiles feature of it. */
 export const fillPosts: FillDemo = async (tx, seeding) => {
   await seedPosts(tx, { ...seeding, random: seededRandom(4_163_373_370) });
   await seedTopics(tx, seeding);
   await seedDrafts(tx, seeding);
+  await seedFeatured(tx);
 };

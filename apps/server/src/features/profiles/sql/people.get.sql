@@ -14,7 +14,21 @@ select u.id, u.username::text as username, u.full_name as "fullName", u.title, u
   case when u.id = $1 or u.email_visibility = 'everyone'
     or (u.email_visibility = 'connections' and mine.state = 'following' and theirs.state = 'following')
     then u.email::text end as email,
-  u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
+  u.is_admin as "isAdmin", coalesce(u.premium_until > $2 and u.shows_premium_badge, false) as "isPremium", case when u.premium_until > $2 then (
+    select coalesce(json_agg(case when item.post_id is null
+      then json_build_object('kind', 'link', 'title', item.title, 'url', item.url)
+      else json_build_object('kind', 'post', 'postId', p.id, 'excerpt', left(regexp_replace(p.content, '@\[([^][\n]+)\]\([1-9][0-9]*\)', '@\1', 'g'), 200),
+        'imageUrl', '/uploads/' || coalesce(picture.thumb_key, picture.small_key, picture.key),
+        'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      end order by item.position), '[]'::json)
+    from featured_items item
+    left join posts p on p.id = item.post_id
+    left join uploads picture on picture.id = p.upload_id and p.media_type = 'image'
+    where item.user_id = u.id
+      and (item.post_id is null or (p.author_id = u.id and p.company_id is null and p.content <> '' and (p.deleted_at is null and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and exists (select 1 from users writer where writer.id = p.author_id and writer.application_status = 'approved' and writer.deactivated_at is null and (writer.suspended_until is null or writer.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = writer.id) and not exists (select 1 from blocks b where b.blocker_id = writer.id and b.blocked_id = $1)) and (p.company_id is null or exists (select 1 from companies page where page.id = p.company_id and page.suspended_at is null and page.merged_into_id is null)))))
+  ) else '[]'::json end as featured,
+  case when extra.action_label is not null
+    then json_build_object('label', extra.action_label, 'url', extra.action_url) end as "callToAction", coalesce(extra.sections, '{featured,experience,posts,overview,skills,links}') as sections,
   u.id = $1 or ((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline",
   case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
     then (select here.last_active_at from member_activity here where here.user_id = u.id) end as "lastActive", u.created_at as "createdAt",
@@ -25,6 +39,7 @@ select u.id, u.username::text as username, u.full_name as "fullName", u.title, u
   true as exists, u.avatar_url is not null and coalesce(u.title, '') <> '' and coalesce(u.company, '') <> '' and coalesce(u.location, '') <> '' and u.profession is not null and coalesce(u.bio, '') <> '' as "profileComplete"
 from users u
 left join companies company on company.id = u.company_id and company.suspended_at is null and company.merged_into_id is null
+left join profile_enhancements extra on extra.user_id = u.id and u.premium_until > $2
 left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
 left join follows theirs on theirs.follower_id = u.id and theirs.user_id = $1
 where u.id = $3 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)

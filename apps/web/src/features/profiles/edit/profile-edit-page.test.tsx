@@ -1,4 +1,5 @@
 import { companies } from '@innerspring/contract/companies/endpoints';
+import { PROFILE_SECTIONS } from '@innerspring/contract/profiles/choices';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,6 +29,7 @@ afterEach(() => {
 
 const open = async (given: Parameters<typeof someOwnProfile>[0] = {}) => {
   api.on(people.own, someOwnProfile(given));
+  api.on(people.enhanced, { featured: [], callToAction: null, sections: [...PROFILE_SECTIONS], lock: null });
   const view = await renderScreen(<ProfileEditPage />);
   await screen.findByRole('form', { name: 'Bio' });
   const part = (name: string) => within(screen.getByRole('form', { name }));

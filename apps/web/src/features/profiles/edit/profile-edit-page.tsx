@@ -11,6 +11,7 @@ import { ownProfileQuery, problemOf, useSave } from '../profile.data.ts';
 import { CoverSection, PhotoSection } from './picture-section.tsx';
 import { UnsavedGuard } from '../../../parts/forms/unsaved.tsx';
 import { EditCard, SectionForm, useSectionValues } from './edit-section.tsx';
+import { EnhancedSections } from './enhanced/enhanced-sections.tsx';
 import { WorkSection } from './work-section.tsx';
 import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
 import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
@@ -100,6 +101,7 @@ function Sections() {
       <ExperienceSection profile={profile} />
       <LinksSection profile={profile} />
       <AvailabilitySection profile={profile} />
+      <EnhancedSections />
     </>
   );
 }
