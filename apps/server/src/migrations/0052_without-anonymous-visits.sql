@@ -1,0 +1,1 @@
+ALTER TABLE "profile_visits" DROP COLUMN "is_anonymous";
