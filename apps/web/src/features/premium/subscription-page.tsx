@@ -2,7 +2,8 @@ import { premium } from '@innerspring/contract/premium/endpoints';
 import type { Plan } from '@innerspring/contract/premium/schemas';
 import { useNavigate } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { TestMode } from '../../parts/test-mode.tsx';
 import { leaveFor } from '../../platform/leave-for.ts';
@@ -18,7 +19,7 @@ import { OwnInvoices, OwnOrders } from './own-orders.tsx';
 import { WithPlan } from './plan-loading.tsx';
 import { isActive, longDate, planQuery, touchesPlan } from './premium.data.ts';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CancelDialog = lazyPart('dialog', async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 
 const stateLabels: Record<Plan['state'], string> = {
   none: 'Free',
