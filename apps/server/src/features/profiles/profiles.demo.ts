@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { seedEnhancements } from './demo-enhancements.ts';
-import { seedVisits } from './demo-visits.ts';
+import { seedVisits } from './visits.demo.ts';
 import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import type { Db } from '../../platform/deps.ts';
