@@ -29,7 +29,6 @@ const later = [
 ];
 const laterForStaff = [
   '/admin/events',
-  '/admin/subscriptions',
   '/admin/sponsored-posts',
   '/admin/debug-users',
   '/admin/jobs',
@@ -45,6 +44,7 @@ const builtForStaff = [
   '/admin',
   '/admin/users',
   '/admin/companies',
+  '/admin/subscriptions',
   '/admin/groups',
   '/admin/reports',
   '/admin/bug-reports',

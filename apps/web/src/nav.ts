@@ -20,6 +20,7 @@ import { messages } from './features/messages/messages.nav.ts';
 import { metrics } from './features/metrics/metrics.nav.ts';
 import { news } from './features/news/news.nav.ts';
 import { notifications } from './features/notifications/notifications.nav.ts';
+import { orders } from './features/orders/orders.nav.ts';
 import { polls } from './features/polls/polls.nav.ts';
 import { posts } from './features/posts/posts.nav.ts';
 import { premium } from './features/premium/premium.nav.ts';
@@ -49,6 +50,7 @@ export const navs: readonly Nav[] = [
   invitations,
   messages,
   notifications,
+  orders,
   posts,
   premium,
   profiles,

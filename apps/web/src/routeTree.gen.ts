@@ -39,6 +39,7 @@ import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports'
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups';
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
 import { Route as AdminReportsRouteImport } from './routes/admin.reports';
+import { Route as AdminSubscriptionsRouteImport } from './routes/admin.subscriptions';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
 import { Route as AnalyticsReactionsRouteImport } from './routes/analytics.reactions';
 import { Route as CompaniesIdRouteImport } from './routes/companies.$id';
@@ -212,6 +213,11 @@ const AdminReportsRoute = AdminReportsRouteImport.update({
   path: '/admin/reports',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminSubscriptionsRoute = AdminSubscriptionsRouteImport.update({
+  id: '/admin/subscriptions',
+  path: '/admin/subscriptions',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminUsersRoute = AdminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/admin/groups': typeof AdminGroupsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
+  '/admin/subscriptions': typeof AdminSubscriptionsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
@@ -407,6 +414,7 @@ export interface FileRoutesByTo {
   '/admin/groups': typeof AdminGroupsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
+  '/admin/subscriptions': typeof AdminSubscriptionsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/admin/groups': typeof AdminGroupsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
+  '/admin/subscriptions': typeof AdminSubscriptionsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
@@ -518,6 +527,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/mail'
     | '/admin/reports'
+    | '/admin/subscriptions'
     | '/admin/users'
     | '/analytics/reactions'
     | '/companies/$id'
@@ -571,6 +581,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/mail'
     | '/admin/reports'
+    | '/admin/subscriptions'
     | '/admin/users'
     | '/analytics/reactions'
     | '/companies/$id'
@@ -625,6 +636,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/mail'
     | '/admin/reports'
+    | '/admin/subscriptions'
     | '/admin/users'
     | '/analytics/reactions'
     | '/companies/$id'
@@ -680,6 +692,7 @@ export interface RootRouteChildren {
   AdminGroupsRoute: typeof AdminGroupsRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
+  AdminSubscriptionsRoute: typeof AdminSubscriptionsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AnalyticsReactionsRoute: typeof AnalyticsReactionsRoute;
   CompaniesIdRoute: typeof CompaniesIdRoute;
@@ -914,6 +927,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/subscriptions': {
+      id: '/admin/subscriptions';
+      path: '/admin/subscriptions';
+      fullPath: '/admin/subscriptions';
+      preLoaderRoute: typeof AdminSubscriptionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/users': {
       id: '/admin/users';
       path: '/admin/users';
@@ -1117,6 +1137,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminGroupsRoute: AdminGroupsRoute,
   AdminMailRoute: AdminMailRoute,
   AdminReportsRoute: AdminReportsRoute,
+  AdminSubscriptionsRoute: AdminSubscriptionsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AnalyticsReactionsRoute: AnalyticsReactionsRoute,
   CompaniesIdRoute: CompaniesIdRoute,

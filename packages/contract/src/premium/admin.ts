@@ -1,4 +1,4 @@
-import { ChosenDate, Count, Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
+import { ChosenDate, Count, Id, Instant, Line, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
@@ -52,7 +52,12 @@ export const adminPremiumOperations = operations({
     summary: 'Give a member Premium until a date',
     access: 'admin',
     sudo: true,
-    body: z.strictObject({ userId: Id, until: ChosenDate, reason: Text(3, 300, 'Reason') }),
+    body: z.strictObject({
+      /** With or without @. */
+      username: Line(1, 40, 'Username'),
+      until: ChosenDate,
+      reason: Text(3, 300, 'Reason'),
+    }),
     response: SubscriptionRow,
     errors: ['not_found', 'conflict'],
   },

@@ -25,37 +25,47 @@ export async function storeComp(
   await projectPremium(tx, userId);
 }
 
-async function nameOf(tx: Db, userId: number): Promise<string> {
-  await lockMembers(tx, [userId]);
-  const [member] = await tx
-    .select({ name: users.fullName, status: users.applicationStatus })
+/** The member of a username, held. @throws {AppError} `invalid` for nobody, `conflict` for who is no member. */
+async function lockByUsername(tx: Db, given: string): Promise<{ id: number; name: string }> {
+  const [found] = await tx
+    .select({ id: users.id, name: users.fullName, status: users.applicationStatus })
     .from(users)
-    .where(eq(users.id, userId));
-  if (!member) throw new AppError('not_found', 'Member not found');
-  if (member.status !== 'approved') throw new AppError('conflict', 'Only approved members can have Premium.');
-  return member.name;
+    .where(eq(users.username, given.trim().replace(/^@/, '')));
+  if (!found) throw fieldError('username', 'Nobody has this username');
+  if (found.status !== 'approved') throw new AppError('conflict', 'Only approved members can have Premium.');
+  await lockMembers(tx, [found.id]);
+  return found;
 }
 
-/** Gives a member Premium without payment. @throws {AppError} `not_found`, `conflict`, `invalid` for the date. */
-export async function giveComp(deps: Deps, viewer: Viewer, comp: Comp, ip: string): Promise<void> {
+type Gift = { username: string; until: Date; reason: string };
+
+/** Gives a member Premium without payment; gives their id. @throws {AppError} `conflict`, `invalid` for username or date. */
+export async function giveComp(
+  deps: Deps,
+  viewer: Viewer,
+  { username, until, reason }: Gift,
+  ip: string,
+): Promise<number> {
   const now = deps.clock.now();
-  if (comp.until <= now) throw fieldError('until', 'Choose a date that’s still to come');
-  if (comp.until.getTime() - now.getTime() > LONGEST_MS) throw fieldError('until', 'Choose a date within five years');
-  await deps.db.transaction(async (tx) => {
-    const name = await nameOf(tx, comp.userId);
-    await storeComp(tx, { ...comp, reason: comp.reason.trim() }, viewer.id, now);
+  if (until <= now) throw fieldError('until', 'Choose a date that’s still to come');
+  if (until.getTime() - now.getTime() > LONGEST_MS) throw fieldError('until', 'Choose a date within five years');
+  const userId = await deps.db.transaction(async (tx) => {
+    const { id, name } = await lockByUsername(tx, username);
+    await storeComp(tx, { userId: id, until, reason: reason.trim() }, viewer.id, now);
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'premium.comp',
-      summary: `Gave ${name} Premium until ${comp.until.toISOString().slice(0, 10)}`,
+      summary: `Gave ${name} Premium until ${until.toISOString().slice(0, 10)}`,
       subjectType: 'user',
-      subjectId: comp.userId,
-      after: { until: comp.until },
-      reason: comp.reason,
+      subjectId: id,
+      after: { until },
+      reason,
       ip,
     });
+    return id;
   });
-  deps.bus.publish('account.changed', { userId: comp.userId });
+  deps.bus.publish('account.changed', { userId });
+  return userId;
 }
 
 /** Ends what was given; a paid subscription stays. @throws {AppError} `not_found` without one. */

@@ -7,7 +7,7 @@ export const hostile: HostileScene = {
   words: { 'premium.cancel': { hardlyTakes: 'the owner pays for no subscription' } },
   fitting: ({ friend }, { clock }) => ({
     'adminPremium.comp': {
-      body: { userId: friend.id, until: new Date(clock.now().getTime() + 86_400_000).toISOString() },
+      body: { username: friend.username, until: new Date(clock.now().getTime() + 86_400_000).toISOString() },
     },
   }),
 };

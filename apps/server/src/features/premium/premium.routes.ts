@@ -29,8 +29,8 @@ function registerAdminPremium({ on }: Api, deps: Deps): void {
   on(adminPremium.overview, () => premiumOverview(deps));
   on(adminPremium.list, ({ query }) => premiumMembersPage(deps, query));
   on(adminPremium.comp, async ({ body }, { viewer, ip }) => {
-    await giveComp(deps, viewer, { ...body, until: new Date(body.until) }, ip);
-    const [row] = await premiumMembers(deps, {}, body.userId);
+    const userId = await giveComp(deps, viewer, { ...body, until: new Date(body.until) }, ip);
+    const [row] = await premiumMembers(deps, {}, userId);
     if (!row) throw new AppError('not_found', 'Member not found');
     return row;
   });

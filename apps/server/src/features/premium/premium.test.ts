@@ -245,7 +245,7 @@ describe('what staff give', () => {
   it('counts as Premium until its date, and a purchase waits for its end', async () => {
     const [member, admin] = [await kit.member(), await kit.member({ isAdmin: true })];
     const until = new Date(start.getTime() + 30 * DAY).toISOString();
-    const body = { userId: member.id, until, reason: 'Thanks for the help' };
+    const body = { username: `@${member.username}`, until, reason: 'Thanks for the help' };
     expect(await admin.ok(api.adminPremium.comp, { body })).toMatchObject({
       state: 'comped',
       until,
@@ -259,12 +259,14 @@ describe('what staff give', () => {
     await admin.ok(api.adminPremium.endComp, { params: { id: member.id } });
     expect((await kit.plan(member)).state).toBe('none');
     expect(await admin.refused(api.adminPremium.endComp, { params: { id: member.id } })).toMatchObject({ status: 404 });
-    for (const more of [{ until: start.toISOString() }, { until: '2047-01-01' }, { userId: 999_999 }])
+    for (const more of [{ until: start.toISOString() }, { until: '2047-01-01' }, { username: 'nobody-here' }])
       expect(
         (await admin.refused(api.adminPremium.comp, { body: { ...body, ...more } })).status,
       ).toBeGreaterThanOrEqual(400);
     const applicant = await kit.member({ applicationStatus: 'pending' });
-    expect(await admin.refused(api.adminPremium.comp, { body: { ...body, userId: applicant.id } })).toMatchObject({
+    expect(
+      await admin.refused(api.adminPremium.comp, { body: { ...body, username: applicant.username } }),
+    ).toMatchObject({
       status: 409,
     });
   });

@@ -19,8 +19,8 @@ export const premium = defineNav({
     },
   ],
   help: true,
+  adminPlaces: [{ at: 35, to: '/admin/subscriptions', label: 'Subscriptions', live: [] }],
   addresses: [
-    { path: '/admin/subscriptions', title: 'Subscriptions', text: 'Plans, payments and refunds.' },
     { path: '/checkout', leadsTo: '/subscription/plans' },
     { path: '/subscribe', leadsTo: '/subscription/plans' },
     { path: '/payment-success', leadsTo: '/subscription/success' },
@@ -30,7 +30,6 @@ export const premium = defineNav({
   ...absent('is offered in the menu’s own words', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('nothing that is posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('what is told of it is for the chip System', 'notificationChips'),
-  ...absent('comes with the desk of staff', 'adminPlaces'),
   ...absent(
     'bought once, and looked at in settings',
     'goKeys',

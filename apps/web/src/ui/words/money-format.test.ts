@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dollars } from './money-format.ts';
+import { centsOf, dollars } from './money-format.ts';
 
 it.each([
   [0, '$0.00'],
@@ -8,3 +8,15 @@ it.each([
   [-300, '-$3.00'],
   [123_456_789, '$1,234,567.89'],
 ])('writes %d cents as %s', (cents, text) => expect(dollars(cents)).toBe(text));
+
+it.each([
+  ['5.99', 599],
+  [' $5 ', 500],
+  ['0.5', 50],
+  ['0', undefined],
+  ['-1', undefined],
+  ['5.999', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+  ['12345678', undefined],
+])('reads %j as %j cents', (text, cents) => expect(centsOf(text)).toBe(cents));
