@@ -146,7 +146,7 @@ describe('what Premium adds', () => {
         .filter((name) => ['Featured', 'Recent Posts', 'Profile Overview', 'Skills'].includes(name ?? ''));
     const more = { featured: [...featured], skills: ['Quilting'] };
     const { unmount } = await open(more);
-    expect(await names()).toEqual(['Profile Overview', 'Skills', 'Featured', 'Recent Posts']);
+    expect(await names()).toEqual(['Featured', 'Profile Overview', 'Skills', 'Recent Posts']);
     unmount();
     await open({ ...more, sections: ['skills', 'posts', 'overview', 'featured', 'experience', 'links'] });
     expect(await names()).toEqual(['Skills', 'Profile Overview', 'Recent Posts', 'Featured']);

@@ -153,6 +153,10 @@ function useVisit(profile: Profile | undefined, isOwn: boolean): void {
   }, [id, picture]);
 }
 
+const isBeside = (section: ProfileSection) => SIDE_SECTIONS.some((other) => other === section);
+const FEATURED = ['featured'] as const;
+const BELOW_FEATURED = MAIN_SECTIONS.filter((section) => section !== 'featured');
+
 interface SectionsProps {
   /** Those of one column. */
   of: readonly ProfileSection[];
@@ -185,13 +189,16 @@ export function ProfilePage({ id }: { id: number }) {
     return <ProfileError error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!profile) return <ProfileSkeleton />;
+  // Without a rail the side cards are in the column: what the owner features first comes before them.
+  const isFeaturedFirst = profile.sections.find((section) => !isBeside(section)) === 'featured';
   return (
     <>
       <ProfileHeader profile={profile} isOwn={isOwn} />
+      {isFeaturedFirst ? <Sections of={FEATURED} profile={profile} isOwn={isOwn} /> : null}
       <SideCards>
         <Sections of={SIDE_SECTIONS} profile={profile} isOwn={isOwn} />
       </SideCards>
-      <Sections of={MAIN_SECTIONS} profile={profile} isOwn={isOwn} />
+      <Sections of={isFeaturedFirst ? BELOW_FEATURED : MAIN_SECTIONS} profile={profile} isOwn={isOwn} />
     </>
   );
 }

@@ -88,7 +88,7 @@ it('says why there are no names where the member shows none', async () => {
   await open({ count: 1, isNamed: false, professions: [{ profession: 'Sales', count: 1 }] });
   expect(await screen.findByRole('link', { name: 'Change how you view profiles' })).toHaveAttribute(
     'href',
-    '/settings#viewing-mode',
+    '/settings?row=viewing-mode',
   );
   expect(await screen.findByRole('region', { name: 'Views by week' })).toBeVisible();
   expect(screen.queryByText(/part of Premium/)).not.toBeInTheDocument();

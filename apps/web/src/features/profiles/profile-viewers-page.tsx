@@ -88,7 +88,7 @@ function Nameless({ viewers: { professions, lock } }: { viewers: ProfileViewers 
         ) : (
           <p className="text-ink-soft">
             You don’t show your own name when you view profiles, so you don’t see your visitors’ names.{' '}
-            <SiteLink to="/settings#viewing-mode" className="link">
+            <SiteLink to="/settings?row=viewing-mode" className="link">
               Change how you view profiles
             </SiteLink>
           </p>

@@ -56,8 +56,8 @@ describe('featured items', () => {
   it('take a link, after those that are there', async () => {
     api.on(people.changeEnhanced, stored({ featured: [post, link] }));
     const { user, sent } = await open({ featured: [post] });
-    await user.click(await screen.findByRole('button', { name: 'Add a link' }));
-    const form = within(screen.getByRole('form', { name: 'Add a link' }));
+    await user.click(await screen.findByRole('button', { name: 'Feature a link' }));
+    const form = within(screen.getByRole('form', { name: 'Feature a link' }));
     await user.type(form.getByLabelText(/Title/), 'Spring catalog');
     await user.type(form.getByLabelText(/Address/), 'http://loomfield.example');
     await user.click(form.getByRole('button', { name: 'Add link' }));
@@ -73,7 +73,7 @@ describe('featured items', () => {
   it('show what the server says of a link at its field', async () => {
     api.on(people.changeEnhanced, new Refusal(400, 'Wrong', { 'featured.0.url': 'The address is too long' }));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Add a link' }));
+    await user.click(await screen.findByRole('button', { name: 'Feature a link' }));
     await user.type(screen.getByLabelText(/Title/), 'Spring');
     await user.type(screen.getByLabelText(/Address/), 'https://a.example');
     await user.click(screen.getByRole('button', { name: 'Add link' }));
@@ -92,7 +92,7 @@ describe('featured items', () => {
     });
     api.on(people.changeEnhanced, stored({ featured: [post, { ...post, postId: 40, excerpt: 'Foam density' }] }));
     const { user, sent } = await open({ featured: [post] });
-    await user.click(await screen.findByRole('button', { name: 'Add a post' }));
+    await user.click(await screen.findByRole('button', { name: 'Feature a post' }));
     const list = within(await screen.findByRole('list', { name: 'Your posts' }));
     expect(list.getAllByRole('button')).toHaveLength(1);
     await user.click(list.getByRole('button', { name: /Foam density in summer/ }));
@@ -120,7 +120,7 @@ describe('featured items', () => {
   it('are three at most', async () => {
     await open({ featured: [post, link, { ...link, url: 'https://other.example/' }] });
     expect(await screen.findByRole('list', { name: 'Your featured items' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Add a link' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Feature a link' })).not.toBeInTheDocument();
   });
 });
 
@@ -173,7 +173,7 @@ describe('without Premium', () => {
     const kept = screen.getByRole('region', { name: 'What you saved' });
     expect(kept).toHaveTextContent('Spring catalog');
     expect(kept).toHaveTextContent('Your button: Get a quote, which opens quote.example');
-    expect(screen.queryByRole('button', { name: /Add a|Move|Remove|Save/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Feature a|Move|Remove|Save/ })).not.toBeInTheDocument();
   });
 
   it('says nothing of what was stored where there is nothing', async () => {

@@ -54,11 +54,11 @@ export function FeaturedSection({ featured }: FeaturedProps) {
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onPointerEnter={PostPicker.ahead} onClick={() => setAdding('post')}>
             <Plus size={16} aria-hidden="true" />
-            Add a post
+            Feature a post
           </Button>
           <Button variant="outline" size="sm" onClick={() => setAdding('link')}>
             <Plus size={16} aria-hidden="true" />
-            Add a link
+            Feature a link
           </Button>
         </div>
       ) : null}
@@ -91,7 +91,7 @@ function LinkForm({ featured, onClose }: FeaturedProps & { onClose: () => void }
   return (
     <Form
       form={form}
-      label="Add a link"
+      label="Feature a link"
       className="rounded-control border border-seam p-4"
       actions={
         <>
