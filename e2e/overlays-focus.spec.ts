@@ -218,6 +218,9 @@ test('of settings and the own profile', async ({ page, newMember }) => {
   await walk(page, [{ of: 'features/premium/cancel-dialog.tsx', name: 'Cancel Premium?', opener: 'Cancel Premium' }]);
 
   await page.goto('/settings/profile');
+  await walk(page, [
+    { of: 'features/profiles/edit/enhanced/post-picker.tsx', name: 'Feature a post', opener: 'Feature a post' },
+  ]);
   await page.getByLabel('Add a skill').fill('Tape edge');
   await walk(page, [
     {

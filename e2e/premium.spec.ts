@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
-import { enter } from './people.ts';
+import { buyPremiumByCall, enter, signInByCall } from './people.ts';
 
 test('a member buys Premium with a test card, cancels, resumes, and reads the invoice', async ({ page, newMember }) => {
   const member = await newMember();
@@ -79,4 +79,56 @@ test('success pages opened by hand grant nothing, and old addresses lead on with
   await expect(page.getByText('There’s no such plan.')).toBeVisible();
   await page.goto('/test-checkout/tcs_00000000000000000000000000000000');
   await expect(page.getByText('We couldn’t find this checkout.')).toBeVisible();
+});
+
+test('staff follow an order, return its money, give Premium and offer a coupon', async ({
+  page,
+  caller,
+  newMember,
+}) => {
+  const buyer = await newMember();
+  const guest = await newMember();
+  const calls = await caller();
+  await signInByCall(calls, buyer.username, buyer.password);
+  await buyPremiumByCall(calls);
+
+  await enter(page, { username: 'demo-admin' }, '/admin/subscriptions');
+  await expect(page.getByText('Monthly revenue')).toBeVisible();
+  await expectAccessible(page, 'the figures of Premium');
+  await page.getByRole('radio', { name: 'Orders' }).click();
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill(buyer.username);
+  await page.getByRole('button', { name: /^IN-/ }).click();
+  const order = page.getByRole('region', { name: 'Order' });
+  await expect(order.getByRole('region', { name: 'History' })).toContainText('Delivered');
+  await expectAccessible(page, 'an order');
+  await order.getByRole('textbox', { name: 'Amount in dollars' }).fill('9.99');
+  await order.getByRole('textbox', { name: 'Reason' }).fill('Asked for it back');
+  await order.getByRole('button', { name: 'Refund' }).click();
+  await expect(order.getByText('You can return at most $5.99')).toBeVisible();
+  await order.getByRole('textbox', { name: 'Amount in dollars' }).fill('5.99');
+  await order.getByRole('button', { name: 'Refund' }).click();
+  await expect(order.getByText('All of the money returned')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Members' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).fill(guest.username);
+  await page.getByLabel('Until').fill('2099-01-01');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Thanks for the plant tour');
+  await page.getByRole('button', { name: 'Give Premium' }).click();
+  await expect(page.getByText('Choose a date within five years')).toBeVisible();
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Until').fill(inAMonth);
+  await page.getByRole('button', { name: 'Give Premium' }).click();
+  await expect(page.getByRole('button', { name: `End the gift of ${guest.fullName}` })).toBeVisible();
+  await expectAccessible(page, 'the members with Premium');
+
+  await page.getByRole('radio', { name: 'Coupons' }).click();
+  const code = `SPRING-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('textbox', { name: 'Off' }).fill('50');
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(page.getByRole('button', { name: `End ${code}` })).toBeVisible();
+  await expectAccessible(page, 'the coupons');
+  await page.getByRole('radio', { name: 'Provider events' }).click();
+  await expect(page.getByRole('cell', { name: 'checkout.completed' }).first()).toBeVisible();
+  await expectAccessible(page, 'the events of the provider');
 });

@@ -48,7 +48,7 @@ function problemsOf({ code, kind, off, months, maxRedemptions }: Values) {
 
 function CouponForm() {
   const form = useActionForm(adminOrders.createCoupon, {
-    values: { code: '', kind: 'percent', off: '', months: '1', maxRedemptions: '', expiresAt: '' } as Values,
+    values: { code: '', kind: 'percent', off: '', months: '1', maxRedemptions: '', expiresAt: '' },
     check: problemsOf,
     toInput: ({ code, kind, off, months, maxRedemptions, expiresAt }) => ({
       body: {
