@@ -78,7 +78,7 @@ function EndGift({ row }: { row: SubscriptionRow }) {
       variant="outline"
       size="sm"
       loading={end.isPending}
-      aria-label={`End the gift of ${row.person.fullName}`}
+      aria-label={`End gift of ${row.person.fullName}`}
       onClick={() => end.mutate({ params: { id: row.id } })}
     >
       End gift
