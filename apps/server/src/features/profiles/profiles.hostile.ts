@@ -8,7 +8,10 @@ declare module '../../testing/hostile/feature-scene.ts' {
 }
 
 export const hostile: HostileScene = {
-  async make({ owner }) {
+  after: ['posts'],
+  async make({ owner, numbers }) {
+    // Members who may not read the post must not meet its words on the profile either.
+    await owner.ok(api.people.changeEnhanced, { body: { featured: [{ kind: 'post', postId: numbers.post }] } });
     const experience = await owner.ok(api.people.addExperience, {
       body: { title: 'Tape-edge lead', company: 'Quilted Night', startedOn: '2001-01' },
     });
@@ -21,5 +24,6 @@ export const hostile: HostileScene = {
     'experiences/{id}': numbers.experience,
   }),
   open: { 'people.get': PUBLIC, 'people.visit': 'counts that somebody looked', 'people.avatar': PUBLIC },
+  markedReads: ['people.enhanced'],
   notTheOwners: { 'people.debug': 'is for staff, and oneself' },
 };

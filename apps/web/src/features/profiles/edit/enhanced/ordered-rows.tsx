@@ -53,6 +53,7 @@ export function OrderedRows<Item>({ label, items, keyOf, nameOf, onOrder, action
                 size="sm"
                 aria-label={`Move ${nameOf(item)} up`}
                 aria-disabled={at === 0}
+                className="aria-disabled:opacity-40"
                 data-move={`up ${keyOf(item)}`}
                 onClick={() => move(at, -1, 'up')}
               >
@@ -62,6 +63,7 @@ export function OrderedRows<Item>({ label, items, keyOf, nameOf, onOrder, action
                 size="sm"
                 aria-label={`Move ${nameOf(item)} down`}
                 aria-disabled={at === items.length - 1}
+                className="aria-disabled:opacity-40"
                 data-move={`down ${keyOf(item)}`}
                 onClick={() => move(at, 1, 'down')}
               >
