@@ -18,15 +18,20 @@ import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Spinner } from '../../ui/states/loading.tsx';
 import { planQuery, touchesPlan } from './premium.data.ts';
 
-/** Where each feature is used. */
-const places: Record<PlanFeature, string> = {
+/** Where each feature is used; null for one that is still to come. */
+const places: Record<PlanFeature, string | null> = {
   enhancedProfile: '/settings/profile',
   customGroups: '/groups',
   profileViews: '/profile/viewers',
-  availableToHire: '/settings/profile',
+  availableToHire: null,
   unlimitedMessaging: '/messages',
   badge: '/settings',
 };
+
+const unlocked = Object.entries(PLAN_FEATURE_LABELS).flatMap(([feature, label]) => {
+  const to = places[feature as PlanFeature];
+  return to ? [{ feature, label, to }] : [];
+});
 
 const isSettled = ({ state }: Order) => state !== 'draft' && state !== 'awaiting_payment';
 const isGood = ({ state }: Order) => state === 'fulfilled' || state === 'partly_refunded';
@@ -59,10 +64,10 @@ function Active({ order }: { order: Order }) {
       <Card padded bleed className="grid gap-4">
         <p className="text-ink-soft">Premium is active. We’ve emailed your receipt. Here’s what you can do now:</p>
         <ul className="grid gap-2 sm:grid-cols-2">
-          {Object.entries(PLAN_FEATURE_LABELS).map(([feature, label]) => (
+          {unlocked.map(({ feature, label, to }) => (
             <li key={feature} className="flex items-center gap-2.5">
               <Check size={18} aria-hidden="true" className="shrink-0 text-copper-ink" />
-              <SiteLink to={places[feature as PlanFeature]} className="link">
+              <SiteLink to={to} className="link">
                 {label}
               </SiteLink>
             </li>
