@@ -1,7 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { PaymentError } from '../../platform/payments/provider.ts';
 import { registerAdminOrders } from './admin-orders.routes.ts';
 import { isOpen } from './order-rows.ts';
 import { ownOrder, ownOrderRow, ownOrders, quoteView } from './orders.queries.ts';
@@ -41,8 +40,6 @@ export function registerOrders(routes: Api, deps: Deps): void {
     const order = await ownOrderRow(deps, viewer.id, params);
     if (isOpen(order))
       await closeOrder(deps, order, 'Canceled by the buyer').catch((error: unknown) => {
-        if (error instanceof PaymentError && error.kind === 'rejected')
-          throw new AppError('conflict', 'Your payment is being processed, so this order can’t be canceled now.');
         throw asPaymentFailure(error);
       });
     else if (order.state !== 'cancelled' && order.state !== 'expired')

@@ -153,6 +153,39 @@ describe('an order', () => {
     expect((await kit.settle(buyer, kit.checkoutIdOf(order))).state).toBe('expired');
   });
 
+  it('can neither be replaced nor canceled while the bank looks at its payment', async () => {
+    const buyer = await kit.member();
+    const order = await kit.placePremium(buyer);
+    await kit.pay(buyer, kit.checkoutIdOf(order), 'expires');
+    const busy = { status: 409, error: /being processed/ };
+    expect(await buyer.refused(api.orders.cancel, { params: { id: order.id } })).toMatchObject(busy);
+    kit.clock.advance(3 * MINUTE);
+    expect((await kit.settle(buyer, kit.checkoutIdOf(order))).state).toBe('expired');
+    expect((await kit.placePremium(buyer)).id).not.toBe(order.id);
+  });
+
+  it('of which the provider knows nothing expires, and hinders no other', async () => {
+    const buyer = await kit.member();
+    const order = await kit.placePremium(buyer);
+    const gone = new PaymentError('not_found', 'Of another account');
+    vi.spyOn(payments(), 'getCheckout').mockRejectedValue(gone);
+    vi.spyOn(payments(), 'expireCheckout').mockRejectedValue(gone);
+    expect((await kit.settle(buyer, kit.checkoutIdOf(order))).state).toBe('awaiting_payment');
+    kit.clock.advance(61 * MINUTE);
+    expect((await kit.settle(buyer, kit.checkoutIdOf(order))).state).toBe('expired');
+    const next = await kit.placePremium(buyer);
+    kit.clock.advance(58 * MINUTE);
+    expect((await kit.placePremium(buyer)).id).not.toBe(next.id);
+  });
+
+  it('is refused while the provider does not answer about the one before', async () => {
+    const buyer = await kit.member();
+    await kit.placePremium(buyer);
+    kit.clock.advance(58 * MINUTE);
+    vi.spyOn(payments(), 'expireCheckout').mockRejectedValue(new PaymentError('unavailable', 'Down'));
+    expect(await buyer.refused(api.orders.place, { body: premium })).toMatchObject({ status: 503 });
+  });
+
   it('shows to its buyer alone', async () => {
     const [buyer, other] = [await kit.member(), await kit.member()];
     const order = await kit.placePremium(buyer);

@@ -187,7 +187,9 @@ export async function placeOrder(deps: Deps, viewer: Viewer, request: OrderReque
   for (let tries = 0; tries < 3; tries += 1) {
     const placed = await place(deps, payments, viewer, request);
     if ('outdated' in placed) {
-      await closeOrder(deps, placed.outdated, 'Replaced by a new order');
+      await closeOrder(deps, placed.outdated, 'Replaced by a new order').catch((error: unknown) => {
+        throw asPaymentFailure(error);
+      });
       continue;
     }
     try {

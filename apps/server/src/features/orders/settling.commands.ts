@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type Bought, CannotDeliver, productsOf } from '../../platform/payments/product.ts';
 import {
   type Checkout,
@@ -137,15 +138,22 @@ async function applyCheckout(
   if (buyerId !== null) deps.bus.publish('account.changed', { userId: buyerId });
 }
 
-/** Ends a draft whose payment page never opened, once nobody could open it any more. */
-async function expireDraft(deps: Deps, orderId: number): Promise<void> {
+/** Ends an unpaid order that nobody can pay any more: its payment page never opened, or the provider knows nothing of it. */
+async function expireUnknown(deps: Deps, orderId: number): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const held = await lockOrder(tx, orderId);
-    if (held?.order.state === 'draft' && held.order.expiresAt <= at)
-      await moveOrder(tx, held.order, 'expired', { at, text: 'Not paid in time' });
+    if (held && isOpen(held.order) && held.order.expiresAt <= at)
+      await moveOrder(tx, held.order, 'expired', { at, text: 'Not paid in time', set: { paymentUrl: null } });
   });
 }
+
+/** What the provider has of a checkout, or null where it has none, such as after a change of account. */
+const known = (checkout: Promise<Checkout>): Promise<Checkout | null> =>
+  checkout.catch((error: unknown) => {
+    if (error instanceof PaymentError && error.kind === 'not_found') return null;
+    throw error;
+  });
 
 /**
  * Asks the provider how an order stands, and applies it.
@@ -153,10 +161,10 @@ async function expireDraft(deps: Deps, orderId: number): Promise<void> {
  */
 export async function settleOrder(deps: Deps, order: Pick<OrderRow, 'id' | 'checkoutId' | 'provider'>): Promise<void> {
   const { payments } = deps;
-  if (!order.checkoutId) return expireDraft(deps, order.id);
-  // An order of another provider, such as a test of before: nobody answers for it.
-  if (!payments || payments.name !== order.provider) return;
-  await applyCheckout(deps, payments, order.id, await payments.getCheckout(order.checkoutId));
+  const isOurs = payments !== null && payments.name === order.provider;
+  const checkout = isOurs && order.checkoutId ? await known(payments.getCheckout(order.checkoutId)) : null;
+  if (isOurs && checkout) await applyCheckout(deps, payments, order.id, checkout);
+  else await expireUnknown(deps, order.id);
 }
 
 /** Settles the order of a checkout that the provider signaled, also one whose page was opened right before a crash. */
@@ -181,14 +189,16 @@ export async function settleCheckout(deps: Deps, checkoutId: string): Promise<vo
 /**
  * Closes an unpaid order with its payment page. If it was paid a moment before, it's delivered instead.
  * @throws {PaymentError} when the provider doesn't answer.
+ * @throws {AppError} `conflict` while the bank looks at a payment.
  */
 export async function closeOrder(deps: Deps, order: OrderRow, text: string): Promise<void> {
   const { payments } = deps;
   if (order.checkoutId && payments?.name === order.provider) {
-    const checkout = await payments.expireCheckout(order.checkoutId);
-    if (checkout.state === 'paid') return applyCheckout(deps, payments, order.id, checkout);
+    const checkout = await known(payments.expireCheckout(order.checkoutId));
+    if (checkout?.state === 'paid') return applyCheckout(deps, payments, order.id, checkout);
     // The bank has not answered: closing it now could lose a payment.
-    if (checkout.state === 'processing') throw new PaymentError('rejected', 'The payment is being processed');
+    if (checkout?.state === 'processing')
+      throw new AppError('conflict', 'Your payment is being processed. Please wait until it’s done.');
   }
   await deps.db.transaction(async (tx) => {
     const held = await lockOrder(tx, order.id);

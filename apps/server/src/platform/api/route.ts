@@ -12,8 +12,8 @@ import { type Parts, validate } from '../http/validation.ts';
 
 const accesses = new Set(['visitor', 'session', 'member', 'premium', 'admin']);
 
-/** Balancers ask often and from one address; the answer costs nothing. */
-const uncounted = new Set(['site.health']);
+/** Balancers and payment providers send much from few addresses; the answer to the first, and to who isn't the second, costs nothing. */
+const uncounted = new Set(['site.health', 'payments.webhook']);
 
 /** `/api/posts/{id}` as Fastify writes it. */
 const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
