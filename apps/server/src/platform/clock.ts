@@ -3,7 +3,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved; for tests. */
+/** A clock that only changes when a test sets it. */
 export function manualClock(start: Date): Clock & { advance(milliseconds: number): void; set(to: Date): void } {
   let at = start.getTime();
   return {
@@ -17,7 +17,10 @@ export function manualClock(start: Date): Clock & { advance(milliseconds: number
   };
 }
 
-/** Resolves like the work, or rejects after the given number of milliseconds; the work’s later result is ignored. */
+/**
+ * Settles like the work, or rejects with `sentence` after the given number of milliseconds. The work’s later result is
+ * ignored.
+ */
 export function doneWithin<T>(milliseconds: number, work: Promise<T>, sentence: string): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new Error(sentence)), milliseconds);

@@ -24,7 +24,7 @@ export type Db = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
 >;
 
-/** Everything outside itself that a feature may use. Created once at startup; tests replace parts of it. */
+/** The dependencies that features may use. Created once at startup; tests replace some of them. */
 export type Deps = {
   config: Config;
   db: Db;
@@ -37,7 +37,7 @@ export type Deps = {
   mailer: Mailer;
   files: FileStore;
   limits: Limits;
-  /** Numbers and switches that administrators can change. */
+  /** Limits and switches that administrators can change. */
   siteSettings: SiteSettings;
   sessions: SessionStore;
   live: LiveHub;
@@ -46,7 +46,7 @@ export type Deps = {
   payments: PaymentProvider | null;
   /** Reads pages and pictures of the public internet, at the network's edge. */
   readOutside: GuardedRead;
-  /** Sends to addresses of the public internet that members named, such as those of push services. */
+  /** Posts to internet addresses that members' browsers provided, such as push services. */
   postOutside: GuardedPost;
   log: FastifyBaseLogger;
   meters: Meters;
@@ -54,7 +54,7 @@ export type Deps = {
   features: readonly FeatureManifest[];
 };
 
-/** The member behind a request, as the session's join to `users` reads it anew each time. */
+/** The member behind a request, as read with the session. */
 export type Viewer = {
   id: number;
   username: string;
@@ -70,7 +70,7 @@ export type RequestContext<A extends EndpointShape['access'] = EndpointShape['ac
   reply: FastifyReply;
   /** The caller’s IP address; forwarded headers count only from trusted proxies. */
   ip: string;
-  /** Set for every access but `visitor`; there it is set when somebody happens to be signed in. */
+  /** Set for every access except `visitor`, where it is only set if the caller is signed in. */
   viewer: A extends 'visitor' ? Viewer | null : Viewer;
   session: A extends 'visitor' ? Session | null : Session;
   cookies: SessionCookies;

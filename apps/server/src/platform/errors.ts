@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@innerspring/contract';
 import type { PlanLock } from '@innerspring/contract/plan';
 
-/** Sentences for codes whose thrower gave none. */
+/** The default message of each code. */
 const defaultSentence: Record<ErrorCode, string> = {
   invalid: 'Please check the fields below.',
   bad_body: 'We couldn’t read that request.',
@@ -28,10 +28,10 @@ const defaultSentence: Record<ErrorCode, string> = {
   storage_full: 'The server is out of space right now. Please try again later.',
 };
 
-/** The one kind of expected error: a code of the contract's table and a sentence for people. */
+/** The one kind of expected error: a code from the contract's table and a message for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Field path to sentence, for forms. */
+  /** Messages by field path, for forms. */
   readonly fields: Record<string, string> | undefined;
   /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined;
@@ -66,13 +66,13 @@ export function fieldError(field: string, sentence: string): AppError {
   return new AppError('invalid', sentence, { fields: { [field]: sentence } });
 }
 
-/** `1 post`, `20 posts`; `many` where an s does not make it. */
+/** `1 post`, `20 posts`; `many` for irregular plurals. */
 export const counted = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
 const unstorableText = new Set(['22021', '22P05']);
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-/** Overload, shutdown, statement and lock timeouts, serialization failures: the same request may work in a moment. */
+/** Overload, shutdown, statement and lock timeouts, serialization failures: a retry of the same request may succeed. */
 const passing = new Set([
   '40001',
   '40P01',
@@ -96,7 +96,7 @@ const passing = new Set([
   'EHOSTUNREACH',
   'ENOENT:connect',
 ]); // prettier-ignore
-/** Failures that node-postgres only describes in words. */
+/** Failures that node-postgres only reports in the message. */
 const passingWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
@@ -111,8 +111,8 @@ function codeOf(error: Error): string {
 }
 
 /**
- * What a failure of the database or disk means to the caller, or null where it is none that passes by itself or that
- * the input caused: those are faults of ours.
+ * The caller's error for a failure of the database or disk. Null if it is neither transient nor caused by the input:
+ * then it is a bug or fault of the server.
  */
 export function asDatabaseError(error: unknown): AppError | null {
   for (const cause of causes(error)) {

@@ -27,7 +27,7 @@ export type AdminQueue = {
   label: string;
   /** The page where staff process it. */
   href: string;
-  /** Selects `since`, one row for each waiting item: the time since when it waits. */
+  /** SQL that selects `since`, one row for each waiting item: when it started to wait. */
   waiting(now: SQL): SQL;
 };
 
@@ -93,7 +93,10 @@ export type FeatureManifest = {
   consistencyChecks: ConsistencyChecks | None;
   /** What it adds to the demo content. */
   demo: DemoContent | None;
-  /** Its one of everything for the walking tests, and what they ask about it: a file beside this one, in no built server. */
+  /**
+   * Sample data for the tests that walk all endpoints, and how they check it. The file is beside this one and not part
+   * of built servers.
+   */
   hostileScene: { readonly file: `${string}.hostile.ts` } | None;
 };
 

@@ -14,26 +14,26 @@ const unbuiltPage = `<!doctype html>
 <h1>The web app isn’t built yet</h1>
 <p>Run <code>npm start</code>, which builds it, or run <code>npm run build</code> and restart. The API is already running.</p></html>`;
 
-/** What an endpoint would answer to the caller of a page, as JSON, with the tag of that answer where it has one. */
+/** An endpoint's answer to the caller of a page, as JSON, with its entity tag if it has one. */
 export type PageAnswer = { json: string; tag?: string };
 
 /**
- * What a page brings along so that nothing has to be asked before it can be drawn: by address of the API, what would be
- * answered there to this very caller. `null`: nobody is signed in. Undefined: nothing is known, and the browser asks.
+ * The answers included in a page, so that it can be drawn without further requests: by API URL, the answer for this
+ * caller. `null`: the caller is signed out. Undefined: unknown, and the browser requests them.
  */
 export type FirstAnswers = ReadonlyMap<string, PageAnswer> | null | undefined;
 
-/** Finds what a page brings along for whoever asks for it. It never throws, and never takes long. */
+/** Reads the answers to include in a page for its caller. It never throws, and never takes long. */
 export type ReadFirstAnswers = (request: FastifyRequest, reply: FastifyReply) => Promise<FirstAnswers>;
 
-/** Text of JSON that no element of a page ends at, nor a line of a script. */
+/** Escapes JSON so that it can't end an HTML element or a line of a script. */
 const insideElement = (json: string): string =>
   json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A page in two halves, between which goes the text of the element of JSON with that id. */
+/** A page split in two, where the text of the JSON element with that id goes. */
 type Halves = readonly [before: string, after: string];
 
-/** @throws {Error} where the page has no such element. */
+/** @throws {Error} if the page has no such element. */
 function split(html: string, id: string): Halves {
   const place = new RegExp(`^([\\s\\S]*<script type="application/json" id="${id}">)[\\s\\S]*?(</script>[\\s\\S]*)$`);
   const [, before, after] = place.exec(html) ?? [];
@@ -43,7 +43,7 @@ function split(html: string, id: string): Halves {
 
 const filled = ([before, after]: Halves, json: string): string => before + insideElement(json) + after;
 
-/** Puts the site's settings into the page, as data that no setting can break out of. */
+/** Writes the site's settings into the page, as JSON that no setting can break out of. */
 export const injectSiteConfig = (html: string, site: SiteConfig): string =>
   filled(split(html, 'site-config'), JSON.stringify(site));
 
@@ -65,8 +65,8 @@ const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfi
 });
 
 /**
- * Files that a page needs in addition to those in its HTML, as the build lists them (`vite.first-load.ts`): by who sees it, and for
- * a member also by address in the router's form (`/groups/$id`).
+ * Files that a page needs in addition to those in its HTML, as the build lists them (`vite.first-load.ts`): for
+ * visitors, for members, and for members also by route (`/groups/$id`).
  */
 type FirstFiles = { visitor: string[]; member: string[]; screens: Record<string, string[]> };
 
@@ -86,30 +86,30 @@ const withFiles = (html: string, files: string[]): string =>
       `${[...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`,
   );
 
-/** The policy with the page's own inline scripts allowed, each by its hash: nothing else that is written into it runs. */
+/** The policy with the hash of each inline script of the page. Any other inline script is blocked. */
 export function pagePolicy(html: string, policy: string): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return policy.replace(/script-src 'self'/, ["script-src 'self'", ...hashes].join(' '));
 }
 
-/** A page that is the same for everybody, compressed ahead. */
+/** A page that is the same for everyone, compressed in advance. */
 type Ready = { plain: string; br: Buffer; gzip: Buffer };
 const readyPage = (plain: string): Ready => ({ plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) });
 
-/** The encodings that a ready page has, the smaller first, and who takes them. */
+/** The encodings of a compressed page, the smaller first, and the pattern for clients that accept them. */
 const encodings = (['br', 'gzip'] as const).map((name) => ({
   name,
   isTaken: new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:[,\\s]|$))`),
 }));
 
-/** The page with what it brings along for each who asks; `screen` finds a member's by its path. */
+/** The page for each kind of caller; `screen` returns a member's page for a path. */
 type Variants = { bare: Ready; visitor: Ready; screen: (path: string) => Halves };
 
-/** Finds the value for a path, by addresses in which `$name` matches any one segment. */
+/** Finds the value for a path among routes in which `$name` matches any one segment. */
 function byAddress<T>(known: readonly (readonly [address: string, value: T])[], otherwise: T): (path: string) => T {
   const patterns = known.map(([address, value]) => ({ parts: address.split('/'), value }));
-  // Literal addresses come before those whose last segment matches anything.
+  // Literal routes come before those whose last segment is a parameter.
   patterns.sort(
     (one, other) => Number(one.parts.at(-1)?.startsWith('$')) - Number(other.parts.at(-1)?.startsWith('$')),
   );
@@ -123,7 +123,7 @@ function byAddress<T>(known: readonly (readonly [address: string, value: T])[], 
 
 function makeVariants(html: string | null, files: FirstFiles, site: SiteConfig): Variants {
   const page = html === null ? unbuiltPage : injectSiteConfig(html, site);
-  // Nothing reads what a page of another shape would bring along.
+  // A page without this element can't use included answers.
   if (!page.includes('id="first-answers"')) {
     const bare = readyPage(page);
     return { bare, visitor: bare, screen: () => [page, ''] };
@@ -140,18 +140,18 @@ function makeVariants(html: string | null, files: FirstFiles, site: SiteConfig):
 }
 
 export type Pages = {
-  /** The page as a visitor has it. */
+  /** The page for visitors. */
   sendToVisitor(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** The page without anything that depends on who asks: the one that a browser may keep. */
+  /** The page without anything that depends on the caller, which browsers may cache. */
   sendBare(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** The page with what it brings along. */
+  /** The page with the included answers. */
   send(request: FastifyRequest, reply: FastifyReply, answers: FirstAnswers): FastifyReply;
 };
 
-/** The path of an address, which may carry a query. */
+/** The path of a URL that may have a query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** The one page of the built web app: made and compressed anew only once a setting in it has changed. */
+/** The single page of the built web app. It is rendered and compressed again only after a setting in it has changed. */
 export async function createPages({
   config,
   siteSettings,
@@ -180,7 +180,7 @@ export async function createPages({
     vary: 'accept-encoding, cookie',
   };
   const ofEverybody = { ...headers, 'cache-control': 'no-cache' };
-  // Nobody keeps it: going back after signing out would show it again.
+  // Never cached: going back after signing out would show it again.
   const ofOne = { ...headers, 'cache-control': 'no-store' };
 
   function sendReady(page: Ready, request: FastifyRequest, reply: FastifyReply): FastifyReply {

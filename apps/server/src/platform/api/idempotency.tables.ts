@@ -1,12 +1,12 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, ref } from '../db/columns.ts';
 
-/** What the Idempotency-Keys of members were used for, so that none is taken for something else. Swept after 30 days. */
+/** The Idempotency-Keys that members used, with the call that each was used for. Rows are deleted after 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     memberId: ref().notNull(),
-    /** Of the endpoints that share their keys. */
+    /** Endpoints with the same scope share their keys. */
     scope: text().notNull(),
     key: text().notNull(),
     /** SHA-256 of the endpoint and its input. */

@@ -16,10 +16,13 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 }
 
 const HOUR = 3_600_000;
-/** How long a key counts as used; what it made knows it for ever. */
+/** How long a key is stored here. The row that the call created stores its own key for good. */
 const KEPT_MS = 30 * 24 * HOUR;
 
-/** `$1` member, `$2` scope, `$3` key, `$4` digest, `$5` present. Also while another request writes the same key: it waits for that. */
+/**
+ * `$1` member, `$2` scope, `$3` key, `$4` digest, `$5` now. If another request is inserting the same key, this waits
+ * for it.
+ */
 const useKey = statement<{ digest: Buffer; isNew: boolean }>(
   'idempotency.useKey',
   `insert into idempotency_keys (member_id, scope, key, digest, created_at) values ($1, $2, $3, $4, $5)
@@ -34,7 +37,10 @@ const freeKey = statement<Record<string, never>>(
 
 type KeyDeps = Pick<Deps, 'pool' | 'clock'>;
 
-/** A digest of endpoint and input; `clientId` is the key itself, and may come in the header instead. */
+/**
+ * A digest of the endpoint and its input. It omits `clientId`, which is the key itself and may come in the header
+ * instead.
+ */
 const digestOf = (name: string, input: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([name, input], (field, value: unknown) => (field === 'clientId' ? undefined : value)))
@@ -43,23 +49,24 @@ const digestOf = (name: string, input: unknown) =>
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** The key of a request: the number that the client gave what it makes, else that of the header. */
+/** The key of a request: the `clientId` in its body, otherwise the header. */
 function keyOf(request: FastifyRequest, input: unknown): string | null {
   const header = idempotencyKeyOf(request.headers['idempotency-key']);
   const clientId = fieldOf(fieldOf(input, 'body'), 'clientId');
   return typeof clientId === 'string' ? clientId : header;
 }
 
-/** Whether nothing can have been made: a refusal, and no failure in the middle. */
+/** Whether the call was refused before it created anything, as opposed to failing halfway. */
 const isRefusal = (error: unknown) => error instanceof AppError && error.status < 500;
 
-/** One use of a key: whose it is, and the call that it stands for. */
+/** One use of a key: the member who sent it and the call that it identifies. */
 export type KeyUse = { endpoint: EndpointShape; memberId: number; key: string; input: unknown };
 
 /**
- * Runs what an endpoint makes under a key. What the key gives the second time is the caller's work; here it is held to the
- * input that it was first used with, whatever became of what that made. A refused call frees its key, since it made nothing.
- * @throws {AppError} `conflict` where the key was used with another input.
+ * Runs a creating endpoint under an idempotency key. The caller's work decides what a repeated key returns. This
+ * function only requires the input that the key was first used with, whatever became of what that call created. A
+ * refused call frees its key, since it created nothing.
+ * @throws {AppError} `conflict` if the key was used with another input.
  */
 export async function withKey<T>(
   { pool, clock }: KeyDeps,
@@ -83,8 +90,8 @@ export async function withKey<T>(
 }
 
 /**
- * Runs what an endpoint makes under the key of its request, if it has one.
- * @throws {AppError} `conflict` where the key was used with another input, `invalid` for what is no key.
+ * Runs a creating endpoint under the key of its request, if it has one.
+ * @throws {AppError} `conflict` if the key was used with another input, `invalid` if it isn't a valid key.
  */
 export async function underKey<T>(
   deps: KeyDeps,
@@ -96,7 +103,7 @@ export async function underKey<T>(
   return withKey(deps, { endpoint, memberId: request.caller.viewer.id, key, input }, make);
 }
 
-/** Forgets keys that were used long ago, now and every hour; returns the way to stop. */
+/** Deletes expired keys now and every hour. Returns a function that stops it. */
 export function startKeySweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'meters'>): StopJob {
   const work = async () => {
     const before = new Date(deps.clock.now().getTime() - KEPT_MS);

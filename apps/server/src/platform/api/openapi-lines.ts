@@ -8,11 +8,11 @@ const partsOf = (value: unknown): [string, Json][] =>
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Bounds by the sign that they are written with. What numbers cannot pass anyway is left out. */
+/** The sign for each bound. Bounds that no safe integer exceeds are left out. */
 const signs: Record<string, string> = { minimum: '≥', exclusiveMinimum: '>', maximum: '≤', exclusiveMaximum: '<' };
 const isNoBound = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** What else is said of a schema than `told`, in brackets: bounds by their signs, everything else by its own name. */
+/** The keywords of a schema that `told` doesn't list, in brackets: bounds by their signs, all others by their names. */
 function narrowed(schema: Json, told: string[]): string {
   const rest = Object.entries(schema).filter(([key, value]) => !told.includes(key) && !isNoBound(value));
   const words = rest.map(([key, value]) => {
@@ -35,7 +35,7 @@ function objectShape(schema: Json): string {
   return `{ ${fields.join(', ')} }${narrowed(schema, told)}`;
 }
 
-/** A schema on one line. Whatever it says shows, so that no change of it stays unseen. */
+/** A schema on one line. It shows every keyword, so that every change of the schema shows in a diff. */
 export function shapeOf(schema: Json): string {
   const { type } = schema;
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? schema.$ref;
@@ -62,7 +62,7 @@ export function shapeOf(schema: Json): string {
   return `${name}${narrowed(schema, ['type'])}`;
 }
 
-/** Types of content with their schemas; JSON goes without saying. */
+/** Content types with their schemas. The type is omitted for JSON. */
 const contentOf = (body: Json): string =>
   partsOf(body.content)
     .map(
@@ -71,7 +71,7 @@ const contentOf = (body: Json): string =>
     )
     .join(' | ');
 
-/** Answers but for the refusals that every endpoint may give. */
+/** The answers, without the refusals that every endpoint may give. */
 function answersOf(responses: unknown): string[] {
   return partsOf(responses).flatMap(([status, answer]) => {
     if (answer.$ref === `#/components/responses/${status}`) return [];
@@ -105,7 +105,7 @@ function endpointLine(path: string, method: string, operation: Json): string {
 const inOrder = (lines: (readonly [string, string])[]) =>
   lines.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 
-/** The document to read changes of the API in: one line an endpoint, then one line a named schema. */
+/** The API document for reviewing changes: one line per endpoint, then one line per named schema. */
 export function openapiLines(document: Json): string {
   const endpoints = partsOf(document.paths).flatMap(([path, methods]) =>
     partsOf(methods).map(

@@ -33,7 +33,10 @@ import { PostVersion } from '@innerspring/contract/posts/dialog-operations';
 type Schema = z.core.$ZodType;
 type Json = Record<string, unknown>;
 
-/** Where the shapes of answers have their names. What a module left out here exports stands in each answer in full. */
+/**
+ * The modules whose exports name the schemas of answers. A schema from any other module is repeated in full in each
+ * answer.
+ */
 const modules = [
   users,
   posts,
@@ -70,7 +73,10 @@ const modules = [
 const place = '#/components/schemas/';
 const isNamed = (value: unknown): value is Schema => value instanceof z.core.$ZodObject;
 
-/** Schemas by the name under which the contract exports them. The first module wins where one passes on another's. */
+/**
+ * Schemas by the name under which the contract exports them. If several modules export one, the first module's name
+ * wins.
+ */
 function namedSchemas(): Map<Schema, string> {
   const names = new Map<Schema, string>();
   const taken = new Set<string>();

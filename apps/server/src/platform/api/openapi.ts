@@ -62,7 +62,9 @@ function codesByStatus(codes: readonly ErrorCode[]): Map<string, string> {
 
 const common = codesByStatus(commonErrors);
 
-/** Refusals that any endpoint may give, by status; one that an endpoint adds to says so itself. */
+/**
+ * Refusals that any endpoint may give, by status. If an endpoint adds codes to a status, it lists that status itself.
+ */
 function failuresOf({ errors = [] }: EndpointShape): Json {
   const all = codesByStatus([...errors, ...commonErrors]);
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from '@innerspring/contract';
 import { AppError } from '../errors.ts';
 
-/** The opaque position after the item with this number, for `nextCursor`. */
+/** The opaque cursor for the page after the item with this id, for `nextCursor`. */
 export function encodeCursor(id: number): string {
   return Buffer.from(String(id)).toString('base64url');
 }
 
-/** The number in a cursor that `encodeCursor` made. @throws {AppError} `invalid` for any other text. */
+/** The id in a cursor that `encodeCursor` made. @throws {AppError} `invalid` for any other text. */
 export function decodeCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -15,17 +15,17 @@ export function decodeCursor(cursor: string): number {
   return id;
 }
 
-/** One more than a page shows tells whether another follows. */
+/** One more than a page shows, which tells whether another page follows. */
 export const TAKE = PAGE_SIZE + 1;
 
-/** Where a list that goes down by number begins. */
+/** The start of a list in descending order of ids. */
 export const beforeOf = (cursor: string | undefined): number =>
   cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursor);
 
-/** Where a list that goes up by number begins. */
+/** The start of a list in ascending order of ids. */
 export const afterOf = (cursor: string | undefined): number => (cursor === undefined ? 0 : decodeCursor(cursor));
 
-/** A page out of up to `TAKE` items found. */
+/** Makes a page of up to `TAKE` items. */
 export function pageOf<T extends { id: number | string }>(found: T[]): { items: T[]; nextCursor: string | null } {
   const items = found.slice(0, PAGE_SIZE);
   const lastItem = items.at(-1);

@@ -35,7 +35,7 @@ type Encode = (answer: unknown) => string;
 
 const json = 'application/json; charset=utf-8';
 
-/** How the answers of an endpoint go out: as they are, without a body, or as the JSON that its schema allows. */
+/** How an endpoint's answers are sent: unchanged, without a body, or as the JSON that its schema allows. */
 function senderOf({ response, status }: EndpointShape, encode: Encode | null): Send {
   if (response === 'binary') return (answer) => answer;
   if (!encode) return (_answer, _request, reply) => reply.code(status ?? 204).send();
@@ -46,7 +46,7 @@ function senderOf({ response, status }: EndpointShape, encode: Encode | null): S
       .send(compressAnswer(encode(answer), request, reply));
 }
 
-/** How the handler of a route answers: with or without the tags of `revalidated` endpoints. */
+/** How the handler of a route answers: with or without the entity tags of `revalidated` endpoints. */
 function answererOf(endpoint: EndpointShape, encode: Encode | null, revalidation: Revalidation): Answer {
   if (endpoint.revalidated && encode)
     return (work, request, reply) => revalidation.answer({ request, reply, work: async () => encode(await work()) });
@@ -54,7 +54,7 @@ function answererOf(endpoint: EndpointShape, encode: Encode | null, revalidation
   if (endpoint.method === 'GET') return async (work, request, reply) => send(await work(), request, reply);
   return async (work, request, reply) => {
     const answer = await work();
-    // Whoever changed something sees it at the next look.
+    // Members see their own changes with their next request.
     if (request.caller) revalidation.forget(request.caller.viewer.id);
     return send(answer, request, reply);
   };
@@ -65,7 +65,7 @@ function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
   const isMultipart = /^multipart\//i.test(type);
   if (endpoint.bodyKind === 'multipart') {
     if (!isMultipart) throw new AppError('unsupported_type', 'Send the file as multipart/form-data.');
-    // From here on the handler watches over the time that the body takes.
+    // From here on the handler limits how long the body may take.
     allowSlowBody(request);
   } else if (endpoint.bodyKind !== 'ignored' && (isMultipart || isForm(type))) {
     throw new AppError('unsupported_type');
@@ -74,9 +74,10 @@ function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
 
 type RouteDeps = Pick<Deps, 'sessions' | 'limits' | 'clock' | 'bus' | 'pool'>;
 
-/** Looks at cookie, limit, right and type before a byte of the body is read. */
+/** Checks session, rate limit, access and content type before a byte of the body is read. */
 function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRules) {
-  // Whoever changes something, works as staff or gave the password just now is looked up for this request.
+  // Writes, staff endpoints and endpoints that need a recent password look up the session for this request, never from
+  // the cache.
   const isPlainRead = endpoint.method === 'GET' && endpoint.access !== 'admin' && !endpoint.sudo;
   return async (request: FastifyRequest): Promise<void> => {
     const secret = cookies.sessionSecret(request);
@@ -88,9 +89,9 @@ function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRu
 }
 
 /**
- * The JSON that a reading endpoint answers to the caller of another request, whose limit has been counted: with the endpoint's own rights,
- * validation and schema.
- * @throws {AppError} as the endpoint itself refuses.
+ * The JSON that a reading endpoint answers within another request, whose rate limit was already counted. The endpoint's
+ * own access rules, validation and schema apply.
+ * @throws {AppError} the refusals of that endpoint.
  */
 export type ReadEndpoint = (
   endpoint: EndpointShape,
@@ -105,11 +106,11 @@ export type ApiBuilder = {
   api: Api;
   read: ReadEndpoint;
   registered: ReadonlySet<EndpointShape>;
-  /** @throws {Error} naming the endpoints that nobody registered. */
+  /** @throws {Error} with the names of the endpoints that have no handler. */
   assertComplete(endpoints: readonly EndpointShape[]): void;
 };
 
-/** Makes Fastify routes of endpoint declarations: path, limits, access, validation, answer. */
+/** Creates Fastify routes from endpoint declarations: path, limits, access, validation, answer. */
 export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: CookieRules): ApiBuilder {
   const registered = new Set<EndpointShape>();
   const readings = new Map<EndpointShape, Reading>();

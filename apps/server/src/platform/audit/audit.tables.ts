@@ -7,7 +7,7 @@ export const auditLog = pgTable(
   {
     id: rowId(),
     at: createdAt(),
-    /** No foreign key: the line stays as it was written when the account goes. */
+    /** No foreign key: the line stays unchanged when the account is erased. */
     actorId: ref(),
     action: text().notNull(),
     summary: text().notNull(),

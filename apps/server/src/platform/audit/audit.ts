@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../db/rows.ts';
 import type { AuditRecord, Db } from '../deps.ts';
 
-/** Advisory lock of the chain's end: whoever adds a line holds it until its transaction ends. */
+/** Advisory lock for the end of the chain. A transaction that adds a line holds it until it ends. */
 const CHAIN_LOCK = 7_202_611;
 
-/** What a line's hash covers, as the database itself writes it out, so that reading it back gives the same bytes. */
+/** The fields that a line's hash covers, serialized by the database, so that verifying reads the same bytes. */
 const covered = (line: string) => {
   const field = (name: string) => sql`${sql.identifier(line)}.${sql.identifier(name)}`;
   return sql`sha256(coalesce(${field('previous_hash')}, ''::bytea) || convert_to(jsonb_build_array(
@@ -16,8 +16,9 @@ const covered = (line: string) => {
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /**
- * Adds a line to the audit log, in the transaction of what it records. Each line holds the hash of the one before,
- * so a changed or missing line shows. Call it last in the transaction: lines are added one transaction at a time.
+ * Adds a line to the audit log, in the transaction of what it records. Each line holds the hash of the line before it,
+ * so a changed or missing line is detected. Call it last in the transaction: the lock serializes all transactions that
+ * add lines.
  */
 export async function recordAudit(tx: Db, record: AuditRecord): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
@@ -34,8 +35,9 @@ export async function recordAudit(tx: Db, record: AuditRecord): Promise<void> {
 }
 
 /**
- * Looks for lines that were changed, or whose neighbour is missing. Gives the number of the first one, or null when all is well.
- * Lines cut off at the end leave no trace here: compare the newest hash with one kept elsewhere.
+ * Finds lines that were changed or whose predecessor is missing. Returns the id of the first one, or null if there is
+ * none. It can't detect that the last lines were deleted: for that, compare the newest hash with a copy stored
+ * elsewhere.
  */
 export async function verifyAuditChain(db: Db): Promise<number | null> {
   const [broken] = await rows<{ id: number }>(

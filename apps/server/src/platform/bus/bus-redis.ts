@@ -4,10 +4,10 @@ import { Redis } from 'ioredis';
 import { type Bus, createMemoryBus } from './bus.ts';
 const CHANNEL = 'innerspring:bus';
 const LONGEST_RETRY_MS = 5000;
-/** How often the subscribed connection is pinged, and how long it may be silent. */
+/** How often the subscribed connection is pinged, and after what silence it is closed. */
 const PING_MS = 5000;
 const SILENCE_MS = 15_000;
-/** Published by a process whose events did not go out for a while, to all others. */
+/** Published to all other processes by one whose events weren't delivered for a while. */
 const GAP = 'bus.gap';
 
 /** `ready` resolves once events from other processes arrive. */
@@ -34,11 +34,12 @@ function readEnvelope(text: string): Envelope | null {
 }
 
 /**
- * Bus over Redis publish/subscribe. Listeners of the publishing process are called directly and the echo from Redis is
- * dropped, so each gets an event exactly once, also while Redis is away. Connections reconnect automatically; events
- * published in between are lost, as every event on the bus may be. `bus.recovered` says so to those who missed them: after
- * the own connection was away, and after a publisher could not send.
- * @param prefix keeps the events of several sites on one Redis apart.
+ * A bus over Redis publish/subscribe. Listeners of the publishing process are called directly and the echo from Redis
+ * is dropped, so each listener gets an event exactly once, also while Redis is down. Connections reconnect
+ * automatically. Events published during an outage are lost; the bus never guarantees delivery. `bus.recovered` tells
+ * listeners that they may have missed events: after this process was disconnected, and after a publisher could not
+ * send.
+ * @param prefix separates the events of several sites on one Redis.
  */
 export function createRedisBus(
   redisUrl: string,

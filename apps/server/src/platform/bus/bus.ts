@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export type BusEvents = {
   'posts.created': { postId: number; authorId: number; companyId: number | null };
   'account.changed': { userId: number };
-  /** A member changed something, so what they read a moment ago may be outdated. */
+  /** A member changed something, so cached reads of theirs may be outdated. */
   'member.wrote': { userId: number };
   /** An administrator changed a setting of the site. */
   'siteSettings.changed': { key: string };
@@ -13,15 +13,20 @@ export type BusEvents = {
   'sessions.ended': { userId: number; sessionIds: number[] | 'all' };
   /** A frame for all sockets of the given members, in every process. */
   'live.users': { userIds: number[]; frame: LiveFromServer };
-  /** A frame for all sockets in a room but those of some members; `version` is the membership version when the frame was made, null where unknown. */
+  /**
+   * A frame for all sockets in a room except those of some members. `version` is the membership version when the frame
+   * was created, or null if unknown.
+   */
   'live.room': { room: string; frame: LiveFromServer; except: number[]; version: number | null };
-  /** Members lost access to a room; with `all`, everybody did. */
+  /** Members lost access to a room. With `all`, everyone did. */
   'live.evicted': { room: string; userIds: number[] | 'all' };
   /** Something changed that open pages may show. */
   'live.subjects': { subjects: { type: LiveSubject; id: number }[] };
-  /** Who is connected to a process: all of them, or who came or went since. */
+  /** The members connected to a process: all of them, or those who connected or disconnected since the last event. */
   'live.presence': { process: string; userIds: number[]; change: 'all' | 'arrived' | 'departed' };
-  /** Published within this process only: events of others since the shared bus was lost may have been missed. */
+  /**
+   * Published within this process only: this process may have missed events of others while the shared bus was down.
+   */
   'bus.recovered': Record<string, never>;
 };
 
@@ -30,9 +35,12 @@ export type Bus = {
   publish<T extends keyof BusEvents>(type: T, payload: BusEvents[T]): void;
   /** Returns a function that stops listening. */
   subscribe<T extends keyof BusEvents>(type: T, listener: (payload: BusEvents[T]) => void): () => void;
-  /** Whether events of others arrive; false from the moment that they may not until `bus.recovered`. True where there are no others. */
+  /**
+   * Whether events from other processes arrive. False from the moment that they may not, until `bus.recovered`. True if
+   * there are no other processes.
+   */
   isSubscribed(): boolean;
-  /** Whether what is published reaches the other processes; true where there are none to reach. */
+  /** Whether published events reach the other processes. True if there are none. */
   isConnected(): boolean;
   close(): Promise<void>;
 };
@@ -42,8 +50,8 @@ type Listener = (payload: never) => void;
 type LocalBus = Bus & { deliver(type: string, payload: unknown): void };
 
 /**
- * Bus within one process. Listeners run one after another in the publisher's turn;
- * what one of them throws is logged and keeps nobody else from hearing the event.
+ * A bus within one process. Listeners run one after another, synchronously in `publish`. If one throws, the error is
+ * logged and the others still get the event.
  */
 export function createMemoryBus(log: Pick<FastifyBaseLogger, 'error'>): LocalBus {
   const listeners = new Map<string, Set<Listener>>();

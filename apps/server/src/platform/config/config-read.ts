@@ -5,7 +5,7 @@ import type { Config, ConfigName } from './config.ts';
 import { complaintsAboutSecrets } from '../secrets/secrets.ts';
 import { findProgram, isProgram } from './places.ts';
 
-/** Values of the environment that the server cannot start with: one clear line for each. */
+/** Environment variables that the server can't start with: one clear line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly lines: string[];
@@ -157,7 +157,7 @@ const environmentSchema = z.object({
 type Values = z.infer<typeof environmentSchema>;
 
 function parse(environment: Environment): Values {
-  // An empty variable counts as not set.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -214,16 +214,16 @@ function readFfmpeg({ FFMPEG_PATH: given }: Values, searchPath: string | undefin
   return given ?? findProgram('ffmpeg', searchPath);
 }
 
-/** Where the server finds itself; listening everywhere, it is known only that it is here. */
+/** The server's own address. If it listens on all interfaces, only `localhost` is known to work. */
 function ownUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /**
- * The settings in the environment.
- * @param secretOf gives the session secret where the environment has none (kept in the data folder).
- * @throws {ConfigError} one line for each value that is wrong.
+ * Reads the configuration from the environment.
+ * @param secretOf returns the session secret if the environment has none (stored in the data folder).
+ * @throws {ConfigError} with one line for each invalid value.
  */
 export function readConfig(environment: Environment, now: Date, secretOf: (dataDir: string) => string): Config {
   const values = parse(environment);

@@ -10,7 +10,7 @@ export type Config = {
   siteName: string;
   supportEmail: string;
   sessionSecret: string;
-  /** Earlier secrets, newest first. What was signed with one of them is still valid. */
+  /** Earlier secrets, newest first. Signatures made with them are still valid. */
   previousSecrets: string[];
   demoContent: boolean;
   demoPassword: string;
@@ -21,18 +21,18 @@ export type Config = {
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
   breakGlass: { username: string; passwordHash: string; until: Date; ips: string[] } | null;
   adminSetupToken: string | null;
-  /** Path of ffmpeg, which converts videos, or null where there is none. */
+  /** Path of ffmpeg, which converts videos, or null if it isn't installed. */
   ffmpegPath: string | null;
   logLevel: string;
   /** Statements that take at least this many milliseconds are logged; 0 logs none. */
   slowStatementMs: number;
-  /** Where metrics are served, or null. */
+  /** The address where metrics are served, or null. */
   metrics: { host: string; port: number } | null;
-  /** Milliseconds that a stopping server goes on serving once `/readyz` says so. */
+  /** How many milliseconds a stopping server keeps serving after `/readyz` reports that it is stopping. */
   stopDelayMs: number;
 };
 
-/** One variable of the environment, for the README's table. */
+/** One environment variable, for the README's table. */
 type ConfigVariable = { name: string; default: string; meaning: string };
 
 /** Every variable that the server reads, in the order of the README's table. */

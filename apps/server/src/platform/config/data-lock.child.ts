@@ -1,4 +1,4 @@
-// Started by data-lock.test.ts as a process of its own: takes the lock, says how that went, and stays.
+// Started by data-lock.test.ts as a separate process: takes the lock, reports the result, and keeps running.
 import { acquireDataLock } from './data-lock.ts';
 
 try {

@@ -24,15 +24,15 @@ const sqliteBusy = 5;
 const patienceMs = 500;
 
 /**
- * Takes the exclusive right to `dataDir` (created if missing) until `release` or the end of this process.
- * Call it before anything in the folder is opened.
+ * Locks `dataDir` (created if missing) for this process until `release` or the end of the process. Call it before
+ * anything in the folder is opened.
  *
- * The lock is the operating system's own lock on the open file `server.lock`, held through SQLite because Node offers
- * no other way to one. The kernel drops it when the holder dies, however it dies, so a stale lock cannot exist and
- * there is no window in which two processes both take it over. It also holds between containers that share a volume,
- * where process ids mean nothing. `server.pid` only tells people who the holder is.
+ * The lock is the operating system's own lock on the open file `server.lock`, taken through SQLite because Node has no
+ * API for file locks. The kernel releases it when the process dies, however it dies, so a stale lock can't exist, and
+ * two processes can't both take it over. It also works between containers that share a volume, where process ids mean
+ * nothing. `server.pid` only tells people which process holds the lock.
  *
- * @throws {DataLockedError} when another process holds it.
+ * @throws {DataLockedError} if another process holds the lock.
  */
 export async function acquireDataLock(dataDir: string): Promise<DataLock> {
   const dir = resolve(dataDir);
@@ -46,13 +46,14 @@ export async function acquireDataLock(dataDir: string): Promise<DataLock> {
     release() {
       if (!lock.isOpen) return;
       rmSync(join(dir, holderFile), { force: true });
-      // The lock file itself stays: removing it would let a newcomer lock a file that nobody else sees.
+      // The lock file isn't deleted: otherwise a new process could create and lock a file while another still holds the
+      // deleted one.
       lock.close();
     },
   };
 }
 
-/** As root the database runs as another user, who must be able to pass through the folder though not list it. */
+/** When started as root, the database runs as another user, who must be able to enter the folder but not list it. */
 async function createDataDir(dir: string): Promise<void> {
   try {
     if ((await mkdir(dir, { recursive: true })) === undefined) return;
@@ -65,7 +66,7 @@ async function createDataDir(dir: string): Promise<void> {
   }
 }
 
-/** A server that was told to stop a moment ago may still be closing, so this looks again for half a second. */
+/** The previous server may still be shutting down, so this retries for half a second. */
 async function openPatiently(dir: string): Promise<DatabaseSync> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -80,7 +81,7 @@ function openExclusively(file: string, dir: string): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is ever written, so there's no journal next to the file.
+    // Nothing is ever written, so SQLite creates no journal next to the file.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return database;
   } catch (cause) {

@@ -1,7 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 
-/** Whether this runs from the build (`apps/server/dist`, made by scripts/server-build.mjs) rather than from the source. */
+/**
+ * Whether this code runs from the build (`apps/server/dist`, made by scripts/server-build.mjs) rather than from the
+ * source.
+ */
 const isBuilt = !import.meta.filename.endsWith('.ts');
 
 function packageAbove(folder: string): string {
@@ -14,10 +17,10 @@ const serverFolder = packageAbove(import.meta.dirname);
 /** The folder of the whole project. */
 export const projectFolder = join(serverFolder, '..', '..');
 
-/** A file or folder that the server reads as it is, from the build too: `migrations`, `demo/files`. */
+/** A file or folder that is read from `src`, also when running from the build: `migrations`, `demo/files`. */
 export const sourcePath = (path: string): string => join(serverFolder, 'src', path);
 
-/** The file to start for a program of its own process, by its path below `src` without the ending. */
+/** The file of a program to start as a separate process, by its path below `src` without the extension. */
 export const programPath = (path: string): string =>
   isBuilt ? join(serverFolder, 'dist', `${path}.js`) : sourcePath(`${path}.ts`);
 

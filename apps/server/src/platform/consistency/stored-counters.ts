@@ -2,18 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rows } from '../db/rows.ts';
 import type { Db } from '../deps.ts';
 
-/** Counters that a table stores, and how each is counted anew from the rows that it stands for. */
+/** Counters that a table stores, and how to recount each from the rows that it counts. */
 export type StoredCounters = {
   table: string;
-  /** The columns of numbers that tell a row; `id` where nothing is said. */
+  /** The numeric columns that identify a row; `id` by default. */
   key?: readonly string[];
   /** By column: an SQL expression for what it should be in the row `t`. */
   counted: Readonly<Record<string, SQL>>;
-  /** The owner's statement that stores what `set` says in rows `t`; its condition is put behind it. */
+  /**
+   * Builds the owner's UPDATE statement on rows `t` from the assignments in `set`. The row condition is appended to it.
+   */
   fix: (set: SQL) => SQL;
 };
 
-/** What a feature says of the numbers that it stores. */
+/** How a feature's stored numbers are checked. */
 export type ConsistencyChecks = {
   counters?: readonly StoredCounters[];
   /** Numbers and instants that follow from its rows without counting them; another feature may own the column. */
@@ -22,10 +24,10 @@ export type ConsistencyChecks = {
   notCounted?: Readonly<Record<string, string>>;
 };
 
-/** A counter that does not say what the rows say. */
+/** A counter that differs from the count of its rows. */
 export type Disagreement = { table: string; key: readonly number[]; column: string; stored: number; counted: number };
 
-/** Rows that are looked at and held together. */
+/** Rows checked and locked per batch. */
 const BATCH = 500;
 
 type Found = { key: number[]; stored: unknown[]; counted: unknown[] };
@@ -51,7 +53,7 @@ function partsOf({ key = ['id'], counted }: StoredCounters) {
   };
 }
 
-/** The next rows behind `after` in which a counter says something else than the rows. */
+/** The next rows after the key `after` with a counter that differs from the recount. */
 function nextOf(db: Db, counters: StoredCounters, after: readonly number[] | null): Promise<Found[]> {
   const { keys, stored, anew, expressions } = partsOf(counters);
   const behind = after ? sql`and (${keys}) > (${listOf(after.map((number) => sql`${number}::bigint`))})` : sql``;
@@ -65,7 +67,7 @@ function nextOf(db: Db, counters: StoredCounters, after: readonly number[] | nul
   );
 }
 
-/** Goes through all rows that disagree, a batch at a time. */
+/** Yields all rows with wrong counters, one batch at a time. */
 async function* batchesOf(db: Db, counters: StoredCounters): AsyncGenerator<Found[]> {
   let after: readonly number[] | null = null;
   for (;;) {
@@ -76,7 +78,10 @@ async function* batchesOf(db: Db, counters: StoredCounters): AsyncGenerator<Foun
   }
 }
 
-/** Finds every counter that says something else than the rows. Nothing is held meanwhile, so one that just moves may be among them. */
+/**
+ * Finds every counter that differs from the recount. It takes no locks, so it may report a counter that is changing at
+ * that moment.
+ */
 export async function findDisagreements(db: Db, all: readonly StoredCounters[]): Promise<Disagreement[]> {
   const disagreements: Disagreement[] = [];
   for (const counters of all) {
@@ -92,8 +97,9 @@ export async function findDisagreements(db: Db, all: readonly StoredCounters[]):
 }
 
 /**
- * Brings counters in line with the rows, while members go on. The rows are held in a statement of their own before they are
- * counted: counters move in the transaction of their cause, so what is waited for is then seen by the counting.
+ * Corrects the counters while the site is in use. It locks the rows in a separate statement before counting them:
+ * counters change in the same transaction as the rows that they count, so once the lock is granted, the next statement
+ * sees those rows.
  */
 export async function fixCounters(db: Db, all: readonly StoredCounters[]): Promise<void> {
   for (const counters of all) {

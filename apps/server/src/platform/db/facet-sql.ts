@@ -1,19 +1,19 @@
 import { JOINED_WITHIN_DAYS } from '@innerspring/contract/directory/endpoints';
 
-/** A filter with counts. A row may have several values of it, such as having joined within a week, a month and a year. */
+/** A filter with counts. A row may have several values, such as having joined within a week, a month and a year. */
 export type FacetSql = {
   name: string;
-  /** SQL of the values of a row; what is null is no value. */
+  /** SQL expressions for the values of a row; null means no value. */
   values: string[];
 };
 
-/** A facet that is either on or not. */
+/** A facet with a single value, `yes`. */
 export const flagFacet = (name: string, condition: string): FacetSql => ({
   name,
   values: [`case when ${condition} then 'yes' end`],
 });
 
-/** When a row came to be, each time within the longer ones. */
+/** How recently a row was created. Each period includes the shorter ones. */
 export const joinedFacet = (column: string, now: string): FacetSql => ({
   name: 'joined',
   values: Object.entries(JOINED_WITHIN_DAYS).map(
@@ -21,28 +21,28 @@ export const joinedFacet = (column: string, now: string): FacetSql => ({
   ),
 });
 
-/** What stands after the last comma of a place: a state or a country. */
+/** The text after the last comma of a location: a state or a country. */
 export const regionIn = (place: string): string => `nullif(btrim(split_part(${place}, ',', -1)), '')`;
 
-/** The condition that a row passes one facet, whose chosen value, null for any, is a parameter. */
+/** The condition that a row passes one facet. Its selected value is a parameter; null selects all rows. */
 function passesFacet({ values }: FacetSql, parameter: number): string {
   const chosen = `$${parameter}::text`;
   return `(${chosen} is null or ${values.map((value) => `lower(${value}) = lower(${chosen})`).join(' or ')})`;
 }
 
-/** The condition that a row passes all facets. Their chosen values are the parameters from `first` on. */
+/** The condition that a row passes all facets. Their selected values are the parameters from `first` on. */
 export const passesFacets = (facets: readonly FacetSql[], first: number): string =>
   facets.map((facet, at) => passesFacet(facet, first + at)).join(' and ');
 
-/** Values that are counted of each facet. */
+/** Values counted for each facet. */
 const VALUES_SHOWN = 12;
 
-/** Rows of `countFacets`: a value of a facet; without value, how many with this facet cleared. */
+/** Rows of `countFacets`: a value of a facet, or, without a value, the count with this facet cleared. */
 export type FacetCount = { facet: string; value: string | null; count: number; total: number; sample: number };
 
 /**
- * Counts of all facets over the rows `t` of `from`, in one pass: what passes every other facet counts for this one.
- * Each row also says how many pass all, and how many were looked at.
+ * Counts all facets over the rows `t` of `from`, in one pass. A facet counts the rows that pass every other facet. Each
+ * result row also has the number of rows that pass all facets, and the number examined.
  */
 export function countFacets(from: string, facets: readonly FacetSql[], first: number): string {
   const owned = facets.map(({ values }, at) => `array[${values.join(', ')}]::text[] as owned_${at}`);
@@ -80,7 +80,7 @@ cross join lateral (
 order by c.place`;
 }
 
-/** The contract's answer out of the rows of `countFacets`. */
+/** Converts the rows of `countFacets` to the contract's answer. */
 export function facetsFrom(facets: readonly FacetSql[], rows: readonly FacetCount[], sampled: number) {
   return {
     total: rows[0]?.total ?? 0,
@@ -97,8 +97,8 @@ export function facetsFrom(facets: readonly FacetSql[], rows: readonly FacetCoun
 }
 
 /**
- * SQL for "a member wants to be found by these terms", by their index.
- * @param terms SQL of an array of `facetTerm`s and words such as `verified`
+ * SQL for "a member allows being found by these terms", through their index.
+ * @param terms SQL of an array of `facetTerm`s and keywords such as `verified`
  */
 export const hasMemberTerms = (alias: string, terms: string): string => {
   const fields = [
@@ -114,6 +114,6 @@ export const hasMemberTerms = (alias: string, terms: string): string => {
       @> ${terms}`;
 };
 
-/** SQL for the term of a value in the indexes of facets; null where there is none. */
+/** SQL for the term of a value in the facet indexes; null without a value. */
 export const facetTerm = (name: string, value: string): string =>
   `case when ${value} is not null then left(concat('${name}:', lower(${value})), 200) end`;

@@ -3,12 +3,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { sourcePath } from '../config/places.ts';
 
-/** Where this version's migrations lie. */
 export const migrationsFolder = sourcePath('migrations');
-/** Any number, as long as every version of the server takes the same. */
+/** Arbitrary, but every version of the server must use the same one. */
 const MIGRATION_LOCK = 7_202_610;
 
-/** Brings the database's tables up to date. Of several processes that start at once, one does it and the others wait. */
+/**
+ * Migrates the database to this version's schema. If several processes start at once, one migrates and the others wait.
+ */
 export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -20,7 +21,7 @@ export async function migrateDatabase(url: string, folder = migrationsFolder): P
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }

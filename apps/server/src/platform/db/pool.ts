@@ -7,10 +7,10 @@ import { currentWork, workFor } from '../telemetry/request-context.ts';
 
 const LONGEST_TEXT = 500;
 
-/** Called for every statement: what was passed to the driver, and how long it took. */
+/** Called for every statement with the query passed to the driver and its duration. */
 export type StatementWatch = (given: unknown, milliseconds: number) => void;
 
-/** The name of a statement, or its text, which holds no parameters. */
+/** The name of a statement, or its text, which contains no parameters. */
 function labelOf(given: unknown): string {
   if (typeof given === 'string') return given.slice(0, LONGEST_TEXT);
   if (typeof given !== 'object' || given === null) return 'unknown';
@@ -19,8 +19,8 @@ function labelOf(given: unknown): string {
 }
 
 /**
- * Measures statements and logs those that took `slowMs` or longer (0: none); the log adds the request that they were for.
- * Lists by hand appear with their name, others with their text; parameters never.
+ * Measures statements and logs those that took `slowMs` or longer (0: none), with the request that ran them.
+ * Hand-written list queries are logged by name, others by text; parameters never.
  */
 export function createStatementWatch(
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -36,10 +36,10 @@ export function createStatementWatch(
 const CONNECTIONS = 10;
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 5000;
-/** The client's own patience, for a database that has stopped answering at all. */
+/** The client's own timeout, for a database that doesn't respond at all. */
 const ANSWER_MS = 7000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** How every connection of the server is made: with a limit on every wait. */
+/** Settings for every connection of the server: every wait has a limit. */
 export const CLIENT_LIMITS = {
   connectionTimeoutMillis: CONNECT_MS,
   statement_timeout: STATEMENT_MS,
@@ -55,8 +55,8 @@ type Query = (...given: unknown[]) => unknown;
 type Answered = (error: unknown, result: unknown) => void;
 
 /**
- * Closes a connection whose statement got no answer: given back to the pool it would hold up the next user.
- * Tells `watch` how long each statement took, in the name of whom it was for.
+ * Closes a connection whose statement got no answer: returned to the pool, it would delay the next user. Reports to
+ * `watch` how long each statement took, in the async context of the request that ran it.
  */
 function watchClient(client: pg.PoolClient, watch?: StatementWatch): void {
   const end = () => client.connection.stream.destroy();
@@ -91,7 +91,10 @@ function watchClient(client: pg.PoolClient, watch?: StatementWatch): void {
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** A pool that calls back in the requester's async context, not in that of whoever freed the connection. */
+/**
+ * A pool that calls back in the requester's async context, not in the context of the request that released the
+ * connection.
+ */
 class NamingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -102,7 +105,7 @@ class NamingPool extends pg.Pool {
   }
 }
 
-/** The pool of connections to the database, small, with a limit on every wait. */
+/** The small pool of database connections, with a limit on every wait. */
 export function createPool(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -122,5 +125,5 @@ export function createPool(
   return pool;
 }
 
-/** The database behind the pool, with the names of columns in snake case. */
+/** The database behind the pool, with column names in snake case. */
 export const databaseOf = (pool: Pool): Db => drizzle(pool, { casing: 'snake_case' });

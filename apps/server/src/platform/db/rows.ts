@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../deps.ts';
 
-// PostgreSQL's numbers of the types that drizzle hands over as text in hand-written statements.
+// PostgreSQL type ids of the types that drizzle returns as text for hand-written statements.
 const int8 = 20;
 const timestamptz = 1184;
 
@@ -10,8 +10,8 @@ function instant(text: string): Date {
 }
 
 /**
- * Runs a statement written by hand and gives its rows the type that the caller wrote down from the select list.
- * The one place where that promise is made. `bigint` arrives as number, `timestamptz` as Date.
+ * Runs a hand-written statement and gives its rows the type that the caller derived from the select list. All such
+ * unchecked types go through this function. `bigint` is returned as number, `timestamptz` as Date.
  */
 export async function rows<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]> {
   const result = await db.execute(statement);

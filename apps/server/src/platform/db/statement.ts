@@ -4,17 +4,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
 import { CLIENT_LIMITS, LONGEST_QUEUE, type StatementWatch } from './pool.ts';
 
-/** Who answers a statement: the pool, a connection of it, or `Reads`. */
+/** What runs a statement: the pool, one of its connections, or `Reads`. */
 export type Querying = {
   query<Row extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<Row>>;
 };
 
-/** Quick reads with prepared statements, on connections that many requests share at the same time. */
+/** Quick reads with prepared statements, on connections that many requests share concurrently. */
 export type Reads = Querying & { end(): Promise<void> };
 
 /**
- * One per two cores, within bounds: if database and server share the cores, another one takes its time from the server, and the
- * system lets one of them wait for long while the others run. On each, statements run in order.
+ * One per two cores, within bounds. If database and server share the cores, each further connection takes time from the
+ * server, and the scheduler makes some connections wait long while others run. Statements on one connection run in
+ * order.
  */
 export const READ_CONNECTIONS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
@@ -22,19 +23,19 @@ export const READ_CONNECTIONS = Math.min(4, Math.max(1, Math.floor(availablePara
 const NO_ANSWER = 'Query read timeout';
 
 /**
- * One plan per statement, made once. By default, PostgreSQL plans again for each execution if that promises a cheaper plan,
- * which it always does on large data, and planning the feed takes longer than reading it.
- * The plan uses indexes, whatever the tables contain: a new server's first reader has the statement planned over empty tables,
- * where a full scan is cheapest, and that plan stays until PostgreSQL analyzes them, a minute and many rows later.
+ * One plan per statement, made once. By default, PostgreSQL plans each execution again if that promises a cheaper plan,
+ * which it always does on large data, and planning the feed takes longer than reading it. The plan uses indexes,
+ * whatever the tables contain. On a new server, the first request plans the statement over empty tables, where a full
+ * scan is cheapest, and PostgreSQL reuses that plan until it analyzes them, a minute and many rows later.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 type Shared = { client: pg.Client; connected: Promise<unknown>; underWay: number };
 
 /**
- * Sends statements without waiting for the answers of those before (PostgreSQL's pipeline): under load, database and server
- * wake each other once for many statements. For reads that take milliseconds, since a slow one holds up those
- * behind it on its connection; never for transactions. Connections are made with the first need and again after one breaks.
+ * Sends statements without waiting for earlier answers (PostgreSQL's pipeline): under load, database and server wake
+ * each other once for many statements. Use it for reads that take milliseconds, since a slow one delays those behind it
+ * on its connection, and never for transactions. Connections are opened on first use and again after one breaks.
  */
 export function createReads(
   url: string,
@@ -68,7 +69,7 @@ export function createReads(
     return one;
   }
 
-  /** The one with the least to do; another is opened while all have something. */
+  /** The least busy connection. Opens another while all are busy. */
   function pick(): Shared {
     let least = shared[0];
     for (const one of shared) if (least && one.underWay < least.underWay) least = one;
@@ -102,11 +103,11 @@ export function createReads(
   };
 }
 
-// PostgreSQL's numbers of the types that are read in a way of our own.
+// PostgreSQL type ids of the types with their own parsers.
 const int8 = 20;
 const timestamptz = 1184;
 
-/** The whole number that the characters from `start` up to `end` write. */
+/** The integer written in the characters from `start` up to `end`. */
 function digits(text: string, start: number, end: number): number {
   let number = 0;
   for (let at = start; at < end; at += 1) number = number * 10 + text.charCodeAt(at) - 48;
@@ -114,8 +115,9 @@ function digits(text: string, start: number, end: number): number {
 }
 
 /**
- * `2026-01-31 12:00:00.5+00`, as connections in UTC write it: reading the digits is many times as fast as the driver's
- * patterns, and lists hold many. Years beyond 9999, before Christ or in other zones go by the runtime's ISO 8601.
+ * Parses `2026-01-31 12:00:00.5+00`, as connections in UTC write it. Reading the digits is many times faster than the
+ * driver's regular expressions, and lists contain many instants. Years after 9999, years BC and other time zones use
+ * the runtime's ISO 8601 parser.
  */
 export function readInstant(text: string): Date {
   const end = text.length - 3;
@@ -143,7 +145,7 @@ const types = {
   },
 };
 
-/** A statement written by hand that each connection prepares once. */
+/** A hand-written statement that each connection prepares once. */
 export type Statement<Row> = {
   name: string;
   text: string;
@@ -151,10 +153,10 @@ export type Statement<Row> = {
 };
 
 /**
- * Names a statement for the lists whose plan matters. `Row` is the promise of its select list, made where the text is.
- * `bigint` arrives as number, `timestamptz` as Date, `json` as it is.
- * @param name `<feature>.<intent>`, one of a kind among all statements.
- * @param given its SQL; made when it is first used, where it rests on what features give
+ * Names a statement for list queries whose plan matters. `Row` is the unchecked type of its select list, stated next to
+ * the SQL. `bigint` is returned as number, `timestamptz` as Date, `json` unchanged.
+ * @param name `<feature>.<intent>`, unique among all statements.
+ * @param given its SQL, or a function that builds it on first use if it depends on the features
  */
 export function statement<Row extends QueryResultRow>(name: string, given: string | (() => string)): Statement<Row> {
   let made = typeof given === 'string' ? given : null;
@@ -171,7 +173,7 @@ export function statement<Row extends QueryResultRow>(name: string, given: strin
   };
 }
 
-/** Makes something of each key once, such as the statements of a kind. */
+/** Computes a value for each key once, such as the statements of a kind. */
 export function once<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new WeakMap<Key, { it: Made }>();
   return (key) => {

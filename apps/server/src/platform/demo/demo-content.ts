@@ -3,9 +3,8 @@ import type { FeatureManifest } from '../feature.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 /**
- * Puts what several have to say into the order in which each comes after those that it names; the given order where nothing is
- * said.
- * @throws {Error} where one names another that says nothing, or they wait for each other
+ * Sorts entries so that each comes after those that it names in `after`. Otherwise the given order is kept.
+ * @throws {Error} if an entry names one that doesn't exist, or entries wait for each other
  */
 export function inOrder<Said extends { after?: readonly string[] }>(said: ReadonlyMap<string, Said>): Said[] {
   const ordered = new Set<Said>();
@@ -31,7 +30,10 @@ export type CastMember = {
   location: string;
   companyId: number | null;
 };
-/** Who is there before any feature brings its content: approved members, in the order of their numbers, and companies. */
+/**
+ * The demo content that exists before any feature adds its own: approved members, in the order of their ids, and
+ * companies.
+ */
 export type DemoCast = {
   byUsername: ReadonlyMap<string, CastMember>;
   members: readonly CastMember[];
@@ -39,24 +41,24 @@ export type DemoCast = {
 };
 export type DemoSeeding = { now: Date; cast: DemoCast; files: FileStore };
 
-/** Writes the demo content of one feature, the same everywhere, dated relative to `now`. */
+/** Writes the demo content of one feature, the same on every machine, dated relative to `now`. */
 export type FillDemo = (tx: Db, seeding: DemoSeeding) => Promise<void>;
 /** What a feature brings to the demo content. */
 export type DemoContent = {
-  /** Features whose rows this content refers to, or whose numbers come before its own. */
+  /** Features whose rows this content refers to, or whose ids must come before its own. */
   after?: readonly string[];
-  /** Loads it when the database is filled: no other server has it in memory. */
+  /** Imported only when the database is filled, so that other servers don't load it. */
   load: () => Promise<FillDemo>;
 };
 
-/** The member of that username. Throws where the content names somebody who is not in the cast. */
+/** The member with that username. Throws if the cast has none. */
 export function castMember(cast: DemoCast, username: string): CastMember {
   const member = cast.byUsername.get(username);
   if (!member) throw new Error(`The demo content names ${username}, who is not in the cast`);
   return member;
 }
 
-/** The demo content of the features, each after those that it names, and in the order of the list where nothing is said. */
+/** The demo content of the features, each after those that it names, otherwise in the order of the list. */
 export function inDemoOrder(features: readonly Pick<FeatureManifest, 'name' | 'demo'>[]): DemoContent[] {
   return inOrder(new Map(features.flatMap(({ name, demo }) => ('none' in demo ? [] : [[name, demo] as const]))));
 }
@@ -72,7 +74,7 @@ export function seededRandom(seed: number) {
   };
   return {
     next,
-    /** A whole number from `low` to `high`, both included. */
+    /** An integer from `low` to `high`, both included. */
     between: (low: number, high: number): number => low + Math.floor(next() * (high - low + 1)),
     /** `count` different members of the list, in random order. */
     some<T>(list: readonly T[], count: number): T[] {

@@ -3,41 +3,46 @@ import type { HandlerInput, HandlerOutput, api } from '@innerspring/contract';
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import type { Db, Deps } from '../deps.ts';
 
-/** What a member says of a new post, and of an edit. */
+/** The body of a new post, and of an edit. */
 export type Said = HandlerInput<typeof api.posts.create>['body'];
 export type Change = HandlerInput<typeof api.posts.edit>['body'];
-/** Either of them, as what may name an item. */
+/** Either of them, with the fields that may name an item. */
 export type Naming = Partial<Said & Change>;
 export type Post = HandlerOutput<typeof api.posts.get>;
 
-/** What a writer keeps as a draft, and the fields that name uploads which go with its file. */
+/** The body of a saved draft, and its fields that name uploads which belong to the draft's file. */
 export type DraftSaving = HandlerInput<typeof api.drafts.save>['body'];
 export type DraftFileField = Exclude<Extract<keyof DraftSaving, `${string}Url`>, 'mediaUrl'>;
 
-/** What a post's own row can hold of an item: files and words of it. Everything else stands in tables of its kind's feature. */
+/**
+ * The columns of a post's row that an item may set: its files and texts. Everything else is in tables of the kind's
+ * feature.
+ */
 export type PostColumns = Partial<
   Record<'uploadId' | 'posterUploadId' | 'captionsUploadId', number | null> &
     Record<'videoUrl' | 'imageAlt', string | null>
 >;
 
-/** In whose hands and when an item is put into a post. */
+/** Who puts an item into a post, and when. */
 export type Putting = { outbox: Deps['outbox']; ownerId: number; now: Date };
 
-/** What a post is to show: one item of a kind. */
+/** The item that a post shows, of one kind. */
 export type Item = {
   type: KindName;
-  /** By which an edit says that the item stays; null where items have no address. */
+  /** The address by which an edit keeps the current item; null if items of this kind have none. */
   address: string | null;
-  /** Binds what the item needs. @returns what the post holds of it. @throws {AppError} `invalid` naming the field. */
+  /**
+   * Claims the files that the item needs. @returns the post's columns. @throws {AppError} `invalid` naming the field.
+   */
   put(tx: Db, putting: Putting): Promise<PostColumns>;
-  /** Stores what stands in tables of the kind's own. */
+  /** Stores the rows in the kind's own tables. */
   store?(tx: Db, postId: number): Promise<void>;
 };
 
-/** Columns of a statement over `posts p` and its file, `file`, by the name under which the row has them. */
+/** SQL expressions over `posts p` and its file, `file`, by the name of the result column. */
 type Columns = Readonly<Record<string, string>>;
 
-/** A file as the card of a post reads it. */
+/** The columns of a file that post cards read. */
 export type FileRow = {
   key: string;
   smallKey: string | null;
@@ -49,56 +54,62 @@ export type FileRow = {
   derivedState: 'pending' | 'ready' | 'failed' | null;
 };
 
-/** What the card's row has for every kind. */
+/** The columns of a card's row that every kind has. */
 export type KindBase = { mediaType: Post['mediaType']; file: FileRow | null };
 
 /**
- * A kind of post: how its item is read, kept, shown and exported. Features give theirs in `feedCards`; what publishes and lists
- * posts goes through these and names no kind.
- * @typeParam Row what `card.common` and `card.rare` give
- * @typeParam Card what the kind adds to a post's card: null in posts of other kinds
+ * A kind of post: how its item is read, stored, shown and exported. Features provide kinds in `feedCards`. Publishing
+ * and listing code works through this type and names no kind.
+ * @typeParam Row the columns of `card.common` and `card.rare`
+ * @typeParam Card the fields that the kind adds to a post's card: null in posts of other kinds
  */
 export type PostKind<Row extends object, Card extends object> = {
-  /** That posts keep, and under which the contract has it. */
+  /** The name stored in posts and used in the contract. */
   name: KindName;
-  /** Of the chip over the feed that lists posts of this kind, where there is one. */
+  /** The feed filter that lists posts of this kind, if there is one. */
   chip?: FeedKind;
-  /** That names the item in a body, and in the refusal of what cannot be it. */
+  /** The body field that names the item, also used in errors about it. */
   field: string;
-  /** The item of this kind that a body names, if any, also one that is not shown. @throws {AppError} `invalid` */
+  /** The item of this kind that a body names, if any, even if the post doesn't show it. @throws {AppError} `invalid` */
   read(said: Naming): Item | null;
-  /** Its columns of a post that shows no item of this kind, but for the file. */
+  /** The columns of a post that shows no item of this kind, except the file. */
   none: PostColumns;
-  /** What belongs to an item; asked of every kind, whatever the post shows. Absent: nothing does. */
+  /** Content that accompanies an item. Called for every kind, whatever the post shows. Omitted if there is none. */
   beside?: {
-    /** @throws {AppError} `invalid` where a new post names what does not fit what it shows. */
+    /** @throws {AppError} `invalid` if a new post names content that doesn't fit the item it shows. */
     requireFits?(said: Said, shown: Item | null): void;
     /** For a new post that shows an item of this kind. */
     put(tx: Db, said: Said, putting: Putting): Promise<PostColumns>;
-    /** @throws {AppError} `invalid` where an edit names what does not fit what the post then shows. */
+    /** @throws {AppError} `invalid` if an edit names content that doesn't fit the item the post shows after it. */
     requireChangeFits(change: Change, shows: Post['mediaType']): void;
-    /** What an edit changes of it; nothing where all is as before. */
+    /** The columns that an edit changes; empty if nothing changes. */
     change(tx: Db, change: Change, shown: Required<PostColumns>, putting: Putting): Promise<PostColumns>;
-    /** Those of these columns that number uploads. */
+    /** The columns among these that refer to uploads. */
     uploads: readonly ('posterUploadId' | 'captionsUploadId')[];
   };
   card: {
-    /** Read from the post and its file alone: remembered until one of these changes. */
+    /** Columns from the post and its file alone. They are cached until one of these changes. */
     common: Columns;
-    /** Read from other tables for its viewer, `$1`, at the present, `$2`, each time; and whether a post has any of it. */
+    /**
+     * Columns from other tables, for the viewer `$1` at the time `$2`. They are read each time, for posts where
+     * `isThere` is true.
+     */
     rare?: { columns: Columns; isThere: string };
     of(row: KindBase & Row): Card;
   };
-  /** What a draft holds of its items besides an upload and the fields that the contract gives them. Absent: nothing. */
+  /** What a draft stores of its items besides an upload and the fields in the contract. Omitted if nothing. */
   draft?: {
-    /** Items that are no upload have an address: as a draft stores it, null for what is none, with the sentence for that. */
+    /**
+     * For items identified by an address instead of an upload. `read` returns the address as a draft stores it, or null
+     * if it is invalid; `refusal` is the message for that.
+     */
     link?: { read(address: string): string | null; refusal: string };
-    /** Own uploads that go with its file, by the names under which the draft shows them, and the fields that name them. */
+    /** The uploads that belong to its file, by the names in the draft's answer, with the body fields that name them. */
     files?: Readonly<Record<string, DraftFileField>>;
   };
-  /** An edit never puts another item in its place. */
+  /** An edit can't replace the item with another. */
   isLasting?: true;
-  /** What the member's own copy of a post says of its item, over `posts p` and its file, `f`. */
+  /** What the data export includes of a post's item, as columns over `posts p` and its file, `f`. */
   exported: Columns;
 };
 

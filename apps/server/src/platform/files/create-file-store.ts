@@ -9,8 +9,8 @@ import { AppError } from '../errors.ts';
 import { type FileStore, checkFileKey, FILE_KEY, withNarrowerSizes } from './file-store.ts';
 
 /**
- * The store that the configuration asks for: S3-compatible where `S3_*` is set, else `uploads` in the data folder. What
- * only the first needs is loaded for it alone.
+ * The configured store: S3-compatible if `S3_*` is set, otherwise `uploads` in the data folder. Modules that only S3
+ * needs are loaded only for S3.
  */
 export async function createFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!s3) return createDiskStore(join(dataDir, 'uploads'));
@@ -33,7 +33,7 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Makes a rename survive a power cut; not every file system lets a folder be synced. */
+/** Makes a rename survive a power cut. Some file systems can't sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
@@ -41,8 +41,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Files in one folder. A file is written under a passing name, synced, and renamed into place, so a key either
- * names the whole content or nothing, also after a power cut.
+ * Files in one folder. A file is written under a temporary name, synced, and renamed to its key, so a key always names
+ * a complete file or none, even after a power cut.
  */
 function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkFileKey(key));

@@ -24,7 +24,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
-/** The store's own troubles are not the caller's: full is 507, anything else that fails is worth another try. */
+/** Translates errors of the store: a full store is 507, any other failure may succeed on a retry. */
 function asStoreTrouble(error: unknown): unknown {
   if (error instanceof AppError || error instanceof TypeError) return error;
   if (isMissing(error)) return new AppError('not_found', 'This file doesn’t exist.');
@@ -34,7 +34,10 @@ function asStoreTrouble(error: unknown): unknown {
   return new AppError(full ? 'storage_full' : 'unavailable', undefined, { cause: error });
 }
 
-/** Runs `use` on a stream of known length: the store wants the length first, so one that is unknown passes through a file. */
+/**
+ * Runs `use` on a stream of known length. The store needs the length first, so a stream of unknown length is buffered
+ * in a file.
+ */
 async function withLength(
   content: Readable | Buffer,
   bytes: number | undefined,
@@ -52,7 +55,10 @@ async function withLength(
   }
 }
 
-/** Files in a bucket of an S3-compatible store, under `uploads/`. Put, read and list stream; nothing is held in memory. */
+/**
+ * Files in a bucket of an S3-compatible store, under `uploads/`. Put, read and list all stream; no file is held in
+ * memory.
+ */
 export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -119,7 +125,7 @@ export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
     },
 
     async removeBroken() {
-      // The store keeps an object whole or not at all.
+      // The store itself never keeps part of an object.
     },
   };
 }

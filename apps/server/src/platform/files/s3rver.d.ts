@@ -1,4 +1,4 @@
-/** The parts that the tests use of the S3 test double, which brings no types. */
+/** The types that the tests need from the S3 test double, which ships none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -7,7 +7,7 @@ import { AppError, planError } from '../errors.ts';
 import { addressKey, platformLimits } from '../limits/limit.ts';
 import { type FoundSession, type SessionCookies, suspension } from '../sessions.ts';
 
-/** Who is behind a request, as the database says now or, for reads, seconds ago. */
+/** The caller of a request, as the database has them now or, for reads, had them some seconds ago. */
 export type Caller = FoundSession;
 
 declare module 'fastify' {
@@ -30,8 +30,9 @@ function checkRight({ access, feature }: Right, { isAdmin, isPremium, applicatio
 }
 
 /**
- * Lets a request through to an endpoint, or not.
- * @throws {AppError} not_signed_in, not_member, premium_required, forbidden (no right, or suspended), deletion_pending, sudo_required.
+ * Checks whether the caller may use an endpoint.
+ * @throws {AppError} not_signed_in, not_member, premium_required, forbidden (no right, or suspended), deletion_pending,
+ * sudo_required.
  */
 export function checkAccess(
   endpoint: Right & Pick<EndpointShape, 'sudo' | 'whileLeaving'>,
@@ -61,10 +62,10 @@ export async function countRequest(
 type LookUpDeps = Pick<Deps, 'sessions' | 'limits'>;
 
 /**
- * Finds the session of a request's cookie. Cookies that this process knows cost nothing; for others the database is asked, and
- * those of no session count against their address before that. Members behind an address that sends such cookies go on.
- * @param isPlainRead lets the answer be some seconds old.
- * @throws {AppError} `rate_limited` for an address that sent too many cookies of no session.
+ * Finds the session of a request's cookie. Cached sessions cost nothing. Other cookies need the database, and invalid
+ * ones count against their address before that. Members with valid cookies behind such an address are not affected.
+ * @param isPlainRead allows an answer that is some seconds old.
+ * @throws {AppError} `rate_limited` for an address that sent too many invalid cookies.
  */
 export async function lookUpSession(
   { sessions, limits }: LookUpDeps,
@@ -90,7 +91,7 @@ export async function lookUpSession(
 const DEVICE = 'did';
 const DEVICE_SECONDS = 365 * 86_400;
 
-/** Names and attributes of the cookies, which depend on whether the site is reached by https. */
+/** Names and attributes of the cookies, which depend on whether the site uses https. */
 export function createCookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const secure = new URL(publicUrl).protocol === 'https:';
   // The prefix makes browsers refuse a cookie of this name from a subdomain or over http.
@@ -98,9 +99,9 @@ export function createCookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
 
   return {
-    /** Whether a session cookie may be there, told before cookies are read. */
+    /** Whether the request may have a session cookie, checked without parsing cookies. */
     mayHaveSession: (request: FastifyRequest): boolean => request.headers.cookie?.includes(`${session}=`) ?? false,
-    /** The secret in the session cookie, or null where there is none that could be one. */
+    /** The secret in the session cookie, or null if there is none or it is malformed. */
     sessionSecret(request: FastifyRequest): string | null {
       const secret = request.cookies[session];
       return secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null;

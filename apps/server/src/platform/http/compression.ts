@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes from which an answer is compressed: below, it fits into one packet anyway. */
+/** The number of bytes from which an answer is compressed. Smaller ones fit into one packet anyway. */
 export const COMPRESSED_FROM = 1024;
 const takesGzip = /\bgzip\b(?!;\s*q=0(?:[,\s]|$))/;
 
 /**
- * The body as it travels: compressed where that is worth it and the client takes it. The lowest level of gzip, whose tenth of a
- * millisecond for a page of the feed makes it a quarter (docs/decisions/0035).
+ * The body as sent: compressed if that is worth it and the client accepts it. Uses the lowest level of gzip, which
+ * takes a tenth of a millisecond for a page of the feed and reduces it to a quarter (docs/decisions/0035).
  */
 export function compressAnswer<Body extends Buffer | string>(
   body: Body,

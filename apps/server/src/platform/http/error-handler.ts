@@ -1,7 +1,7 @@
 import { commonErrors, type EndpointShape, type ErrorBody, type ErrorCode, errorStatus } from '@innerspring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDatabaseError, AppError } from '../errors.ts';
-/** Codes of Fastify and its plugins for errors of the sender. */
+/** The codes for errors of Fastify and its plugins that the client caused. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
@@ -15,7 +15,7 @@ function statusOf(error: unknown): number {
     : 500;
 }
 
-/** Turns whatever was thrown into the one kind of error that is answered. */
+/** Converts anything thrown into the one kind of error that is answered. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -24,9 +24,9 @@ export function asAppError(error: unknown): AppError {
   const ofDatabase = asDatabaseError(error);
   if (ofDatabase) return ofDatabase;
   const status = statusOf(error);
-  // Files that must not be seen look like files that are not there.
+  // Files that must not be seen answer as if they didn't exist.
   if (status === 403 || status === 404) return new AppError('not_found', undefined, { cause: error });
-  // A framework's error text is meant for developers, and may contain what the sender wrote.
+  // A framework's error text is written for developers, and may contain input.
   if (status < 500) return new AppError('bad_body', undefined, { cause: error });
   return new AppError('internal', undefined, { cause: error });
 }
@@ -37,7 +37,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { error: message, code, ...(fields ? { fields } : {}), ...lock, requestId };
 }
 
-/** Errors of one endpoint that its declaration does not name. */
+/** Whether an endpoint answers with a code that its declaration doesn't list. */
 function isUndeclared(code: ErrorCode, request: FastifyRequest): boolean {
   const endpoint = request.routeOptions.config.endpoint;
   if (!endpoint) return false;
@@ -60,8 +60,9 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Answers every error as `{error, code, fields?, requestId}`. A 5xx says only that something went wrong; the log has the rest.
- * @param strict makes a code that the endpoint does not declare a fault (500), for tests.
+ * Answers every error as `{error, code, fields?, requestId}`. A 5xx only says that something went wrong; the log has
+ * the details.
+ * @param strict turns a code that the endpoint doesn't declare into a fault (500), for tests.
  */
 export function createErrorHandler(strict: boolean) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -79,7 +80,7 @@ export function createErrorHandler(strict: boolean) {
   };
 }
 
-/** Which methods a path of the API takes. */
+/** The methods that a path of the API supports. */
 export function createMethodIndex(endpoints: Iterable<EndpointShape>): (path: string) => string[] {
   const patterns = [...endpoints].map(({ path, method }) => ({
     method,

@@ -8,7 +8,7 @@ import { LONGEST_QUEUE } from '../db/pool.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const anyAddress = new Set(['0.0.0.0', '::', '']);
-/** Own names with their ports, as clients spell them. */
+/** The maximum number of cached host names of our own, with ports, as clients write them. */
 const MOST_REMEMBERED = 100;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -19,13 +19,13 @@ function hostnameOf(host: string): string | null {
   return new URL(`http://${host}`).hostname;
 }
 
-/** Which names this server answers to, and which pages may write through a browser. */
+/** The host names that this server accepts, and the origins whose pages may write through a browser. */
 export function createOriginRules(config: Pick<Config, 'publicUrl' | 'host'>) {
   const publicUrl = new URL(config.publicUrl);
   const names = new Set([publicUrl.hostname, ...loopbackNames]);
   if (!anyAddress.has(config.host)) names.add(bracketed(config.host).toLowerCase());
 
-  // The same few names come with every request, and reading one takes longer than all the rest of these rules.
+  // Every request has one of the same few names, and parsing one takes longer than all other checks here.
   const own = new Set<string>();
   const isOwnHost = (host: string | undefined): boolean => {
     if (host === undefined) return false;
@@ -41,16 +41,19 @@ export function createOriginRules(config: Pick<Config, 'publicUrl' | 'host'>) {
     if (!URL.canParse(origin)) return false;
     const { hostname, host: originHost, protocol } = new URL(origin);
     const plainOnHttps = protocol === 'http:' && publicUrl.protocol === 'https:' && !loopbackNames.includes(hostname);
-    // The page came from this very address, whichever of its names the browser was given.
+    // The page was served from this same address, whichever of its names the browser used.
     return /^https?:$/.test(protocol) && !plainOnHttps && originHost === host?.toLowerCase() && isOwnHost(host);
   };
 
   return {
     isOwnHost,
-    /** Whether the Origin header is present and our own; for live connections, which only browsers and tools with an Origin open. */
+    /**
+     * Whether the Origin header is present and our own. For live connections, which only browsers and tools with an
+     * Origin may open.
+     */
     isOwnOrigin: (request: FastifyRequest): boolean =>
       request.headers.origin !== undefined && isOwn(request.headers.origin, request.headers.host),
-    /** Whether a writing request comes from our own pages or from no browser at all. */
+    /** Whether a writing request comes from our own pages or doesn't come from a browser. */
     mayWrite: (request: FastifyRequest): boolean => {
       const { origin, host, 'sec-fetch-site': site } = request.headers;
       if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -60,7 +63,7 @@ export function createOriginRules(config: Pick<Config, 'publicUrl' | 'host'>) {
 }
 export type OriginRules = ReturnType<typeof createOriginRules>;
 
-/** Refuses foreign host names (400) and writes from foreign pages (403), before anything else looks at the request. */
+/** Rejects unknown host names (400) and writes from other origins (403), before anything else handles the request. */
 export function useOriginRules(app: FastifyInstance, rules: OriginRules): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!rules.isOwnHost(request.headers.host)) {
@@ -70,7 +73,9 @@ export function useOriginRules(app: FastifyInstance, rules: OriginRules): void {
   });
 }
 
-/** The policy of every page: own scripts and styles only, nothing inline, embeds of two video services. */
+/**
+ * The Content-Security-Policy of every page: own scripts and styles only, nothing inline, embeds of two video services.
+ */
 function contentSecurityPolicy(publicUrl: URL): string {
   const socket = `${publicUrl.protocol === 'https:' ? 'wss:' : 'ws:'}//${publicUrl.host}`;
   return [
@@ -91,7 +96,6 @@ function contentSecurityPolicy(publicUrl: URL): string {
   ].join('; ');
 }
 
-/** The security headers of every answer. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   const url = new URL(publicUrl);
   return {
@@ -107,8 +111,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
 }
 
 /**
- * Puts the headers on every answer, with the number under which the log knows it; a route that sets one of them itself
- * keeps its own. Nothing of the API is stored by anybody on the way unless its route says so.
+ * Sets the headers on every answer, with the request id that the log uses. A route that sets one of these headers
+ * itself overrides it. Answers of the API are never cached unless the route allows it.
  */
 export function useSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   const ofApi = { ...headers, 'cache-control': 'no-store' };
@@ -120,7 +124,7 @@ export function useSecurityHeaders(app: FastifyInstance, headers: Record<string,
 
 const LONGEST_LOOP_DELAY_MS = 1000;
 
-/** Turns requests away early (503) while the process or the pool of database connections has more to do than it can. */
+/** Rejects requests early (503) while the process or the connection pool is overloaded. */
 export async function usePressureValve(
   app: FastifyInstance,
   pool: Pick<Pool, 'waitingCount'>,
@@ -140,17 +144,17 @@ export async function usePressureValve(
 }
 
 /**
- * How long a closing server still answers before it cuts connections. Connections that look idle may carry a request that
- * was sent before; a proxy also has to close the ones that it keeps (deploy/nginx.conf: after one second), so that it never
- * sends a write into one that is just being cut.
+ * How long a closing server still answers before it cuts connections. An idle-looking connection may carry a request
+ * that was already sent. A proxy also needs time to close its idle connections (deploy/nginx.conf: one second), so that
+ * it never sends a write on a connection that is being cut.
  */
 const DRAIN_MS = { alone: 250, behindProxy: 1500 };
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * What a closing server does with requests that still reach it. Reads are refused, behind a proxy with 502: the proxy asks
- * another server for the same (`proxy_next_upstream`) and learns from it to send nothing more here. Writes are answered as
- * ever, since no proxy may send one of them twice. Every answer ends its connection.
+ * Answers requests that still reach a closing server. Reads are refused, behind a proxy with 502: the proxy retries
+ * them on another server (`proxy_next_upstream`) and stops sending requests here. Writes are answered as usual, since a
+ * proxy must not send one twice. Every answer closes its connection.
  */
 export function useDraining(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const behindProxy = trustProxy.length > 0;

@@ -16,7 +16,7 @@ function checkDepth(root: unknown): void {
 }
 
 /**
- * Reads JSON strictly: valid UTF-8, no keys that could reach a prototype, bounded depth. Nothing at all is `undefined`.
+ * Parses JSON strictly: valid UTF-8, no keys that could reach a prototype, bounded depth. An empty body is `undefined`.
  * @throws {AppError} bad_body
  */
 export function readJson(bytes: Buffer): unknown {
@@ -48,22 +48,25 @@ export function useBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: LARGEST_IGNORED }, async () => undefined);
 }
 
-/** How long a sender may take for the headers, and then for the body, of one request. */
+/** How long a client may take to send the headers, and then the body, of one request. */
 export const HEADERS_MS = 5000;
 const BODY_MS = 8000;
 
-/** Node looks for slow senders this often. Its own limit for whole requests would cut uploads, so bodies have a timer here. */
+/**
+ * How often Node checks for slow clients. Its own limit for whole requests would cut uploads, so this file times
+ * bodies.
+ */
 export const nodeTimeouts = { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 };
 
 const timers = new WeakMap<FastifyRequest, () => void>();
 
-/** Whether a body comes with the request. */
+/** Whether the request has a body. */
 export function bringsBody({ headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': chunked } = headers;
   return chunked !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Closes connections whose body does not arrive in time. `allowSlowBody` exempts a request that has a watch of its own. */
+/** Closes connections whose body doesn't arrive in time. `allowSlowBody` exempts a request that has its own timeout. */
 export function useBodyTimeout(app: FastifyInstance, bodyMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!bringsBody(request)) return done();

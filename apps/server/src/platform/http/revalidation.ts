@@ -4,43 +4,46 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
 import { compressAnswer } from './compression.ts';
 
-/** The tag of a body: of its bytes, so that equal answers have equal tags in every process. */
+/** The entity tag of a body: a hash of its bytes, so that equal answers have equal tags in every process. */
 export function tagOf(body: Buffer): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 
-/** Whether an If-None-Match header names the tag (weak comparison, RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header contains the tag (weak comparison, RFC 9110, 13.1.2). */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag);
 }
 
-/** For how long a tag stands without a look, where no word of a change came. */
+/** How long a tag is trusted without reading the data again, unless a change is announced. */
 export const REVALIDATION_MS = 2000;
 const MOST_REMEMBERED = 20_000;
 
-/** `after` is how many posts had been made. */
+/** `after` is the value of `made` when the answer was read. */
 type Answered = { url: string; tag: string; at: number; after: number };
 type Work = { request: FastifyRequest; reply: FastifyReply; work: () => Promise<string> };
 
 export type Revalidation = {
-  /** Answers with the JSON that `work` makes and its tag, or with 304 where the client has it. */
+  /** Answers with the JSON from `work` and its tag, or with 304 if the client already has it. */
   answer(input: Work): Promise<unknown>;
-  /** The member changed something: their tags are forgotten here at once, in other processes as soon as they hear of it. */
+  /**
+   * The member changed something. Removes their tags, here at once and in other processes when the announcement
+   * arrives.
+   */
   forget(viewerId: number): void;
 };
 
 /**
- * Tags of each member's last answer. Who asks again within two seconds with the tag of that answer is told 304 without any
- * look: such an answer carries nothing, so it can only be late, never tell what somebody may not read any more. Own writes,
- * new posts and changes of the account end the two seconds at once, whichever process they were made in; a process that may
- * not hear the others spares nothing.
+ * Caches the tag of each member's last answer. A request with that tag within two seconds gets 304 without any read. A
+ * 304 has no content, so it may delay news but never reveals what the member may no longer read. The member's own
+ * writes, new posts and account changes end the two seconds at once, in whichever process they happen. A process that
+ * may miss announcements of other processes doesn't use the cache.
  */
 export function createRevalidation({ bus, clock }: Pick<Deps, 'bus' | 'clock'>): Revalidation {
   const answered = new LRUCache<number, Answered>({ max: MOST_REMEMBERED });
-  /** The newest answer under way for each member, unless something made it doubtful since it began. */
+  /** The newest pending answer of each member, unless a change since its start made it uncertain. */
   const underWay = new LRUCache<number, object>({ max: MOST_REMEMBERED });
-  /** Every post makes all tags doubtful; counting is quicker than forgetting them one by one. */
+  /** Counts new posts. Each makes all tags uncertain, and counting is faster than deleting the tags one by one. */
   let made = 0;
 
   function doubt({ userId }: { userId: number }): void {
@@ -63,7 +66,9 @@ export function createRevalidation({ bus, clock }: Pick<Deps, 'bus' | 'clock'>):
     return age >= 0 && age < REVALIDATION_MS;
   }
 
-  /** Gives what says at the end of an answer whether nothing spoke against remembering it meanwhile. */
+  /**
+   * Starts an answer. Returns a function that tells whether nothing has changed since, so that the tag may be cached.
+   */
   function begin(viewerId: number): () => boolean {
     const own = {};
     underWay.set(viewerId, own);
@@ -80,14 +85,14 @@ export function createRevalidation({ bus, clock }: Pick<Deps, 'bus' | 'clock'>):
       const after = made;
       const at = clock.now().getTime();
       const isUndisturbed = begin(viewerId);
-      // The bytes once, for the tag and the answer.
+      // Encodes once, for both the tag and the answer.
       const body = Buffer.from(await work());
       const tag = tagOf(body);
       if (isUndisturbed()) answered.set(viewerId, { url: request.url, tag, at, after });
       reply.header('etag', tag);
       if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       const sent = compressAnswer(body, request, reply);
-      // The same answer in other bytes (RFC 9110, 8.8.1).
+      // Compression changes the bytes but not the content, so the tag is weak (RFC 9110, 8.8.1).
       if (sent !== body) reply.header('etag', `W/${tag}`);
       return reply.type('application/json; charset=utf-8').send(sent);
     },

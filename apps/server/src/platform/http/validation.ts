@@ -1,7 +1,7 @@
 import { z } from '@innerspring/contract';
 import { AppError } from '../errors.ts';
 
-/** How a kind of value is called in a sentence. */
+/** The name of each type in a sentence. */
 const kinds: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -12,15 +12,17 @@ const kinds: Record<string, string> = {
   date: 'a date',
 };
 
-/** More choices than these make no sentence. */
+/** Beyond this number, a sentence doesn't list the choices. */
 const MOST_CHOICES = 12;
 
-/** The library's own words, as its English locale begins them; a schema's own sentence begins otherwise. */
+/**
+ * Recognizes zod's own messages, by how its English locale begins them. Messages from our schemas begin differently.
+ */
 const librarysWords = /^(?:Invalid (?:input|option|string:)|Too (?:big|small): expected)/;
 
 type SizeIssue = z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall;
 
-/** What is counted of a value that is too long or too short; nothing where the value itself is compared. */
+/** The unit that is counted if a value is too long or too short. None for types whose value itself is compared. */
 const counted: Partial<Record<SizeIssue['origin'], [one: string, many: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
@@ -39,8 +41,8 @@ function sizeSentence(issue: SizeIssue): string {
 }
 
 /**
- * What is wrong with a value, for whoever sent it. A schema's own sentence stays; the library's words for what was not
- * foreseen there, a missing field, one of another kind or of another size, are put into ours.
+ * A message about an invalid value for the client. A schema's own message is used unchanged; zod's messages for cases
+ * without one, such as a missing field, a wrong type or size, are replaced by ours.
  */
 export function clearSentence(issue: z.core.$ZodIssue): string {
   const { message } = issue;
@@ -66,12 +68,12 @@ function sentencesOf(issue: Issue, part: string): [string, string][] {
   return issue.keys.map((key) => [pathOf([...issue.path, key], part), 'We don’t recognize this field.']);
 }
 
-/** The parts of a request that an endpoint declares, with what came for each. */
+/** The parts of a request that an endpoint declares, with the value received for each. */
 export type Parts = { name: 'params' | 'query' | 'body'; schema: Schema; value: unknown }[];
 
 /**
- * Validates all parts of a request and tells everything that is wrong at once.
- * @throws {AppError} invalid, with a sentence for each field.
+ * Validates all parts of a request and reports all errors at once.
+ * @throws {AppError} invalid, with a message for each field.
  */
 export function validate(parts: Parts): Record<string, unknown> {
   const valid: Record<string, unknown> = {};

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts';
 import { workFor } from '../telemetry/request-context.ts';
 
-/** Work without a request that runs repeatedly. */
+/** Background work that runs repeatedly. */
 export type Job = {
   /** `<feature>.<intent>`, for the log and for metrics. */
   name: string;
   everyMs: number;
   work: () => Promise<unknown>;
-  /** What the log says when it fails. */
+  /** The log message when it fails. */
   failure: string;
 };
 
@@ -17,8 +17,8 @@ export type StopJob = () => Promise<void>;
 type JobDeps = Pick<Deps, 'log' | 'meters'>;
 
 /**
- * Does the work once in the name of the job, measured. Never throws: a failure is logged, unless `isStopped` says that it
- * was broken off.
+ * Runs the work once in the job's context and measures it. Never throws: a failure is logged, unless `isStopped` says
+ * that the job was stopped.
  */
 export async function runJob(
   { log, meters }: JobDeps,

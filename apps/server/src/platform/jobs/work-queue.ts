@@ -3,15 +3,15 @@ import { AppError } from '../errors.ts';
 import { currentOwner, type WorkOwner, currentWork, type WorkContext, workFor } from '../telemetry/request-context.ts';
 
 type QueueSize = {
-  /** Jobs that run at once. */
+  /** Jobs that run concurrently. */
   concurrent: number;
-  /** Jobs of one owner that run at once; the same as `concurrent` by default. */
+  /** Jobs of one owner that run concurrently; the same as `concurrent` by default. */
   concurrentEach?: number;
-  /** Jobs that wait, of all owners together. */
+  /** Jobs that may wait, of all owners together. */
   waiting: number;
 };
 
-/** Runs a job in its owner's turn: that of the request which asks, unless another is given. */
+/** Runs a job in its owner's turn. The owner is the current request's, unless another is given. */
 export type WorkQueue = <T>(job: (signal?: AbortSignal) => Promise<T>, owner?: WorkOwner) => Promise<T>;
 
 type Waiting = { start(): void; refuse(error: Error): void };
@@ -26,13 +26,13 @@ function longestOf(lines: Map<string, Waiting[]>): Waiting[] {
 }
 
 /**
- * A queue for work that costs memory or processor time. Each owner (a member, an address) has a line, and the lines take
- * turns, so a member who sends much waits behind their own work and not before that of others. Where the queue is full, the
- * last of the longest line is refused. A job whose connection closes leaves its line; one that runs gets the signal.
+ * A queue for work that costs memory or processor time. Each owner (a member, an address) has a line, and the lines
+ * take turns, so a member who sends many jobs delays only their own. If the queue is full, the last job of the longest
+ * line is refused. A waiting job whose connection closes leaves its line; a running one is signaled to abort.
  * @throws {AppError} unavailable when the queue is full, bad_body when the connection closed.
  */
 export function workQueue({ concurrent, concurrentEach = concurrent, waiting }: QueueSize): WorkQueue {
-  /** In the order in which they run. */
+  /** In the order in which owners take turns. */
   const lines = new Map<string, Waiting[]>();
   const running = new Map<string, number>();
   let runningInAll = 0;
@@ -45,7 +45,7 @@ export function workQueue({ concurrent, concurrentEach = concurrent, waiting }: 
     running.set(by, (running.get(by) ?? 0) + 1);
   }
 
-  /** Starts the jobs that may run now; an owner whose job starts moves behind the others. */
+  /** Starts the jobs that may run now. An owner whose job starts moves behind the others. */
   function startNext(): void {
     for (const [by, line] of lines) {
       if (runningInAll >= concurrent) return;
@@ -77,7 +77,7 @@ export function workQueue({ concurrent, concurrentEach = concurrent, waiting }: 
     waitingInAll -= 1;
   }
 
-  /** @throws {AppError} unavailable where the newcomer's line is the longest already. */
+  /** @throws {AppError} unavailable if the new job's own line is already the longest. */
   function makeRoom(by: string): void {
     if (waitingInAll < waiting) return;
     const longest = longestOf(lines);
@@ -142,7 +142,7 @@ type WaitingItem<In, Out> = {
   reject(error: unknown): void;
 };
 
-/** In whose name a piece of work is done: of the only one, or of all its requests. */
+/** The context in which a batch runs: that of its only item, or of all its requests. */
 function inNameOf(together: { whose: WorkContext }[]): WorkContext {
   const [only, another] = together;
   if (only && !another) return only.whose;
@@ -150,8 +150,8 @@ function inNameOf(together: { whose: WorkContext }[]): WorkContext {
 }
 
 /**
- * Lets callers share one piece of work: what comes while one runs is gathered for the next. Nobody waits for company, so
- * a caller alone is as fast as without. A piece of work that fails fails for all in it.
+ * Batches concurrent calls: items that arrive while a batch runs form the next one. Nothing waits for more items, so a
+ * single caller is as fast as without batching. If a batch fails, it fails for all its items.
  */
 export function gather<In, Out>({ most, keyOf, run }: Gathering<In, Out>): (item: In) => Promise<Out> {
   let waiting: WaitingItem<In, Out>[] = [];

@@ -1,7 +1,10 @@
 import { Redis } from 'ioredis';
 import type { Counters } from './limits-store.ts';
 
-/** One step in Redis, so that processes never count past each other. The key outlives its window by a minute of slack between clocks. */
+/**
+ * One atomic step in Redis, so that processes can't count past each other. The key expires a minute after its window,
+ * to allow for clock differences.
+ */
 const ADD = `
 local known = redis.call('HMGET', KEYS[1], 'points', 'until')
 local now, points, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -21,7 +24,7 @@ type RedisWithAdd = Redis & {
   countPoints(key: string, now: number, points: number, windowMs: number): Promise<[number, string]>;
 };
 
-/** Counters that all processes share. A Redis that is away rejects at once rather than queue. */
+/** Counters that all processes share. While Redis is down, commands are rejected at once instead of queued. */
 export function createRedisCounters(url: string, prefix: string): Counters {
   const redis = new Redis(url, {
     keyPrefix: prefix,
@@ -31,9 +34,10 @@ export function createRedisCounters(url: string, prefix: string): Counters {
     connectTimeout: 2000,
     scripts: { countPoints: { lua: ADD, numberOfKeys: 1 } },
   }) as RedisWithAdd;
-  // Every failed command rejects by itself; without a listener ioredis would print each reconnect.
+  // Every failed command already rejects; without a listener, ioredis would print each reconnect.
   redis.on('error', () => undefined);
-  // The first points wait for the first connection to stand or fail, or they would be counted elsewhere at every start.
+  // The first commands wait until the first connection succeeds or fails. Otherwise every start would count them in the
+  // fallback.
   const settled = new Promise<void>((resolve) => redis.once('ready', resolve).once('close', resolve));
   return {
     async add(key, points, windowMs, now) {

@@ -119,7 +119,7 @@ export async function createLimits(
     ? withFallback(await redisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
     : own;
 
-  /** The limit’s own sentence, if it has one, and when to try again. */
+  /** The error with the limit’s own message, if it has one, and when to try again. */
   function refusal(limit: Limit, retryAfter: number): AppError {
     meters.limitRefused(limit.name);
     const { says } = limit;

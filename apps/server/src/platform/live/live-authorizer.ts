@@ -6,18 +6,18 @@ import { LIVE_LIMITS } from './live-limits.ts';
 import type { OutgoingFrame } from './live-frames.ts';
 import type { LiveRooms } from './live-groups.ts';
 
-/** What one check asks: which sessions are valid, and which sockets of each room belong to members of it. */
+/** The input of one check: whose sessions to check, and which sockets of each room to check for membership. */
 export type CheckRequest = { sessions: LiveConnection[]; rooms: Map<string, LiveConnection[]> };
 
 /** Authorizes each frame when it is sent: decides whether the socket may still receive it. */
 export type LiveAuthorizer = {
-  /** Sends a frame: right away if the socket is known to be allowed it, otherwise in order after a check. */
+  /** Sends a frame: immediately if the socket is known to be allowed it, otherwise in order after a check. */
   send(connection: LiveConnection, frame: OutgoingFrame): void;
   /** Sessions or accounts may have changed: sends nothing to these sockets until they have been checked again. */
   recheck(connections: Iterable<LiveConnection>): void;
-  /** Resolves once a check that began after this call has covered the socket; the socket may be closed by then. */
+  /** Resolves once a check that began after this call has covered the socket. The socket may be closed by then. */
   verified(connection: LiveConnection): Promise<void>;
-  /** Resolves once every socket that waits now has been in a check, whether it failed or not. */
+  /** Resolves once every currently waiting socket has been in a check, whether it failed or not. */
   drained(): Promise<void>;
   stop(): void;
 };
@@ -26,7 +26,10 @@ type AuthorizerDeps = {
   bus: Pick<Bus, 'isSubscribed'>;
   rooms: Pick<LiveRooms, 'has' | 'isKnown'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Reads all of it, in few statements, and applies it: closes sockets, removes them from rooms. Is called again after an error. */
+  /**
+   * Reads everything in a few statements and applies it: closes sockets, removes them from rooms. Called again after an
+   * error.
+   */
   check(request: CheckRequest): Promise<void>;
   /** Notifies the socket that it missed frames, because too many waited. */
   notifyMissed(connection: LiveConnection): void;
@@ -39,13 +42,14 @@ const pauseFor = (milliseconds: number) =>
     setTimeout(resolve, milliseconds).unref();
   });
 
-/** The first retry is immediate, each further one later, up to five seconds. */
+/** The first retry is immediate; each further one waits longer, up to five seconds. */
 const backoff = (failures: number) =>
   failures <= 1 ? 0 : Math.min(50 * 2 ** (failures - 2), LIVE_LIMITS.longestRetryMs);
 
 /**
- * Checks sockets in batches, one batch after the other. A frame that waits is sent after a check that began later than the
- * frame came. While the process does not receive the events of other processes (`bus.isSubscribed`), every frame waits.
+ * Checks sockets in batches, one batch after the other. A waiting frame is sent after a check that began after the
+ * frame arrived. While the process doesn't receive the events of other processes (`bus.isSubscribed`), every frame
+ * waits.
  */
 export function createLiveAuthorizer({
   bus,
@@ -58,7 +62,7 @@ export function createLiveAuthorizer({
   const waiting = new Set<LiveConnection>();
   let isWorking = false;
   let hasStopped = false;
-  /** How many checks have begun; a check covers what came before it. */
+  /** How many checks have begun. A check covers the frames that arrived before it. */
   let checks = 0;
   let drainWaiters: (() => void)[] = [];
 
@@ -92,7 +96,7 @@ export function createLiveAuthorizer({
     return request;
   }
 
-  /** Sends, in order, the frames that came before this check and that it allows. */
+  /** Sends, in order, the frames that arrived before this check and that it allows. */
   function release(connection: LiveConnection, checkNumber: number): void {
     if (connection.recheckSince !== null && connection.recheckSince < checkNumber) connection.recheckSince = null;
     if (connection.recheckSince === null) {

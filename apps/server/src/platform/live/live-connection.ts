@@ -7,7 +7,7 @@ import type { FoundSession, Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import { isOpenToAll, type OutgoingFrame, type Place } from './live-frames.ts';
 
-/** Lets `burst` takes pass at once and `perSecond` a second on the long run. */
+/** Allows a burst of `burst` and `perSecond` a second on average. */
 function createTokenBucket(clock: Clock, perSecond: number, burst: number): { take(): boolean } {
   let tokens = burst;
   let filledAt = clock.now().getTime();
@@ -25,15 +25,21 @@ function createTokenBucket(clock: Clock, perSecond: number, burst: number): { ta
 
 type AuthFrame = Extract<LiveFromClient, { type: 'auth' }>;
 type LiveState = 'connected' | 'authenticated' | 'closed';
-/** What of a session a socket is opened with. */
+/** The session data that a socket is opened with. */
 export type Opening = Pick<FoundSession, 'session' | 'viewer' | 'isLeaving'>;
-/** A frame that is the business of a feature. */
+/** A frame that a feature handles. */
 export type FeatureFrame = Exclude<LiveFromClient, { type: 'auth' | 'ping' }>;
 
 export type LiveEvents = {
-  /** A frame of an authenticated socket of a member, as last looked up; the next one waits until it has been dealt with. */
+  /**
+   * Handles a frame from an authenticated socket of a member, as last looked up. The next frame waits until this one is
+   * handled.
+   */
   frame(connection: LiveConnection, frame: FeatureFrame): Promise<void>;
-  /** The socket has become the member's; `seen` is the last place it knows of, if it was here before. */
+  /**
+   * The socket was authenticated. `seen` is the last position in the member's stream that the client knows, if it was
+   * connected before.
+   */
   authenticated(connection: LiveConnection, seen: Partial<Place>): void;
   closed(connection: LiveConnection): void;
 };
@@ -62,7 +68,7 @@ function readFrame(data: string): LiveFromClient | null {
   }
 }
 
-/** Whether the account is approved and not leaving; other accounts receive frames on themselves alone. */
+/** Whether the account is approved and not leaving. Other accounts only receive frames about themselves. */
 export const isMemberOf = ({ viewer, isLeaving }: Pick<Opening, 'viewer' | 'isLeaving'>): boolean =>
   viewer.applicationStatus === 'approved' && !isLeaving;
 
@@ -76,9 +82,9 @@ export class LiveConnection {
   readonly openedAt: number;
   checkedAt: number;
   // State of `LiveAuthorizer`.
-  /** How many checks had begun when a recheck was asked for; null where none is due. */
+  /** The number of checks begun when a recheck was requested; null if none is pending. */
   recheckSince: number | null = null;
-  /** Frames that wait for a check, each with how many checks had begun when it came. */
+  /** Frames that wait for a check, each with the number of checks begun when it arrived. */
   held: { frame: OutgoingFrame; since: number }[] = [];
   hasMissed = false;
   verifiedWaiters: { resolve: () => void; since: number }[] = [];
@@ -120,21 +126,21 @@ export class LiveConnection {
     return this.session.userId;
   }
 
-  /** Answers the socket itself; frames that others cause go through `LiveAuthorizer`. */
+  /** Answers the socket directly. Frames that others cause go through `LiveAuthorizer`. */
   send(frame: LiveFromServer): void {
     if (!this.isMember && !isOpenToAll(frame)) return;
     this.sendText(JSON.stringify(frame));
   }
 
   /**
-   * Sends a frame that is text already; a reader so slow that a megabyte waits for it is cut off instead.
-   * What is `fleeting` is left out long before that.
+   * Sends an encoded frame. If a slow reader has a megabyte queued, its socket is terminated instead. `fleeting` frames
+   * are dropped long before that.
    */
   sendText(text: string | Buffer, fleeting = false): void {
     if (this.state === 'closed' || this.socket.readyState !== this.socket.OPEN) return;
     const queued = this.socket.bufferedAmount;
     if (fleeting && queued > LIVE_LIMITS.fleetingBufferedBytes) return;
-    // A closing handshake would wait behind everything that is queued.
+    // A closing handshake would wait behind everything queued.
     if (queued > LIVE_LIMITS.maxBufferedBytes) this.socket.terminate();
     else {
       this.meters.frameSent();
@@ -148,7 +154,7 @@ export class LiveConnection {
     this.gone();
   }
 
-  /** Pings a peer that has been silent for a while, and terminates one that does not answer. */
+  /** Pings a peer that has been silent for a while, and terminates one that doesn't answer. */
   probe(now: number): void {
     if (this.probedAt > this.lastSeenAt && now - this.probedAt >= LIVE_LIMITS.pongMs) return this.socket.terminate();
     if (now - Math.max(this.lastSeenAt, this.probedAt) < LIVE_LIMITS.silenceMs) return;
@@ -182,13 +188,13 @@ export class LiveConnection {
     this.enqueue(frame);
   }
 
-  /** Typing beyond what anybody types is left out in silence. */
+  /** Typing frames above a human rate are silently dropped. */
   private mayType(): boolean {
     this.typing ??= createTokenBucket(this.clock, LIVE_LIMITS.typingPerSecond, LIVE_LIMITS.typingBurst);
     return this.typing.take();
   }
 
-  /** One frame after the other, so that what one socket says is done in the order in which it was said. */
+  /** Handles one frame after the other, in the order in which the socket sent them. */
   private enqueue(frame: FeatureFrame): void {
     if (this.waiting >= LIVE_LIMITS.waitingFrames) return this.refuse('Too many messages');
     this.waiting += 1;

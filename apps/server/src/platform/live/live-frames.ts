@@ -13,7 +13,7 @@ export type FrameHandler<T extends FeatureFrame['type']> = (
 
 type AnyHandler = (frame: FeatureFrame, connection: LiveConnection) => void | Promise<void>;
 
-/** What features do with frames: all handlers of a type hear each frame, in the order in which they registered. */
+/** The features' frame handlers. All handlers of a type get each frame, in the order in which they were registered. */
 export type FrameHandlers = {
   on<T extends FeatureFrame['type']>(type: T, handler: FrameHandler<T>): void;
   run(frame: FeatureFrame, connection: LiveConnection): Promise<void>;
@@ -24,7 +24,7 @@ const isOf = <T extends FeatureFrame['type']>(
   type: T,
 ): frame is Extract<FeatureFrame, { type: T }> => frame.type === type;
 
-/** What the sender of a frame hears when it was refused. */
+/** The answer to the sender of a refused frame. */
 export function refusalOf(frame: FeatureFrame, message: string): LiveFromServer {
   return {
     type: 'error',
@@ -56,35 +56,38 @@ export function createFrameHandlers(log: Pick<FastifyBaseLogger, 'error'>): Fram
   };
 }
 
-/** Where somebody stands: all frames up to `seq` of this stream. */
+/** A position in a stream: the client has all frames up to `seq`. */
 export type Place = { epoch: string; seq: number };
 
 type Kept = { seq: number; frame: LiveFromServer; text: string; at: number };
 type Stream = Place & { kept: Kept[]; letters: number; leftAt: number | null };
 
-/** What may be missed: it would be out of date by the time it came late. */
+/** Frames that a client may miss, because they would be outdated by the time they were sent later. */
 const FLEETING = new Set<LiveFromServer['type']>(['typing', 'presence_changed', 'pong', 'error']);
 
-/** Whether a frame is not worth queueing for a slow reader, nor telling of later. */
+/** Whether a frame is neither queued for a slow reader nor replayed later. */
 const isFleeting = (frame: LiveFromServer): boolean => FLEETING.has(frame.type);
 
-/** The frames to each member in the order in which this process sends them, the latest of them kept for a return. */
+/** The frames to each member in the order in which this process sends them. The latest are stored for reconnects. */
 type LiveStreams = {
-  /** The member's place now; from here on what is sent to them is kept. */
+  /** The member's current position. From here on, frames sent to them are stored. */
   enter(userId: number): Place;
-  /** The member's last socket has closed: what is sent is kept for a few more minutes. */
+  /** The member's last socket has closed. Frames are still stored for a few minutes. */
   leave(userId: number): void;
-  /** The frame as it is sent, with its place; null where nobody follows this member's stream here. */
+  /** The encoded frame with its position; null if no one follows this member's stream here. */
   add(userId: number, frame: LiveFromServer): string | null;
-  /** What was sent after that place, the oldest first; null where that is not known any more. */
+  /** The frames after that position, oldest first; null if the position is no longer known. */
   after(userId: number, place: Partial<Place>): Pick<Kept, 'frame' | 'text'>[] | null;
-  /** As `enter`, and no place of before is known any more. */
+  /** Like `enter`, but earlier positions become unknown. */
   restart(userId: number): Place;
-  /** Forgets the streams of members who have been gone for too long, and frames that nobody can have missed any more. */
+  /** Removes the streams of members who have been gone for too long, and frames too old for any reconnect. */
   sweep(): void;
 };
 
-/** Streams of one process. An epoch names one stream, so a place in another process, or from before, is never taken for one here. */
+/**
+ * The streams of one process. An epoch identifies one stream, so a position from another process, or an older stream,
+ * is never mistaken for one here.
+ */
 export function createLiveStreams(clock: Clock): LiveStreams {
   const streams = new Map<number, Stream>();
   const process = randomBytes(9).toString('base64url');
@@ -142,19 +145,22 @@ export function createLiveStreams(clock: Clock): LiveStreams {
   };
 }
 
-/** A frame on its way to a socket. */
+/** A frame to send to a socket. */
 export type OutgoingFrame = {
   text: string | Buffer;
   isFleeting: boolean;
   /** Only for approved members who are not leaving; see `isOpenToAll`. */
   isForMembers: boolean;
-  /** The room that it was sent to; null where it was sent to a member. */
+  /** The room that it was sent to; null for a frame to a member. */
   room: string | null;
-  /** The membership version of the room when the frame was made; null where the sender did not read it. */
+  /** The membership version of the room when the frame was created; null if the sender didn't read it. */
   version: number | null;
 };
 
-/** Frames that applicants, and members whose account waits to be deleted, receive too: on the connection and on their own account. */
+/**
+ * Frames that applicants, and members whose deletion is pending, also receive: about the connection and their own
+ * account.
+ */
 const OPEN_TO_ALL = new Set<LiveFromServer['type']>([
   'connection_established',
   'auth_success',
@@ -164,7 +170,7 @@ const OPEN_TO_ALL = new Set<LiveFromServer['type']>([
   'account_changed',
 ]);
 
-/** Whether applicants receive the frame too; frames that are not listed are for members alone. */
+/** Whether applicants also receive the frame. Unlisted frames are for members only. */
 export const isOpenToAll = ({ type }: LiveFromServer): boolean => OPEN_TO_ALL.has(type);
 
 /** A frame to a member as it goes to each of their sockets; `text` is the frame with its position in the member's stream. */

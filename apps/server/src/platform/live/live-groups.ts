@@ -6,16 +6,18 @@ import { type FrameHandlers, outgoingFrame } from './live-frames.ts';
 import type { LiveAuthorizer, CheckRequest } from './live-authorizer.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-/** Which sockets of this process are in which room, and up to which membership version each is known to belong there. */
+/**
+ * The sockets of this process in each room, with the latest membership version at which each is known to belong there.
+ */
 export type LiveRooms = {
-  /** False where the socket is in as many rooms as it may be. */
+  /** False if the socket is already in the maximum number of rooms. */
   enter(room: string, connection: LiveConnection, version: number): boolean;
   leave(room: string, connection: LiveConnection): boolean;
   leaveAll(connection: LiveConnection): void;
   has(room: string, connection: LiveConnection): boolean;
-  /** Stores that the socket's member belongs to the room at this membership version. */
+  /** Stores that the socket's member belonged to the room at this membership version. */
   confirm(room: string, connection: LiveConnection, version: number): void;
-  /** Whether the socket's member is known to belong to the room at this membership version; false for null. */
+  /** Whether the socket's member is known to belong to the room at this membership version. Always false for null. */
   isKnown(room: string, connection: LiveConnection, version: number | null): boolean;
   membersOf(room: string): Iterable<LiveConnection>;
 };
@@ -62,26 +64,32 @@ export function createLiveRooms(): LiveRooms {
   };
 }
 
-/** Which of the given members may be in a room, and the membership version that says so: it rises whenever a member loses the right. */
+/**
+ * Which of the given members may be in a room, at this membership version. The version rises whenever a member loses
+ * access.
+ */
 export type Membership = { groupId: number; version: number; userIds: number[] };
 
-/** What the groups feature knows of rooms. */
+/** Access rules for rooms, provided by the groups feature. */
 export type RoomGuard = {
-  /** Which of these members may be in each of the groups now; leaves out groups that are gone. One statement. */
+  /** Which of these members may be in each of the groups now. Leaves out deleted groups. One statement. */
   among(groupIds: number[], userIds: number[]): Promise<Membership[]>;
-  /** Members whom a block keeps apart from this one. */
+  /** Members who are separated from this one by a block. */
   hiddenFrom(userId: number, groupId: number): Promise<number[]>;
 };
 
-/** The rooms of groups: who joined, and what is sent to them. */
+/** The rooms of groups: which sockets joined, and the frames sent to them. */
 export type LiveGroups = {
-  /** Is called at every join, at every typing frame, and before a frame goes to sockets whose membership was last read before it was made. */
+  /**
+   * The guard is called at every join, at every typing frame, and before a frame is sent to sockets whose membership
+   * was last read before the frame was created.
+   */
   guardGroups(guard: RoomGuard): void;
-  /** Whether the socket has joined; its member may have lost the right since. */
+  /** Whether the socket has joined. Its member may have lost access since. */
   hasJoined(groupId: number, connection: LiveConnection): boolean;
   /**
-   * Sends to every socket that joined, in all processes, but those of the members of `except`. `version` is the
-   * membership version, read with the content; without one, each process checks before it sends.
+   * Sends to every joined socket, in all processes, except those of the members in `except`. `version` is the
+   * membership version, read together with the content. Without it, each process checks before it sends.
    */
   sendToGroup(groupId: number, frame: LiveFromServer, except?: number[], version?: number): void;
   /** Removes members from the room in all processes, and notifies their sockets. */
@@ -99,7 +107,7 @@ type GroupDeps = {
 };
 
 export type GroupRooms = LiveGroups & {
-  /** Reads who still belongs to the rooms, and removes the sockets of all others; one statement. */
+  /** Reads who still belongs to the rooms, and removes all other sockets. One statement. */
   check(rooms: CheckRequest['rooms']): Promise<void>;
   stop(): void;
 };
@@ -115,12 +123,14 @@ export function createLiveGroups({ bus, handlers, rooms, authorizer }: GroupDeps
     authorizer.send(connection, outgoingFrame({ type: 'left_group', groupId: groupOf(room), removed: true }));
   }
 
-  /** Gives the membership version at which the socket's member belongs to the group. @throws {AppError} `forbidden` */
+  /**
+   * Returns the membership version at which the socket's member belongs to the group. @throws {AppError} `forbidden`
+   */
   async function assertMember(connection: LiveConnection, groupId: number): Promise<number> {
     const { userId } = connection;
     const found = (await guard.among([groupId], [userId])).find((one) => one.groupId === groupId);
     if (found?.userIds.includes(userId)) return found.version;
-    // A hidden, missing or left group gives the same answer.
+    // Hidden, missing and left groups all give the same answer.
     remove(roomOf(groupId), connection);
     throw new AppError('forbidden', 'You’re not in this group.');
   }
@@ -150,7 +160,7 @@ export function createLiveGroups({ bus, handlers, rooms, authorizer }: GroupDeps
 
   const stops = [
     bus.subscribe('live.room', ({ room, frame, except, version }) => {
-      // Encoded once for all of them.
+      // Encoded once for all sockets.
       let bytes: Buffer | undefined;
       for (const connection of rooms.membersOf(room)) {
         if (except.includes(connection.userId)) continue;

@@ -22,15 +22,18 @@ import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import { createLivePresence, type LivePresence } from './live-presence.ts';
 import { createSessionWatch } from './live-sessions.ts';
 import { createLiveSubjects, type LiveSubjects } from './live-subjects.ts';
-/** The sockets of this process, by member and by group, joined with those of other processes by the bus. */
+/** The sockets of this process, by member and by group. The bus connects them with the sockets of other processes. */
 export type LiveHub = LiveGroups &
   LiveSubjects &
   Pick<LivePresence, 'isConnected' | 'onPresence'> & {
     /** Takes over an upgraded socket of a valid session. */
     accept(socket: WebSocket, secret: string, found: Opening): LiveConnection;
-    /** Registers what a feature does with a type of frame from sockets of members; an AppError that it throws is sent back. */
+    /**
+     * Registers a feature's handler for a frame type, for frames from members' sockets. An AppError that it throws is
+     * sent back.
+     */
     on: FrameHandlers['on'];
-    /** Sends to every socket that the member has, in all processes. */
+    /** Sends to every socket of the member, in all processes. */
     sendToUser(userId: number, frame: LiveFromServer): void;
     sendToUsers(userIds: number[], frame: LiveFromServer): void;
     /** Sends to the member's sockets in this process only, for events that every process receives. */
@@ -39,10 +42,13 @@ export type LiveHub = LiveGroups &
     connectedUserIds(): number[];
     /** Open sockets of this process, authenticated or not. */
     connectionCount(): number;
-    /** Enforces deadlines: authentication, expiry, lost events of ended sessions. Runs on a timer once started. */
+    /**
+     * Enforces deadlines: authentication, session expiry, and rechecks in case an event about an ended session was
+     * lost. `start` runs it on a timer.
+     */
     tick(): Promise<void>;
     start(): void;
-    /** Closes all sockets with 1012, so that clients come back soon. */
+    /** Closes all sockets with 1012, so that clients reconnect soon. */
     stop(): Promise<void>;
   };
 
@@ -56,7 +62,7 @@ type HubDeps = {
   pause?: (milliseconds: number) => Promise<void>;
 };
 
-/** Everything the process knows of its sockets, made once at start. */
+/** Holds everything that the process knows about its sockets. Created once at startup. */
 export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pause }: HubDeps): LiveHub {
   const open = new Set<LiveConnection>();
   const byUser = new Map<number, Set<LiveConnection>>();
@@ -108,7 +114,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
     else resync(connection, place);
   }
 
-  /** The stream of frames begins again, so that a tab never receives frames of both states: every tab fetches again. */
+  /** Restarts the stream of frames, so that no tab receives frames of both states. Every tab fetches again. */
   function memberStatusChanged(userId: number): void {
     const sockets = authenticatedOf(userId);
     if (sockets.length === 0) return;
@@ -154,14 +160,14 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
 
   function sendToUserHere(userId: number, frame: LiveFromServer): void {
     const sockets = authenticatedOf(userId);
-    // A frame that none of the sockets may receive takes no number in the stream.
+    // A frame that none of the sockets may receive gets no position in the stream.
     if (!isOpenToAll(frame) && sockets.length > 0 && sockets.every(({ isMember }) => !isMember)) return;
     const text = streams.add(userId, frame);
     if (text === null) return;
     for (const connection of sockets) authorizer.send(connection, outgoingFrame(frame, text));
   }
 
-  /** Events of other processes may have been lost: every client fetches again, once its session has been checked. */
+  /** Events of other processes may have been lost, so every client fetches again once its session has been checked. */
   function resyncAll(): void {
     for (const connection of open)
       if (connection.state === 'authenticated') resync(connection, streams.enter(connection.userId));
@@ -185,7 +191,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
     accept(socket, secret, found) {
       const { userId } = found.session;
       const own = byUser.get(userId) ?? new Set();
-      // The oldest gives way: it is most likely a tab that was left behind.
+      // Closes the oldest socket: it most likely belongs to an abandoned tab.
       const [oldest] = own;
       if (own.size >= LIVE_LIMITS.socketsPerUser) oldest?.refuse('Too many open connections');
       const connection = new LiveConnection({ socket, secret, found, clock, events, meters });

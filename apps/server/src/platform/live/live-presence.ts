@@ -3,15 +3,17 @@ import type { Bus, BusEvents } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-/** Which members have a socket in any process. Each process announces to the others over the bus who is connected to it. */
+/**
+ * Which members have a socket in any process. Each process announces its connected members to the others over the bus.
+ */
 export type LivePresence = {
-  /** Whether the member has an authenticated socket in any process, or had one until a moment ago. */
+  /** Whether the member has an authenticated socket in any process, or had one a moment ago. */
   isConnected(userId: number): boolean;
-  /** Subscribes to members who came or went, here or in another process; returns the way to stop. */
+  /** Calls the listener when a member arrives or departs, in any process. Returns a function that unsubscribes. */
   onPresence(listener: (userId: number) => void): () => void;
   arrived(userId: number): void;
   departed(userId: number): void;
-  /** Announces what is due, and removes processes that have fallen silent. */
+  /** Sends pending announcements, and removes processes that have fallen silent. */
   tick(): void;
   stop(): void;
 };
@@ -25,7 +27,10 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
   const self = randomBytes(9).toString('base64url');
   const own = new Set<number>();
   const others = new Map<string, Other>();
-  /** Members whose last socket closed: they are gone unless they come back soon, as after a restart or a lost network. */
+  /**
+   * Members whose last socket closed. They count as gone unless they reconnect soon, as after a restart or a network
+   * failure.
+   */
   const leavingAt = new Map<number, number>();
   let announcedAt = Number.NEGATIVE_INFINITY;
 
@@ -54,7 +59,7 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
   const stops = [
     bus.subscribe('live.presence', ({ process, userIds, change }) => {
       if (process === self) return;
-      // A new process should not wait for the next announcement.
+      // A new process gets an announcement right away.
       if (!others.has(process)) announcedAt = Number.NEGATIVE_INFINITY;
       receive(process, userIds, change);
       if (change !== 'all') notifyListeners(userIds.filter((userId) => !own.has(userId)));

@@ -8,7 +8,7 @@ import type { FoundSession } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 import { platformLimits } from '../limits/limit.ts';
 
-/** How a request shows whose it is and where it comes from; the same functions that the API uses. */
+/** How a request is identified and its origin checked. The API uses the same functions. */
 type LiveGate = {
   /** The secret in the session cookie, or null. */
   sessionSecret(request: FastifyRequest): string | null;
@@ -20,8 +20,8 @@ type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'limits' | 'clock' | 'log'>;
 type Admitted = { secret: string; found: FoundSession };
 
 /**
- * After a restart, every tab reconnects at the same time. Their sessions are looked up a few at a time, so the queue for the
- * database stays open to everyone else.
+ * After a restart, every tab reconnects at the same time. A few sessions at a time are looked up, so that the queue for
+ * the database stays open to all other requests.
  */
 const LOOK_UPS = { concurrent: 4, waiting: 20_000 };
 
@@ -33,8 +33,8 @@ const socketOptions = {
 };
 
 /**
- * The live connection at /ws. The upgrade itself is refused, as an ordinary HTTP answer, from a foreign or unnamed
- * origin (403), without a valid session (401) and to suspended members (403); applicants may connect.
+ * The live connection at /ws. The upgrade is refused with an ordinary HTTP response for a foreign or missing origin
+ * (403), without a valid session (401), and for suspended members (403). Applicants may connect.
  */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: LiveGate): Promise<void> {
   const admitted = new WeakMap<FastifyRequest, Admitted>();

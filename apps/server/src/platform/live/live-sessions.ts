@@ -13,7 +13,7 @@ type WatchDeps = {
   open: Set<LiveConnection>;
   socketsOf(userId: number): Iterable<LiveConnection>;
   recheck: LiveAuthorizer['recheck'];
-  /** A member has become an applicant or is leaving, or the other way round. */
+  /** A member became an applicant or started leaving, or the reverse. */
   memberStatusChanged(userId: number): void;
 };
 
@@ -21,11 +21,11 @@ const RETENTION_MS = 60_000;
 
 /** Closes every socket whose session ended or expired, or that did not authenticate in time. */
 export type SessionWatch = {
-  /** Applies events that came, or may have been lost, since the session of a new socket was read. */
+  /** Applies events that arrived, or may have been lost, after the session of a new socket was read. */
   opened(connection: LiveConnection): void;
-  /** Reads sessions and accounts and applies their state; one statement. */
+  /** Reads sessions and accounts and applies their state. One statement. */
   check(connections: LiveConnection[]): Promise<void>;
-  /** Closes sockets whose time is over, and rechecks those that are due. */
+  /** Closes expired sockets, and rechecks those that are due. */
   tick(): void;
   stop(): void;
 };

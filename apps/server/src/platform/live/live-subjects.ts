@@ -9,12 +9,12 @@ import type { LiveAuthorizer } from './live-authorizer.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
 export type Subject = { type: LiveSubject; id: number };
-/** Which of these members may read the subject now; one statement for all of them. */
+/** Which of these members may read the subject now. One statement for all of them. */
 type ReadersAmong = (id: number, userIds: number[]) => Promise<number[]>;
 
-/** Which sockets watch which page, and the signal that the page changed. */
+/** Which sockets watch which page, and the notification that a page changed. */
 export type LiveSubjects = {
-  /** Sets who may read subjects of a type: read when a socket subscribes, and again for each change. */
+  /** Sets who may read subjects of a type. It is called when a socket subscribes, and again for each change. */
   guardSubject(type: LiveSubject, readersAmong: ReadersAmong): void;
   /** Publishes to all processes that subjects changed, after the commit. Costs nothing if no socket watches them. */
   subjectsChanged(subjects: Subject[]): void;
@@ -30,13 +30,13 @@ type Options = {
 const keyOf = ({ type, id }: Subject) => `${type}:${id}`;
 
 /**
- * Answers watch and unwatch, and batches changes: however often a subject changes, its watchers get at most one frame within
- * `subjectBatchMs`, and one statement reads which of them still may. The frame carries no content.
+ * Handles watch and unwatch, and batches changes: however often a subject changes, its watchers get at most one frame
+ * per `subjectBatchMs`, and one statement reads which of them still have access. The frame has no content.
  */
 export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) {
   const guards = new Map<LiveSubject, ReadersAmong>();
   const watchers = new Map<string, Set<LiveConnection>>();
-  /** In the order in which they were watched. */
+  /** In the order in which the socket started to watch them. */
   const watched = new WeakMap<LiveConnection, Map<string, Subject>>();
   let changed = new Map<string, Subject>();
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) 
     for (const connection of there) {
       if (!watchers.get(key)?.has(connection)) continue;
       authorizer.send(connection, outgoingFrame(frame));
-      // Their page fetches again, and shows that it is gone; it gets no further frames.
+      // The page fetches once more and shows that the subject is gone. It gets no further frames.
       if (!readers.has(connection.userId)) leave(connection, key);
     }
   }
@@ -94,7 +94,7 @@ export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) 
 
   handlers.on('watch', async ({ subject: type, id }, connection) => {
     const subject = { type, id };
-    // Before the right is read: a change in between is not missed, and checks the right again.
+    // Subscribes before checking access, so that a change in between isn't missed. The change checks access again.
     enter(connection, subject);
     const readers = await readersOf(subject, [connection.userId]);
     if (connection.state !== 'authenticated') return leave(connection, keyOf(subject));
@@ -122,25 +122,28 @@ export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) 
   };
 }
 
-/** What a request was called with: `id` and `userId` of its path, NaN where it has none. */
+/** The input of a request: `id` and `userId` from its path, NaN if it has none. */
 export type Called = { id: number; userId: number; viewerId: number; body: Record<string, unknown> };
-/** What an answered request has changed: subjects, or a statement that returns them as rows of `type` and `id`. */
+/** What a successful request changed: subjects, or a statement that returns them as rows of `type` and `id`. */
 export type Changes = (called: Called) => Subject[] | SQL;
-/** Whether `u`, a row of users, may read the subject with this number: by the same rules as its page. */
+/** The condition that `u`, a row of users, may read the subject with this id, by the same rules as its page. */
 export type ReadablePage = (id: number, now: Date) => SQL;
 
-/** Which pages of a feature stay open, and what changes on open pages by its endpoints. */
+/** The pages of a feature that stay open in the browser, and how its endpoints change open pages. */
 export type OpenPages = {
   readers?: Partial<Record<LiveSubject, ReadablePage>>;
-  /** By endpoint: which open pages to notify that something is new. */
+  /** By endpoint: the open pages to notify of a change. */
   changes?: Readonly<Record<string, Changes>>;
-  /** Endpoints that change the queues of the admin area. */
+  /** Endpoints that change the queues in the admin area. */
   queues?: readonly string[];
-  /** Endpoints that write and change nothing on such a page, or have frames of their own there, with the reason; `drafts.*` are all others of drafts. */
+  /**
+   * Endpoints that write but change nothing on such a page, or send their own frames, with the reason. `drafts.*` means
+   * all other endpoints of drafts.
+   */
   apart?: Readonly<Record<string, string>>;
 };
 
-/** The subject of this type whose number is in the path. */
+/** The subject of this type whose id is in the path. */
 export const changedSubject =
   (type: LiveSubject): Changes =>
   ({ id }) => [{ type, id }];
@@ -148,10 +151,10 @@ export const changedSubject =
 /** The viewer's own page. */
 export const changedSelf: Changes = ({ viewerId }) => [{ type: 'person', id: viewerId }];
 
-/** A number in a body, 0 where there is none. */
+/** A numeric value in a body; 0 if there is none. */
 export const numberIn = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
-/** One change for several endpoints. */
+/** The same change for several endpoints. */
 export const changedBy = (changes: Changes, ...endpoints: string[]): Record<string, Changes> =>
   Object.fromEntries(endpoints.map((name) => [name, changes]));

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 let disposable: Set<string> | null = null;
-/** A hundred thousand names, read when the first is asked for. */
+/** A hundred thousand names, loaded on first use. */
 const disposableDomains = () => (disposable ??= new Set(require('disposable-email-domains') as string[]));
 
-/** Providers where anybody gets an address for nothing: allowed, but worth a second look. */
+/** Providers of free addresses for anyone: allowed, but worth a second look. */
 const freeMail = new Set([
   'gmail.com',
   'googlemail.com',
@@ -33,7 +33,7 @@ const freeMail = new Set([
   '126.com',
 ]);
 
-/** The part of an address behind its last @, in lower case. */
+/** The part of an address after its last @, in lower case. */
 export function mailDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
@@ -42,7 +42,7 @@ export function isFreeMail(address: string): boolean {
   return freeMail.has(mailDomain(address));
 }
 
-/** Throw-away providers, by the list of the package `disposable-email-domains`; subdomains count too. */
+/** Whether the provider is disposable, according to the package `disposable-email-domains`. Subdomains count too. */
 export function isDisposableMail(address: string): boolean {
   const parts = mailDomain(address).split('.');
   const domains = disposableDomains();

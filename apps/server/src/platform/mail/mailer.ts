@@ -7,20 +7,23 @@ export type MailMessage = {
   to: string;
   subject: string;
   text: string;
-  /** Where mail programs stop mails of this kind with one click (RFC 8058); for what members may choose not to get. */
+  /** The URL for one-click unsubscribe in mail programs (RFC 8058), for mails that members can turn off. */
   unsubscribeUrl?: string | undefined;
 };
 
-/** What staff see of a mail before their decision sends it. */
+/** The preview that staff see before their decision sends the mail. */
 export const previewOf = ({ to, subject, text }: MailMessage): MailPreview => ({ to, subject, text });
 
 export type Mailer = {
-  /** Keeps the mail in the caller's transaction; it is sent after commit, or held for an admin to read where no mail server is set. */
+  /**
+   * Stores the mail in the caller's transaction. It is sent after commit, or held for an admin to read if no mail
+   * server is configured.
+   */
   queue(tx: Db, message: MailMessage): Promise<void>;
 };
 
 export type MailTransport = {
-  /** Hands the mail to the mail server; `id` makes a Message-ID that stays the same over retries. */
+  /** Passes the mail to the mail server. `id` gives a Message-ID that stays the same across retries. */
   send(message: MailMessage & { id: number }): Promise<void>;
   close(): void;
 };
@@ -28,7 +31,9 @@ export type MailTransport = {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** SMTP by nodemailer, loaded with the first mail: one connection a mail, with a limit on every wait. */
+/**
+ * SMTP with nodemailer, which is loaded with the first mail. Uses one connection per mail, with a limit on every wait.
+ */
 export function createSmtpTransport(
   config: { smtpUrl: string; mailFrom: string; publicUrl: string },
   wait: { connectMs: number; silenceMs: number } = { connectMs: CONNECT_MS, silenceMs: SILENCE_MS },
@@ -52,7 +57,7 @@ export function createSmtpTransport(
       transporter ??= open();
       await (await transporter).sendMail({
         from: config.mailFrom,
-        // An address object is taken as it is; a string would be parsed as a list.
+        // An address object is used unchanged, while a string would be parsed as a list.
         to: { name: '', address: to },
         subject,
         text,
@@ -72,7 +77,7 @@ export function createSmtpTransport(
   };
 }
 
-/** Whether the mail server refused for good (reply 5xx) rather than for now. */
+/** Whether the mail server rejected the mail permanently (reply 5xx) rather than temporarily. */
 export function isPermanentFailure(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
 }

@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** All that was ever given out as global unicast; the rest of IPv6 leads to other networks, or back into IPv4. */
+/** All global unicast addresses ever assigned. The rest of IPv6 leads to other networks, or back to IPv4. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** Whether an IP address is one of the public internet: neither loopback, private, link-local nor special in any way. */
+/** Whether an IP address is on the public internet: not loopback, private, link-local or reserved in any way. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const found = ipaddr.process(address);
@@ -16,13 +16,16 @@ export function isPublicAddress(address: string): boolean {
   return found.kind() === 'ipv4' || (found as ipaddr.IPv6).match(globalUnicast);
 }
 
-/** The IP address that a host is written as, or null for a name. WHATWG parsing has made plain ones of 2130706433, 0x7f.1 and the like. */
+/**
+ * The IP address in a URL's host, or null for a name. WHATWG parsing has already normalized 2130706433, 0x7f.1 and the
+ * like.
+ */
 export function literalAddress({ hostname }: URL): string | null {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) ? literal : null;
 }
 
-/** Why an address was not read; for a sentence to people, never with what the other side answered. */
+/** Why an address could not be read, for a message to people. It never includes the other server's answer. */
 export type FetchProblem = 'address' | 'private' | 'unreachable' | 'status' | 'type' | 'too_large' | 'slow';
 
 export class GuardedFetchError extends Error {
@@ -34,7 +37,7 @@ export class GuardedFetchError extends Error {
   }
 }
 
-/** The network's edge, replaced in tests. */
+/** The network functions, replaced in tests. */
 export type Outside = {
   request: (url: URL, options: RequestOptions, done: (answer: IncomingMessage) => void) => ClientRequest;
   lookup: (
@@ -51,23 +54,26 @@ export const outside: Outside = {
   isAllowed: isPublicAddress,
 };
 
-/** What is asked for, and how much of it may come. */
+/** What to request, and the limits on the answer. */
 export type Wish = {
-  /** Schemes besides https. */
+  /** Also allows http. */
   http?: boolean;
-  /** Content types taken, all where none is named. */
+  /** Accepted content types; all if omitted. */
   types?: readonly string[];
   redirects?: number;
   milliseconds?: number;
   bytes?: number;
-  /** Takes the beginning of what is larger, instead of refusing it. */
+  /** Truncates an answer that is too large instead of rejecting it. */
   cut?: boolean;
 };
 
-/** What came: its last address after redirects, its content type and its encoding as the other side names them. */
+/** The answer: its URL after redirects, and its content type and charset as the other server states them. */
 export type Fetched = { url: URL; type: string; charset: string | null; body: Buffer };
 
-/** Looks a name up and hands on only when every address of it is allowed, so that no second answer can lead elsewhere. */
+/**
+ * Resolves a name, and passes the addresses on only if all are allowed. The connection uses these addresses, so a
+ * second DNS answer can't redirect it.
+ */
 export function guardedLookup({ lookup, isAllowed }: Outside): LookupFunction {
   return (host, options, done) => {
     lookup(host, { all: true }, (error, found) => {
@@ -82,7 +88,7 @@ export function guardedLookup({ lookup, isAllowed }: Outside): LookupFunction {
 }
 
 /**
- * http(s) with its own port, no credentials, a name of the internet or one of its addresses in whatever spelling.
+ * Accepts http(s) on its default port, without credentials, with a public name or a public address in any notation.
  * @throws {GuardedFetchError}
  */
 export function checkAddress(
@@ -97,7 +103,7 @@ export function checkAddress(
   if (!isScheme || url.username || url.password || url.port) throw new GuardedFetchError('address');
   const literal = literalAddress(url);
   if (literal !== null && !isAllowed(literal)) throw new GuardedFetchError('private');
-  // A name without a dot is one of the network around this machine.
+  // A name without a dot belongs to the local network.
   if (literal === null && !url.hostname.includes('.')) throw new GuardedFetchError('private');
   return url;
 }
@@ -123,7 +129,7 @@ async function readAnswer(url: URL, answer: IncomingMessage, wish: Wish): Promis
   if (statusCode !== 200) throw new GuardedFetchError('status');
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   if (wish.types && !wish.types.includes(type.trim())) throw new GuardedFetchError('type');
-  // Asked for as it is: what is packed all the same could unpack to any size.
+  // The request asked for no compression. A compressed answer could decompress to any size.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new GuardedFetchError('type');
   const named = parameters.map((part) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})/.exec(part)?.[1]).find(Boolean);
   const body = await readBody(answer, wish.bytes ?? 4096, wish.cut ?? false);
@@ -153,8 +159,8 @@ async function follow(used: Outside, text: string, wish: Wish, signal: AbortSign
 export type GuardedRead = (url: string, wish: Wish) => Promise<Fetched>;
 
 /**
- * Reads something of the public internet on behalf of a member: public addresses only (checked as written and as looked
- * up, for the very connection, again for each redirect), no cookies, little time, few bytes.
+ * Reads a public URL on behalf of a member: public addresses only (checked as written and as resolved for the actual
+ * connection, again for each redirect), no cookies, short timeout, few bytes.
  * @throws {GuardedFetchError}
  */
 export function createGuardedRead(replaced: Partial<Outside> = {}): GuardedRead {
@@ -172,7 +178,7 @@ export function createGuardedRead(replaced: Partial<Outside> = {}): GuardedRead 
 
 export type GuardedFetch = (url: string, limits?: { milliseconds?: number; bytes?: number }) => Promise<string>;
 
-/** As `createGuardedRead`, for a small text at a plain https address without redirects. */
+/** Like `createGuardedRead`, for a small text at an https address without redirects. */
 export function createGuardedFetch(replaced: Partial<Outside> = {}): GuardedFetch {
   const read = createGuardedRead(replaced);
   return async (text, limits = {}) => (await read(text, limits)).body.toString('utf8');
@@ -185,7 +191,10 @@ export type GuardedPost = (
   letter: Letter,
 ) => Promise<{ status: number; headers: IncomingMessage['headers'] }>;
 
-/** Whether `text` may be sent to as far as it can be told without looking its name up: https on its own port, nothing private. */
+/**
+ * Whether `text` may be posted to, as far as can be determined without resolving its name: https on its default port,
+ * nothing private.
+ */
 export function isPostable(text: string): boolean {
   try {
     checkAddress(text, undefined, outside.isAllowed, {});
@@ -196,9 +205,9 @@ export function isPostable(text: string): boolean {
 }
 
 /**
- * Sends a letter to an https address that a member named: public addresses only, checked as written and as looked up for the
- * very connection. No cookies, no redirects, and the answer's body is not read.
- * @throws {GuardedFetchError} where the address is not allowed or does not answer; any status is an answer.
+ * Posts to an https address that a member provided: public addresses only, checked as written and as resolved for the
+ * actual connection. No cookies, no redirects, and the answer's body isn't read.
+ * @throws {GuardedFetchError} if the address isn't allowed or doesn't answer. Any status counts as an answer.
  */
 export function createGuardedPost(replaced: Partial<Outside> = {}): GuardedPost {
   const used = { ...outside, ...replaced };
@@ -220,17 +229,17 @@ export function createGuardedPost(replaced: Partial<Outside> = {}): GuardedPost 
   };
 }
 
-/** Where a domain's owner puts what proves it: at the network's edge, replaced in tests. */
+/** The places where a domain's owner publishes a proof. Replaced in tests. */
 export type DomainProof = {
-  /** The texts of a name's TXT records; none where there is no such name. @throws {Error} where the answer did not come. */
+  /** The texts of a name's TXT records; empty if the name doesn't exist. @throws {Error} if the lookup failed. */
   txt(name: string): Promise<string[]>;
-  /** The text of a small public file. @throws {Error} where it cannot be read. */
+  /** The text of a small public file. @throws {Error} if it can't be read. */
   file(url: string): Promise<string>;
 };
 
 const absent = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** The real one: the system's DNS servers and the guarded fetch. */
+/** The production implementation: the system's DNS servers and the guarded fetch. */
 export function createDomainProof(fetchText: GuardedFetch = createGuardedFetch()): DomainProof {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   return {

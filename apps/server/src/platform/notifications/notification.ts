@@ -5,96 +5,106 @@ import type {
 } from '@innerspring/contract/notifications/endpoints';
 import type { NotificationType } from '@innerspring/contract/settings/choices';
 
-/** What a kind is told from: who did it, of those the reader may see, and what its events left behind. */
+/**
+ * The facts that a notification's text is built from: the members who caused it, as far as the reader may see them, and
+ * the data of its events.
+ */
 export type Facts = {
-  /** "Dana Ruiz", "Dana Ruiz and Ivo Lang" or "Dana Ruiz and 4 others"; empty where nobody did it. */
+  /** "Dana Ruiz", "Dana Ruiz and Ivo Lang" or "Dana Ruiz and 4 others"; empty if no member caused it. */
   who: string;
-  /** How many members `who` stands for. */
+  /** How many members `who` covers. */
   people: number;
-  /** How many notifications stand here as one. */
+  /** How many notifications are grouped into this one. */
   count: number;
-  /** Numbers of the latest of those members. */
+  /** Ids of the latest of those members. */
   actorIds: number[];
   data: Data;
 };
 
-/** A notification's data, read without trust: each value is of the type asked for, or a blank one. */
+/** A notification's data, read defensively: a missing value, or one of another type, becomes an empty one. */
 export type Data = {
   text(name: string): string;
-  /** 0 where there is none. */
+  /** 0 if missing. */
   number(name: string): number;
   flag(name: string): boolean;
 };
 
-/** What a notification is about: opening it reads the notification. */
+/** The subject of a notification. Opening the subject marks the notification as read. */
 export type AboutSubject = { type: NotificationSubject; id: number };
 
-/** How a kind reads where a group holds other kinds too: "reacted to" "your post"; kinds with the same object join. */
+/**
+ * The phrase for a kind in a group with other kinds: "reacted to" "your post". Kinds with the same object are combined.
+ */
 export type Act = { verb: string; object?: string };
 
-/** One kind of notification: everything that the product knows of it. */
+/** One kind of notification, with all of its rules and texts. */
 export type NotificationKind = {
-  /** As it stands in the database: notifications wait there while versions change, so it stays. */
+  /** The name in the database. It must not change, because stored notifications outlive releases. */
   name: string;
-  /** The filter of the list that shows it. */
+  /** The filter of the list that includes it. */
   chip: NotificationChip;
-  /** Its row of the settings; null where it always comes. */
+  /** Its row in the settings; null if it can't be turned off. */
   type: NotificationType | null;
   text(facts: Facts): string;
   /** Path within the site. */
   link(facts: Facts): string;
   subject?(data: Data): AboutSubject | null;
-  /** Notifications of a day with the same key are one group, of whichever kind they are; absent: each is its own. */
+  /**
+   * Notifications of one day with the same key form one group, whatever their kinds. Omitted: they are never grouped.
+   */
   group?(data: Data): string;
-  /** Required of kinds that share a group key. */
+  /** Required for kinds that share a group key. */
   act?: Act;
   /**
-   * `elsewhere`: its own feature sends the mail, with more in it. `waited`: it is told after the delay that the member chose
-   * for messages, and they may have chosen no mail. `ifUnread`: it is mailed some minutes later, while it is unread and
-   * the member is away.
+   * `elsewhere`: its own feature sends a more detailed mail. `waited`: it is sent after the delay that the member chose
+   * for messages, and they may have chosen no mail. `ifUnread`: it is mailed some minutes later if it is still unread
+   * and the member is away.
    */
   mail?: 'elsewhere' | 'waited' | 'ifUnread';
   /**
-   * The texts of its data that its sentence quotes, each with what it is: devices show the sentence whatever the reader may
-   * read by then, so none may be what another member wrote for few.
+   * The data fields that its text quotes, each with a description. Devices show the text whatever the reader may see by
+   * then, so none may be text that another member wrote for a restricted audience.
    */
   quotes?: Readonly<Record<string, string>>;
 };
 
-/** Declares a kind of notification of the feature that tells of it. */
+/** Declares a kind of notification, in the feature that sends it. */
 export const defineNotification = (kind: NotificationKind): NotificationKind => kind;
 
-/** What notifications are about, and whether it is a thread, which a member may mute. */
+/** A type of subject, and whether it is a thread that members can mute. */
 export type ToldSubject = { type: NotificationSubject; isThread: boolean };
 
-/** Characters of `ToldThing.words`. */
+/** The maximum number of characters from `ToldThing.words`. */
 export const TOLD_WORDS = 400;
 
-/** A thing that the data of notifications names by its number. */
+/** An item that the data of notifications refers to by id. */
 export type ToldThing = {
-  /** What the data calls its number, whichever kind it is told by. */
+  /** The data field with its id, in every kind of notification. */
   key: string;
-  /** The part of a page that shows it: seeing that reads the notification. Absent where the page is the thing. */
+  /**
+   * The part of a page that shows the item; seeing it marks the notification as read. Omitted if the item is the whole
+   * page.
+   */
   part?: NotificationPart;
-  /** Selects the first of its words, while it stands and the reader may read it; absent where none are shown. */
+  /** Selects the beginning of its text, if it exists and the reader may see it. Omitted for items without text. */
   words?(id: string, reader: string, now: string): string;
 };
 
-/** A count of what waits for a member elsewhere, read in the statement that counts their notifications. */
+/** A count of other items waiting for a member, read in the same statement as their unread notifications. */
 export type WaitingCount = {
-  /** As the answer of `unreadNotifications.unreadCount` calls it. */
+  /** Its name in the answer of `unreadNotifications.unreadCount`. */
   name: string;
-  /** Selects one row, which is answered as it is. */
+  /** Selects one row, which is answered unchanged. */
   select(reader: string, now: string): string;
 };
 
-/** What a feature tells members. */
+/** A feature's notifications. */
 export type Notifications = {
   kinds: readonly NotificationKind[];
-  /** What of it notifications, its own and others', are about. */
+  /** Its subjects that notifications of any feature are about. */
   subjects?: readonly ToldSubject[];
-  /** What of it their data names by a number. */
+  /** Its items that the data of notifications refers to. */
   things?: readonly ToldThing[];
-  /** What of it every page shows beside the number of unread notifications. */
+  /** A count of its own that every page shows beside the number of unread notifications. */
   waiting?: WaitingCount;
 };

@@ -6,13 +6,13 @@ import type { Db } from '../deps.ts';
 import type { OutboxEvent } from './outbox.ts';
 import { within } from '../clock.ts';
 
-/** How many owners a lane remembers. */
+/** The maximum number of owners stored for a lane. */
 const MOST_OWNERS = 1000;
 
-/** Whose turns the events of a lane were: owners take turns where `by` names the number of the payload that says who they are. */
+/** The turns of a lane's owners. Owners take turns if `by` names the payload's field with the owner's id. */
 export type LaneTurns = {
   by: string | null;
-  /** Owners in the order of their last turns, the latest at the end. */
+  /** Owners in the order of their last turns, the latest last. */
   served: Set<string>;
 };
 
@@ -23,7 +23,7 @@ function ownerOf(by: string, payload: unknown): string {
   return typeof owner === 'number' ? String(owner) : '';
 }
 
-/** Puts the owners of these events at the end of the turns. */
+/** Moves the owners of these events to the end of the turns. */
 export function noteTurns({ by, served }: LaneTurns, events: readonly { payload: unknown }[]): void {
   if (by === null) return;
   for (const { payload } of events) {
@@ -37,24 +37,27 @@ export function noteTurns({ by, served }: LaneTurns, events: readonly { payload:
   }
 }
 
-/** The first term of the order in which events are taken: owners without a turn, then those whose turn was longest ago. */
+/** The first sort key for claiming events: owners without a turn, then those whose last turn was longest ago. */
 function byTurns({ by, served }: LaneTurns): SQL {
   if (by === null || served.size === 0) return sql``;
   const owners = sql.param(JSON.stringify([...served]));
   return sql`coalesce(array_position(array(select jsonb_array_elements_text(${owners}::jsonb)), coalesce(payload->>${by}, '')), 0),`;
 }
 
-/** An event taken to be worked off. `attempts` counts this attempt too and says whose claim it is. */
+/** A claimed event. `attempts` includes this attempt and identifies the claim. */
 export type ClaimedEvent = { id: number; payload: unknown; attempts: number };
 
-/** Writes an event in the caller's transaction, to be worked off after commit and not before `notBefore`; gives its number. */
+/**
+ * Writes an event in the caller's transaction, to be processed after commit and not before `notBefore`. Returns its id.
+ */
 export async function insertEvent<P extends object>(
   tx: Db,
   { type }: OutboxEvent<P>,
   payload: NoInfer<P>,
   { now, notBefore = now }: { now: Date; notBefore?: Date },
 ): Promise<number> {
-  // One statement, since the cause often holds a row that others wait for. Told on commit only, and to every process.
+  // One statement, since the transaction often holds a row lock that others wait for. The notification is sent on
+  // commit, to every process.
   const [written] = await rows<{ id: number }>(
     tx,
     sql`with written as (
@@ -69,8 +72,8 @@ export async function insertEvent<P extends object>(
 type Claim = { type: string; limit: number; now: Date; leasedUntil: Date; turns: LaneTurns };
 
 /**
- * Takes up to `limit` due events of a type for this process. The claim is a lease, not an open transaction: the events
- * are out of sight until `leasedUntil`, and come back by themselves if the process dies.
+ * Claims up to `limit` due events of a type for this process. The claim is a lease, not an open transaction: the events
+ * are invisible until `leasedUntil`, and become due again if the process dies.
  */
 export function claimEvents(db: Db, { type, limit, now, leasedUntil, turns }: Claim): Promise<ClaimedEvent[]> {
   return rows<ClaimedEvent>(
@@ -83,12 +86,12 @@ export function claimEvents(db: Db, { type, limit, now, leasedUntil, turns }: Cl
   );
 }
 
-/** Ends an event that all its consumers have worked off, unless its lease has passed to somebody else. */
+/** Deletes an event that all its consumers have processed, unless another process has taken over the lease. */
 export async function finishEvent(db: Db, event: ClaimedEvent): Promise<void> {
   await db.execute(sql`delete from outbox where id = ${event.id} and attempts = ${event.attempts}`);
 }
 
-/** Lets a failed event wait until `availableAt`. */
+/** Delays a failed event until `availableAt`. */
 export async function postponeEvent(db: Db, event: ClaimedEvent, availableAt: Date, reason: string): Promise<void> {
   await db.execute(
     sql`update outbox set available_at = ${availableAt.toISOString()}::timestamptz, last_error = ${reason.slice(0, 1000)}
@@ -96,7 +99,7 @@ export async function postponeEvent(db: Db, event: ClaimedEvent, availableAt: Da
   );
 }
 
-/** Drops events that no consumer of any process has asked for since `before`. */
+/** Deletes events of types that no process has had a consumer for since `before`. */
 export async function dropUnconsumed(db: Db, consumed: string[], before: Date): Promise<void> {
   const known = sql`(select jsonb_array_elements_text(${JSON.stringify(consumed)}::jsonb))`;
   await db.execute(
@@ -104,10 +107,10 @@ export async function dropUnconsumed(db: Db, consumed: string[], before: Date): 
   );
 }
 
-/** How many events of a type are due, and for how long the oldest of them has been. */
+/** The number of due events of a type, and how long the oldest has been due. */
 export type DueEvents = { type: string; due: number; oldestSeconds: number };
 
-/** What waits to be worked off, by type; looks at the 10,000 that have been due for longest. */
+/** The due events by type. Looks at the 10,000 that have been due longest. */
 export function dueEvents(db: Db, now: Date): Promise<DueEvents[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return rows<DueEvents>(
@@ -123,8 +126,8 @@ const RECONNECT_MS = 5000;
 const GOODBYE_MS = 500;
 
 /**
- * Listens for commits that left something in the outbox, on a connection of its own. Losing it costs only speed:
- * the worker looks by itself every few seconds. Returns the way to stop.
+ * Subscribes to commits that added events to the outbox, on a separate connection. If the connection is lost, events
+ * only take longer: the worker polls every few seconds. Returns a function that stops it.
  */
 export function listenForCommits(
   pool: Pool,
@@ -163,7 +166,7 @@ export function listenForCommits(
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    // A database that hangs never says goodbye.
+    // A hanging database never confirms the end of the connection.
     await within(
       GOODBYE_MS,
       Promise.all([connecting, client?.end()]).catch(() => undefined),

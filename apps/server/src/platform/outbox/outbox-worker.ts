@@ -20,7 +20,10 @@ import { workFor } from '../telemetry/request-context.ts';
 const POLL_MS = 3000;
 /** Events of one type processed concurrently, so a type that hangs never delays another. */
 const LANE_WIDTH = 4;
-/** How long the consumers of one event may take, unless their lane allows more; the lease outlives it, so no one else starts before then. */
+/**
+ * How long the consumers of one event may take, unless their lane allows more. The lease outlives it, so that no other
+ * process starts the event before then.
+ */
 const CONSUMER_TIMEOUT_MS = 60_000;
 const SHORTEST_LEASE_MS = 90_000;
 const LEASE_MARGIN_MS = 30_000;
@@ -59,10 +62,11 @@ function describeFailures(names: string[], results: PromiseSettledResult<void>[]
 }
 
 /**
- * The outbox on table `outbox`. Each event is leased for 90 seconds (longer in lanes of slow work) by moving its `available_at` ahead in a short
- * statement (SKIP LOCKED, so processes share the work), its consumers run outside any transaction, and the row goes
- * when all succeeded. A crash in between lets the lease run out and the event come again: at least once. A failure
- * waits 2 s, doubling to an hour; all consumers of the event run again then, which they bear by being idempotent.
+ * The outbox on table `outbox`. Each event is leased for 90 seconds (longer in lanes of slow work) by moving its
+ * `available_at` ahead in a short statement (SKIP LOCKED, so processes share the work). Its consumers run outside any
+ * transaction, and the row is deleted when all have succeeded. After a crash, the lease expires and the event is
+ * delivered again: at least once. A failed event is retried after 2 s, doubling to an hour. All its consumers run again
+ * then, so they must be idempotent.
  */
 export function createOutbox({
   db,
@@ -135,7 +139,7 @@ export function createOutbox({
     return events.length;
   }
 
-  /** Fills all lanes; one turn at a time, so that a lane is never claimed past its width. */
+  /** Fills all lanes. Only one run at a time, so that a lane is never filled beyond its width. */
   function fillAll(): Promise<number> {
     turn ??= (async () => {
       try {
@@ -173,7 +177,7 @@ export function createOutbox({
   return {
     async emit(tx, event, payload, notBefore = clock.now()) {
       const eventId = await insertEvent(tx, event, payload, { now: clock.now(), notBefore });
-      // Ties the lines about the event to the request that caused it.
+      // Links log lines about the event to the request that caused it.
       log.debug({ event: event.type, eventId }, 'An event was written');
     },
 
@@ -217,7 +221,7 @@ export function createOutbox({
       started = false;
       clearInterval(pollTimer);
       const quiet = Promise.all([stopListening?.(), turn?.catch(() => 0)]).then(() => Promise.all(running()));
-      // What has not ended by then is done again when its lease runs out.
+      // Work that hasn't finished by then is repeated when its lease expires.
       await within(STOP_GRACE_MS, quiet);
     },
   };

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, rowId } from '../db/columns.ts';
 
-/** Events that must not be lost, written in the transaction of their cause and worked off at least once. */
+/** Events that must not be lost, written in the transaction of their cause and processed at least once. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,7 +10,7 @@ export const outbox = pgTable(
     type: text().notNull(),
     payload: jsonb().notNull(),
     createdAt: createdAt(),
-    /** Not before: pushed back after each failure. */
+    /** Not processed before this time, which moves ahead after each failure. */
     availableAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     lastError: text(),

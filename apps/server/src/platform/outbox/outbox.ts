@@ -1,44 +1,44 @@
 import type { Db } from '../deps.ts';
 
-/** A type of event that reaches its consumers at least once, also after a crash, and what comes with it. */
+/** A type of event that reaches its consumers at least once, even after a crash, and the type of its payload. */
 export type OutboxEvent<Payload extends object> = {
-  /** As stored: events wait in the table while versions change, so it stays. */
+  /** The name in the database. It must not change, because stored events outlive releases. */
   readonly type: string;
-  /** Never there: it tells the compiler what comes with the event. */
+  /** Never set: it only carries the payload's type. */
   readonly payload?: Payload;
 };
 
 export type AnyEvent = OutboxEvent<object>;
 
-/** What comes with an event. */
+/** The payload of an event. */
 export type PayloadOf<E extends AnyEvent> = NonNullable<E['payload']>;
 
-/** Declares an event of the feature that makes it happen. */
+/** Declares an event, in the feature that emits it. */
 export const defineEvent = <Payload extends object>(type: string): OutboxEvent<Payload> => ({ type });
 
-/** How events of one type are worked off where that is slow work. */
+/** Options for event types whose processing is slow. */
 export type LaneOptions = {
-  /** Milliseconds that a consumer may take; a minute unless given. */
+  /** Milliseconds that a consumer may take; a minute by default. */
   timeoutMs?: number;
-  /** Events worked off at once in each process. */
+  /** Events processed concurrently in each process. */
   width?: number;
-  /** The number in the payload that says whose work it is: owners take turns, whoever has more of it. */
+  /** The payload field with the owner's id. Owners take turns, however many events each has. */
   fairBy?: string;
 };
 
 export type Outbox = {
-  /** Writes the event in the caller's transaction; it is worked off after commit, not before `notBefore`. */
+  /** Writes the event in the caller's transaction. It is processed after commit, not before `notBefore`. */
   emit<P extends object>(tx: Db, event: OutboxEvent<P>, payload: NoInfer<P>, notBefore?: Date): Promise<void>;
-  /** Consumers are idempotent by `eventId`: the same event may come twice. */
+  /** Consumers must be idempotent by `eventId`, because an event may be delivered twice. */
   consume<P extends object>(
     event: OutboxEvent<P>,
     name: string,
     consumer: (payload: P, eventId: number) => Promise<void>,
     lane?: LaneOptions,
   ): void;
-  /** Starts working off in the background. */
+  /** Starts processing in the background. */
   start(): void;
-  /** Works off everything that is due, for tests and for a graceful stop. */
+  /** Processes everything that is due, for tests and for a graceful stop. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };

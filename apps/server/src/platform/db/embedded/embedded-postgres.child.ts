@@ -1,6 +1,6 @@
-// Started by embedded-postgres.test.ts as a server of its own, possibly as another user:
-// node embedded-postgres.child.ts <data folder> [write]. Says `ready {json}`, then with `write` one line per row that
-// the database has acknowledged.
+// Started by embedded-postgres.test.ts as a separate server process, possibly as another user: node
+// embedded-postgres.child.ts <data folder> [write]. Prints `ready {json}`, then with `write` one line per row that the
+// database has acknowledged.
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 

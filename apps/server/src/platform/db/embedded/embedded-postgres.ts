@@ -9,9 +9,9 @@ import { asideFolder, findPlace, type Place } from './place.ts';
 import { stopStalePostmaster } from './stale-postmaster.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The server's data folder (`DATA_DIR`); the database lives in `postgres` below it. */
+  /** The server's data folder (`DATA_DIR`). The database is in `postgres` below it. */
   dataDir: string;
-  /** `false` in tests only: a crash of the machine may then lose or damage everything. */
+  /** `false` in tests only: a crash of the machine may then lose or corrupt everything. */
   fsync?: boolean;
   log: { info(line: string): void; warn(line: string): void; error(line: string): void };
 };
@@ -21,15 +21,15 @@ export type EmbeddedPostgres = {
   url: string;
   /** Process id of the running PostgreSQL. It changes when PostgreSQL restarts after a crash. */
   readonly pid: number;
-  /** Shuts PostgreSQL down and waits for it. Close the pools before. */
+  /** Shuts PostgreSQL down and waits for it. Close the pools first. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a real PostgreSQL only for this server: created on first use, durable (`fsync`, `synchronous_commit` on),
- * reachable by this machine's server only, restarted when it dies under us, stopped with `stop` or with this process.
- * One that an earlier, killed server left running is ended first.
- * @throws DataLockedError when another process runs a database in this folder.
+ * Starts a real PostgreSQL for this server alone. It is created on first use, durable (`fsync`, `synchronous_commit`
+ * on), reachable from this machine only, restarted when it crashes, and stopped by `stop` or when this process ends. A
+ * PostgreSQL that an earlier, killed server left running is stopped first.
+ * @throws DataLockedError if another process runs a database in this folder.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -71,7 +71,7 @@ type Supervised = { pid(): number; stop(): Promise<void> };
 
 const restartsInARow = 5;
 
-/** Keeps PostgreSQL running until `stop`: pools find it again at the same address with the same password. */
+/** Restarts PostgreSQL when it crashes, until `stop`. Pools reconnect to the same address with the same password. */
 async function supervise(
   place: Place,
   binaries: Binaries,
@@ -122,7 +122,7 @@ async function supervise(
   };
 }
 
-/** Passes on what an operator should see; the routine lines of starting and stopping are not. */
+/** Logs the lines that an operator should see and drops the routine lines of starting and stopping. */
 function report(line: string, log: EmbeddedPostgresOptions['log']): void {
   if (/\b(?:PANIC|FATAL):/.test(line)) log.error(`PostgreSQL: ${line}`);
   else if (/\bWARNING:|not properly shut down|terminated by signal|could not/.test(line))

@@ -3,20 +3,23 @@ import { chmod, chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
-/** Who runs PostgreSQL. `credentials` go into `spawn`; they are empty when that is the user we already are. */
+/** The user who runs PostgreSQL. `credentials` go into `spawn`; they are empty if that is the current user. */
 export type OsUser = { name: string; uid: number; credentials: { uid?: number; gid?: number } };
 
-/** Where a data folder's database lives and who runs it. `home` belongs to `user` and is closed to everyone else. */
+/**
+ * Where a data folder's database is stored and who runs it. `home` belongs to `user`, and no one else has access to it.
+ */
 export type Place = { user: OsUser; home: string; cluster: string };
 
-/** Folders for what can't stay in the configured place, because the database's user has no access there. */
+/** Folders for the database if its user has no access to the configured one. */
 const asideFolders = ['/var/lib/innerspring', '/var/opt/innerspring', '/srv/innerspring'];
 const pointerFile = 'postgres-location';
 
 /**
- * Finds or makes the database's home: `<dataDir>/postgres`, or, when started as root below a folder that the database's
- * user may not enter, a folder under `/var/lib/innerspring`. That choice is stored in `<dataDir>/postgres-location`,
- * so a later change of permissions never starts an empty database in place of the old one.
+ * Finds or creates the database's home: `<dataDir>/postgres`. If started as root below a folder that the database's
+ * user may not enter, it is a folder under `/var/lib/innerspring` instead. That choice is stored in
+ * `<dataDir>/postgres-location`, so a later change of permissions never starts an empty database in place of the old
+ * one.
  */
 export async function findPlace(dataDir: string, note: (line: string) => void): Promise<Place> {
   const inside = join(dataDir, 'postgres');
@@ -32,14 +35,14 @@ export async function findPlace(dataDir: string, note: (line: string) => void): 
   return openHome(home, user, true);
 }
 
-/** A folder outside of everybody's home, made if missing, that `user` can enter. */
+/** A folder outside all home directories, created if missing, that `user` can enter. */
 export async function asideFolder(user: OsUser): Promise<string> {
   for (const folder of asideFolders) {
     try {
       if ((await mkdir(folder, { recursive: true, mode: 0o755 })) !== undefined) await chmod(folder, 0o755);
       if (canEnter(user, folder)) return folder;
     } catch {
-      // The next one may be writable.
+      // Try the next one, which may be writable.
     }
   }
   throw new Error(
@@ -57,7 +60,10 @@ async function keptLocation(dataDir: string): Promise<string | null> {
   );
 }
 
-/** The data folder is ours alone, so root may let others pass through it (not list it); folders above it stay as they are. */
+/**
+ * The data folder belongs to the server alone, so root may let others enter it (not list it). Folders above it are not
+ * changed.
+ */
 async function openToPassThrough(dataDir: string, user: OsUser): Promise<void> {
   const { uid, mode } = statSync(dataDir);
   if (uid === 0 && !canEnter(user, dataDir) && canEnter(user, dirname(dataDir)))
@@ -79,8 +85,8 @@ async function openHome(home: string, user: OsUser, reachable: boolean): Promise
 }
 
 /**
- * A folder that someone copied may belong to them, such as root, and be open to others; PostgreSQL accepts neither, and doesn't
- * say what to do.
+ * A copied folder may belong to the user who copied it, such as root, and be open to others. PostgreSQL accepts
+ * neither, and its error message doesn't say what to do.
  */
 async function takeOver(cluster: string, user: OsUser): Promise<void> {
   const { uid, mode } = statSync(cluster);
@@ -94,8 +100,8 @@ async function takeOver(cluster: string, user: OsUser): Promise<void> {
 const serviceUser = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root. As root it gets the owner of `existing` (a data folder made earlier) or the user
- * `postgres`, who is created if missing; an ordinary user runs it under the own name.
+ * PostgreSQL refuses to run as root. If we are root, this returns the owner of `existing` (a data folder made earlier)
+ * or the user `postgres`, who is created if missing. Any other user runs PostgreSQL as themselves.
  */
 export function databaseUser(existing: string | null): OsUser {
   const own = process.getuid?.();
@@ -108,7 +114,9 @@ export function databaseUser(existing: string | null): OsUser {
   return serviceAccount();
 }
 
-/** Whether `user` may pass through `folder` and everything above it. Asks the system, so that access lists count too. */
+/**
+ * Whether `user` may enter `folder` and everything above it. Asks the system, so that access control lists count too.
+ */
 function canEnter(user: OsUser, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { ...user.credentials, cwd: '/' }).status === 0;
 }

@@ -13,7 +13,7 @@ export type Postmaster = {
   pid: number;
   /** Resolves with a description when the process ends, for whatever reason. */
   ended: Promise<string>;
-  /** Shuts down and waits; sessions still open are ended, their open transactions rolled back. */
+  /** Shuts down and waits. Open sessions are ended and their open transactions rolled back. */
   stop(): Promise<void>;
 };
 
@@ -22,9 +22,9 @@ const startPatienceMs = 120_000;
 const linesKept = 20;
 
 /**
- * Starts PostgreSQL on a cluster and waits until it accepts connections, recovery after a crash included.
- * `onLine` gets each line of its log.
- * @throws Error with the last lines of the log when it ends or hangs before that.
+ * Starts PostgreSQL on a cluster and waits until it accepts connections, including crash recovery. `onLine` gets each
+ * line of its log.
+ * @throws Error with the last lines of the log if it exits or hangs before that.
  */
 export async function startPostmaster(
   place: Place,
@@ -38,7 +38,7 @@ export async function startPostmaster(
     cwd: place.home,
     env: programEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own session: Ctrl-C in the terminal reaches the server only, which finishes its requests first.
+    // In its own session, Ctrl-C in the terminal reaches only the server, which finishes its requests first.
     detached: true,
   });
   const ended = new Promise<string>((resolve) => {
@@ -83,9 +83,9 @@ const stopSteps: { signal: NodeJS.Signals; afterMs: number }[] = [
 ];
 
 /**
- * Smart shutdown first, which waits for sessions to end: a pool reports its end a moment before its last connections
- * are closed, and one that is cut off in that moment throws where nobody catches it. Then the fast one, which ends sessions,
- * then the immediate one, a crash that loses nothing committed.
+ * Starts with a smart shutdown, which waits for sessions to end: a pool reports its end a moment before its last
+ * connections close, and a connection that is cut off in that moment throws where nothing catches it. Then comes a fast
+ * shutdown, which ends sessions, then an immediate one, which is a crash that loses nothing committed.
  */
 async function stop(child: ChildProcess, place: Place, binaries: Binaries): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -100,7 +100,7 @@ async function stop(child: ChildProcess, place: Place, binaries: Binaries): Prom
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** Where the database listens: its settings for that, and what a client connects to. */
+/** Where the database listens: its settings for that, and the address for clients. */
 export type Listen = {
   settings: Record<string, string>;
   url: (password: string) => string;
@@ -109,12 +109,12 @@ export type Listen = {
 
 const temporaryPrefix = '/tmp/innerspring-pg-';
 const port = '5432';
-/** Longest path of a socket that Linux (107) and macOS (103) both take. */
+/** Longest socket path that both Linux (107) and macOS (103) accept. */
 const longestSocketPath = 103;
 
 /**
- * A Unix socket in a folder that only the database's user may enter: no port to clash, nobody else on the machine can
- * even try. It lies in the database's home, or in a temporary folder where that path is too long for a socket.
+ * A Unix socket in a folder that only the database's user may enter: no port can clash, and no other user of the
+ * machine can connect. It is in the database's home, or in a temporary folder if that path is too long for a socket.
  * Windows gets a free loopback port.
  */
 export async function chooseListen(place: Place): Promise<Listen> {
@@ -123,7 +123,7 @@ export async function chooseListen(place: Place): Promise<Listen> {
   return {
     temporaryFolder: isTemporary(folder) ? folder : null,
     settings: { listen_addresses: '', unix_socket_directories: folder, port },
-    // The host of the query wins over `localhost`, which only keeps the address a valid URL.
+    // The host in the query overrides `localhost`, which only makes the address a valid URL.
     url: (password) =>
       `postgres://${databaseName}:${password}@localhost:${port}/${databaseName}?host=${encodeURIComponent(folder)}`,
   };
@@ -140,7 +140,7 @@ async function socketFolder({ home, user }: Place): Promise<string> {
   return folder;
 }
 
-/** Whether a socket's folder, as a pid file names it, is one made above. */
+/** Whether a socket folder, as named in a pid file, is one that this code creates. */
 export const isOurSocketFolder = (folder: string, place: Place) =>
   folder === join(place.home, 'run') || isTemporary(folder);
 

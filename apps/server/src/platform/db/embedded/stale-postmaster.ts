@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
 
 type Step = { signal: NodeJS.Signals; patienceMs: number };
 
-/** Signals from the gentlest on, each with its delay. None of them loses committed data. */
+/** Signals from the gentlest to the hardest, each with its timeout. None of them loses committed data. */
 const stopPostmaster: Step[] = [
   { signal: 'SIGINT', patienceMs: 3_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
@@ -22,9 +22,9 @@ const stopOrphan: Step[] = [
 ];
 
 /**
- * Ends a PostgreSQL that an earlier server of ours left running on this cluster (that server was killed), and clears
- * its pid and socket files. A foreign process that now has the same id is left alone. The caller holds the folder's
- * lock, so whatever still runs here has lost its owner.
+ * Stops a PostgreSQL that an earlier, killed server of ours left running on this cluster, and removes its pid and
+ * socket files. An unrelated process that now has the same id is left alone. The caller holds the folder's lock, so any
+ * PostgreSQL that still runs here is orphaned.
  */
 export async function stopStalePostmaster(
   place: Place,
@@ -43,7 +43,8 @@ export async function stopStalePostmaster(
     await end(file.pid, stopPostmaster);
   }
   await Promise.all(processes.filter((pid) => pid !== file.pid).map((pid) => end(pid, stopOrphan)));
-  // PostgreSQL would take a foreign process, or a dead one not yet reaped, for the owner of these and refuse to start.
+  // PostgreSQL would take an unrelated process, or a dead one not yet reaped, for the owner of these and refuse to
+  // start.
   await rm(join(place.cluster, 'postmaster.pid'), { force: true });
   if (isOurSocketFolder(file.socketFolder, place)) await clearSockets(file.socketFolder);
 }
@@ -64,7 +65,10 @@ function readPidFile(cluster: string): { pid: number; socketFolder: string } | n
   }
 }
 
-/** Every PostgreSQL process works in its cluster's folder, its backends too; no other program does. */
+/**
+ * Every PostgreSQL process, including backends, has the cluster's folder as its working directory. No other program
+ * does.
+ */
 function ownProcesses(cluster: string, postmaster: number): number[] {
   if (process.platform !== 'linux') return commandNames(postmaster, cluster) ? [postmaster] : [];
   const folder = realpathSync(cluster);

@@ -7,15 +7,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '../../../telemetry/process.ts';
 
-/** A process of its own that runs the embedded database, as a server would. */
+/** A separate process that runs the embedded database, as a server would. */
 export type ServerProcess = {
   process: ChildProcess;
-  /** Process id and connection string of its PostgreSQL; 0 and '' when it failed to start. */
+  /** Process id and connection string of its PostgreSQL; 0 and '' if it failed to start. */
   postgresPid: number;
   url: string;
   lines: string[];
   last(): string;
-  /** Waits until `condition` holds, looked at after each line. */
+  /** Waits until `condition` holds. It is checked after each line. */
   until(condition: () => boolean): Promise<void>;
   /** kill -9, which leaves its PostgreSQL running. */
   kill(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startServer(
   return server;
 }
 
-/** Kills what is left of the servers and their databases. */
+/** Kills the remaining servers and their databases. */
 export async function stopServers(): Promise<void> {
   for (const server of started.splice(0)) {
     if (server.process.exitCode === null && server.process.signalCode === null) await server.kill();
