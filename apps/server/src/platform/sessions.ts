@@ -10,7 +10,7 @@ export type Session = {
   expiresAt: Date;
 };
 
-/** A session and its member as they are now, or lately were. `isLeaving`: the account waits to be deleted. */
+/** A session and its member, current or as cached some seconds ago. `isLeaving`: the account's deletion is pending. */
 export type FoundSession = { session: Session; viewer: Viewer; suspendedUntil: Date | null; isLeaving: boolean };
 
 export type SessionStore = {
@@ -29,11 +29,11 @@ export type SessionStore = {
   find(secret: string): Promise<FoundSession | null>;
   /** Like `find`, for reads: the result may be some seconds old (`session-memory.ts`). */
   findRecent(secret: string): Promise<FoundSession | null>;
-  /** Like `find`, for many at once, in one statement: the valid sessions by their secrets. */
+  /** Like `find`, for many secrets in one statement. Returns the valid sessions by secret. */
   findAll(secrets: string[]): Promise<Map<string, FoundSession>>;
-  /** The session that this process has cached for a secret; undefined if the database has to be asked. */
+  /** What this process has cached about a secret; undefined if it must ask the database. */
   recall(secret: string): 'known' | 'unknown' | undefined;
-  /** Ends sessions and tells the bus. */
+  /** Ends sessions and publishes that on the bus. */
   end(input: { userId: number; sessionIds: number[] | 'all'; except?: number }): Promise<number>;
   grantSudo(sessionId: number): Promise<Date>;
 };
@@ -41,14 +41,14 @@ export type SessionStore = {
 export type SessionCookies = {
   set(secret: string, expires: Date): void;
   clear(): void;
-  /** The random name of this device, created on first use and kept for a year after each use. */
+  /** The random name of this device, created on first use and stored for a year after each use. */
   device(): string;
   /** The name that the device sent, or null. */
   knownDevice(): string | null;
 };
 
 const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-/** A suspension that ends later than this has no end. */
+/** A suspension that ends after this is permanent. */
 const never = new Date('9000-01-01T00:00:00Z');
 
 /** The refusal of a suspended member, naming the last day in US Eastern time. */

@@ -10,10 +10,10 @@ import { projectFolder } from './config/places.ts';
 import { type Pages, pathOf, type ReadFirstAnswers } from './page.ts';
 
 export const builtWeb = join(projectFolder, 'apps', 'web', 'dist');
-/** Paths that never fall back to the page: what is missing there is missing. */
+/** Paths that never fall back to the page: a missing file there is a 404. */
 const noPage = /^\/+(?:api|ws|assets|uploads)(?:\/|$)/i;
 
-/** Whether the address, however it is spelled, lies where only files and the API are. */
+/** Whether the URL, in whatever spelling, is under a path for files or the API only. */
 function isNeverThePage(url: string): boolean {
   const path = pathOf(url);
   try {
@@ -23,7 +23,7 @@ function isNeverThePage(url: string): boolean {
   }
 }
 
-/** Paths that no file can have, since those outside of /assets have a dot in their name: nothing has to be looked for. */
+/** Paths that no file has, since files outside /assets have a dot in their names. No file lookup is needed for them. */
 const plainPath = /^\/[\w/-]*$/;
 const isPlainlyThePage = (url: string): boolean => {
   const path = pathOf(url);
@@ -35,13 +35,14 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 type PagesFirst = {
   pages: Pages;
   isOwnHost: (host: string | undefined) => boolean;
-  /** Whether the request may come with a session. */
+  /** Whether the request may have a session cookie. */
   mayHaveSession: (request: FastifyRequest) => boolean;
 };
 
 /**
- * Lets pages that visitors ask for be answered ahead of what only the API needs. Whoever calls the server by a foreign name goes
- * on to where that is refused, and a body to where it is timed. Call this before those hooks are added.
+ * Answers visitors' requests for pages before the hooks that only the API needs. Requests with a foreign host name
+ * continue to the hook that rejects them, and requests with a body to the one that limits its time. Call this before
+ * those hooks are added.
  */
 export function usePagesFirst(app: FastifyInstance, { pages, isOwnHost, mayHaveSession }: PagesFirst): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -72,7 +73,7 @@ async function useFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** The description by which browsers install the app, with the name that this site has. */
+/** The web app manifest, with this site's name. */
 async function readManifest(folder: string, { siteName }: Config): Promise<string | null> {
   const text = await readFile(join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -89,8 +90,8 @@ type WebApp = {
 };
 
 /**
- * Serves the built web app: its files, compressed ahead, and its one page for every other address that is not of the
- * API, the live connection, assets or uploads. Whatever is left is answered as 404 or 405.
+ * Serves the built web app: its files, compressed in advance, and its one page for every other URL outside the API, the
+ * live connection, assets and uploads. Everything else is answered with 404 or 405.
  */
 export async function useWebApp(
   app: FastifyInstance,
@@ -106,7 +107,7 @@ export async function useWebApp(
   );
   if (isBuilt) {
     await app.register(async (files) => {
-      // The files would be looked for in several folders before it turns out that there is none.
+      // Otherwise the files plugin would search several folders before finding nothing.
       files.addHook('onRequest', async (request, reply) =>
         isPlainlyThePage(request.url) ? answer(request, reply) : undefined,
       );
@@ -114,7 +115,7 @@ export async function useWebApp(
     });
   }
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer });
-  // The service worker keeps this one, for whoever opens the site without a network.
+  // The service worker caches this page for when the browser is offline.
   app.route({ method: ['GET', 'HEAD'], url: '/index.html', handler: pages.sendBare });
   const manifest = await readManifest(folder, config);
   if (manifest !== null)

@@ -7,18 +7,18 @@ import { AppError } from '../../platform/errors.ts';
 
 type Account = typeof users.$inferInsert;
 
-/** Makes an account. @returns its number; null where the username or the address is taken. */
+/** Creates an account. @returns its id; null if the username or the address is taken. */
 export async function createAccount(tx: Db, account: Account): Promise<number | null> {
   const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id });
   return made?.id ?? null;
 }
 
-/** Notes whose invitation brought the member here. */
+/** Stores whose invitation the member joined with. */
 export async function noteInviter(tx: Db, userId: number, inviterId: number): Promise<void> {
   await tx.update(users).set({ invitedById: inviterId }).where(eq(users.id, userId));
 }
 
-/** Sets the state of the membership and the words that the applicant reads about it. */
+/** Sets the state of the membership and the message that the applicant reads about it. */
 export async function setMembership(
   tx: Db,
   userId: number,
@@ -27,7 +27,10 @@ export async function setMembership(
   await tx.update(users).set({ applicationStatus: status, registrationMessage: message }).where(eq(users.id, userId));
 }
 
-/** Makes the account at the address an administrator that nothing holds up. @returns its number; null where there is none. */
+/**
+ * Makes the account with this address an administrator without any restrictions. @returns its id; null if there is no
+ * such account.
+ */
 export async function raiseEmergencyAccount(tx: Db, email: string): Promise<number | null> {
   const [raised] = await tx
     .update(users)
@@ -57,7 +60,10 @@ export async function setVerifiedBadge(tx: Db, userId: number, isVerified: boole
   await tx.update(users).set({ isVerified }).where(eq(users.id, userId));
 }
 
-/** Shows an account again that its owner had deactivated; not one that waits to be deleted. @returns whether it was hidden. */
+/**
+ * Reactivates an account that its owner deactivated, unless its deletion is pending. @returns whether it was
+ * deactivated.
+ */
 export async function reactivateAccount(tx: Db, userId: number): Promise<boolean> {
   const back = await tx
     .update(users)
@@ -71,14 +77,14 @@ export async function setPasswordHash(tx: Db, userId: number, passwordHash: stri
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Staff answer for the address; its owner may still confirm it. */
+/** Staff confirm the address on the owner's behalf. The owner can still confirm it. */
 export async function confirmAddressByHand(tx: Db, userId: number, now: Date): Promise<void> {
   await tx.update(users).set({ emailVerifiedAt: now, emailConfirmedByHandAt: now }).where(eq(users.id, userId));
 }
 
 const confirmed = (now: Date) => ({ emailVerifiedAt: now, emailConfirmedByHandAt: null });
 
-/** The owner of the account's address confirmed it. @returns whether nobody had before. */
+/** The owner of the account's address confirmed it. @returns whether this was the first confirmation. */
 export async function confirmAddress(tx: Db, userId: number, now: Date): Promise<boolean> {
   const first = await tx
     .update(users)
@@ -88,7 +94,7 @@ export async function confirmAddress(tx: Db, userId: number, now: Date): Promise
   return first.length > 0;
 }
 
-/** The owner of the address confirmed it. @returns null where the account has another by now. */
+/** The owner of the address confirmed it. @returns null if the account has another address by now. */
 export async function confirmAddressOf(
   tx: Db,
   userId: number,
@@ -103,7 +109,9 @@ export async function confirmAddressOf(
   return user ?? null;
 }
 
-/** Gives the account another address that its owner has confirmed. The unique index refuses one that is taken. */
+/**
+ * Changes the account's address to one that its owner has confirmed. The unique index rejects an address that is taken.
+ */
 export async function changeAddress(tx: Db, userId: number, email: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -111,7 +119,7 @@ export async function changeAddress(tx: Db, userId: number, email: string, now: 
     .where(eq(users.id, userId));
 }
 
-/** Ends sessions in the transaction of what makes them worthless; tell the bus after commit. */
+/** Deletes sessions in the transaction that invalidates them. Publish that on the bus after commit. */
 export async function deleteSessions(tx: Db, userId: number, except?: number): Promise<number[]> {
   const ended = await tx
     .delete(sessions)
@@ -120,7 +128,10 @@ export async function deleteSessions(tx: Db, userId: number, except?: number): P
   return ended.map((session) => session.id);
 }
 
-/** Lets open sessions of the emergency account end then at the latest. @returns the accounts of those that would have lasted longer. */
+/**
+ * Ends open sessions of the emergency account at `until` at the latest. @returns the accounts of sessions that would
+ * have lasted longer.
+ */
 export async function shortenEmergencySessions(db: Db, until: Date): Promise<number[]> {
   const shortened = await db
     .update(sessions)
@@ -133,13 +144,15 @@ export async function shortenEmergencySessions(db: Db, until: Date): Promise<num
 type Recipient = { fullName: string; email: string };
 const recipient = { fullName: users.fullName, email: users.email };
 
-/** Hides an account everywhere until its owner signs in again. @returns whom to tell; null: there is no such account. */
+/**
+ * Hides an account everywhere until its owner signs in again. @returns whom to mail; null if there is no such account.
+ */
 export async function hideAccount(tx: Db, userId: number, now: Date): Promise<Recipient | null> {
   const [hidden] = await tx.update(users).set({ deactivatedAt: now }).where(eq(users.id, userId)).returning(recipient);
   return hidden ?? null;
 }
 
-/** Hides an account and has it erased from `dueAt` on. @returns whom to tell; null: there is no such account. */
+/** Hides an account and schedules its erasure at `dueAt`. @returns whom to mail; null if there is no such account. */
 export async function markForDeletion(
   tx: Db,
   userId: number,
@@ -153,12 +166,12 @@ export async function markForDeletion(
   return marked ?? null;
 }
 
-/** Takes hiding and deletion back. */
+/** Undoes hiding and a scheduled deletion. */
 export async function reappear(tx: Db, userId: number): Promise<void> {
   await tx.update(users).set({ deactivatedAt: null, deletionDueAt: null }).where(eq(users.id, userId));
 }
 
-/** Shuts an account that is due for good: no way in, and no way back. @returns whether it is due. */
+/** Locks out the owner of an account whose deletion is due, permanently. @returns whether it is due. */
 export async function sealAccount(db: Db, userId: number, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const sealed = await firstRow<{ id: number }>(
@@ -172,21 +185,21 @@ export async function sealAccount(db: Db, userId: number, now: Date): Promise<bo
   return sealed !== null;
 }
 
-/** Takes an account away, and with it every row that refers to it and may not outlive it. */
+/** Deletes an account, and with it every row that refers to it and may not outlive it. */
 export async function removeAccount(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`delete from users where id = ${userId}`);
 }
 
 type HeldAccount = typeof users.$inferSelect;
 
-/** Holds the row of a member before any row of theirs, as their own commands do; null where there is none. */
+/** Locks a member's row before any other row of theirs, as their own commands do. Null if there is no such member. */
 export async function lockAccount(tx: Db, id: number | null): Promise<HeldAccount | null> {
   if (id === null) return null;
   const [account] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return account ?? null;
 }
 
-/** Suspends a member, who must not be suspended already: a reversal then knows what was before. @throws {AppError} `conflict` */
+/** Suspends a member who isn't suspended, so that a reversal knows the earlier state. @throws {AppError} `conflict` */
 export async function suspendAccount(
   tx: Db,
   account: HeldAccount | null,
@@ -199,7 +212,10 @@ export async function suspendAccount(
   await setSuspension(tx, account.id, { until, reason });
 }
 
-/** Suspends until then, in place of what stood before; the caller has looked and ends the sessions after commit. */
+/**
+ * Suspends until then, overriding an earlier suspension. The caller has checked the account and ends its sessions after
+ * commit.
+ */
 export async function setSuspension(
   tx: Db,
   id: number,
@@ -212,7 +228,7 @@ export async function endSuspension(tx: Db, id: number): Promise<void> {
   await tx.update(users).set({ suspendedUntil: null, suspensionReason: null }).where(eq(users.id, id));
 }
 
-/** Ends the suspension with this end, unless staff have set another since. */
+/** Ends the suspension that has this end, unless staff have set another one since. */
 export async function liftAccountSuspension(tx: Db, id: number, until: Date): Promise<void> {
   await tx
     .update(users)

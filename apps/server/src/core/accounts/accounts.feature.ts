@@ -10,7 +10,6 @@ import {
 } from '../../platform/subjects/subject-kind.ts';
 import { asCondition, isActive, isVisibleTo } from '../visibility/public.ts';
 import { type BoundFiles, pictureAddresses } from '../../platform/files/file-store.ts';
-/** A member. */
 const memberSubject: SubjectKind = {
   kind: 'user',
   noun: 'profile',
@@ -24,13 +23,12 @@ where u.id = any($3::bigint[]) and ${isVisibleTo('$1', 'u', '$2')}`,
   ),
 };
 
-/** The pictures of profiles. */
 const accountsFiles: BoundFiles = {
   isPicture: ({ viewer, isAdmin, now }) => `exists (select 1 from users u where u.id = f.owner_id
     and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}) and (${isAdmin} or (${isVisibleTo(viewer, 'u', now)})) offset 0)`,
 };
 
-/** Members are reported for their profile and answer for it themselves. */
+/** Members are reported for their profile, and are responsible for it themselves. */
 const memberReports: ReportKind = {
   kind: 'user',
   name: 'member',

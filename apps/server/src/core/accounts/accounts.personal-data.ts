@@ -39,7 +39,7 @@ export const accountsExport: ExportData = {
   ],
 };
 
-/** The companies of members and of the positions that they held. */
+/** The companies of members and of their positions. */
 export const accountsMerge: MergeCompany = {
   tables: { users: 'moves', experiences: 'moves' },
   members: async (tx, { fromId }) => {

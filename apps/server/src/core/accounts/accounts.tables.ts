@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 
-/** Everybody with an account: applicants, members, admins. */
+/** Everyone with an account: applicants, members, admins. */
 export const users = pgTable(
   'users',
   {
@@ -11,13 +11,13 @@ export const users = pgTable(
     username: citext().notNull().unique('users_username_unique'),
     email: citext().notNull().unique('users_email_unique'),
     emailVerifiedAt: instant(),
-    /** Staff took the address as confirmed; null once its owner has proved it. */
+    /** When staff confirmed the address; null once its owner has confirmed it. */
     emailConfirmedByHandAt: instant(),
     /** PHC string of argon2id; null for accounts that only sign in elsewhere. */
     passwordHash: text(),
     fullName: text().notNull(),
     title: text(),
-    /** Name of the company as the member writes it. */
+    /** The company's name as the member typed it. */
     company: text(),
     companyId: ref(),
     location: text(),
@@ -38,7 +38,7 @@ export const users = pgTable(
     isAvailableToHire: boolean().notNull().default(false),
     links: jsonb().$type<{ label: string; url: string }[]>().notNull().default([]),
     skills: text().array().notNull().default([]),
-    /** Follows of this member wait for their answer. */
+    /** Whether this member approves each follow request. */
     requiresFollowApproval: boolean().notNull().default(false),
     emailVisibility: text({ enum: ['nobody', 'connections', 'everyone'] })
       .notNull()
@@ -50,29 +50,29 @@ export const users = pgTable(
     whoMayMessage: text({ enum: ['all', 'network', 'nobody'] })
       .notNull()
       .default('all'),
-    /** Profile fields by which others find this member; name and username always count. */
+    /** Profile fields by which others can find this member. Name and username are always included. */
     searchableFields: text()
       .array()
       .notNull()
       .default(['title', 'company', 'location', 'profession', 'bio', 'skills', 'seniority', 'availableToHire']),
     showsOnLeaderboard: boolean().notNull().default(true),
-    /** Whether the pages of companies list this member among their people. */
+    /** Whether company pages list this member among their people. */
     showsAtCompany: boolean().notNull().default(true),
     /** Whether others see the badge, while this member has Premium. */
     showsPremiumBadge: boolean().notNull().default(true),
     /** Everything else that settings keep, checked against the contract's `Preferences` at write and read. */
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     profileVisitCount: integer().notNull().default(0),
-    /** The member went by themself: hidden everywhere until the next sign-in. */
+    /** The member deactivated the account: hidden everywhere until the next sign-in. */
     deactivatedAt: instant(),
-    /** Deletion was asked for; the account goes then, unless its owner comes back. */
+    /** When the account is deleted at the member's request, unless they come back before. */
     deletionDueAt: instant(),
     invitedById: ref(),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     postCount: integer().notNull().default(0),
     connectionCount: integer().notNull().default(0),
-    /** Made by the demo content; the server then listens on loopback only. */
+    /** Created by the demo content; the server then listens on loopback only. */
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -82,18 +82,21 @@ export const users = pgTable(
     index('users_username_prefix').on(sql`(${table.username}::text) text_pattern_ops`),
     index('users_name_similar').using('gin', sql`lower(${table.fullName}) gin_trgm_ops`),
     index('users_username_similar').using('gin', sql`(${table.username}::text) gin_trgm_ops`),
-    /** Full text of the profile, without the fields that the member does not want to be found by (features/search). */
+    /** Full text of the profile, without the fields that the member excluded from search (features/search). */
     index('users_words').using(
       'gin',
       sql`member_words(${table.fullName}, ${table.searchableFields}, ${table.title}, ${table.company}, ${table.location}, ${table.profession}, ${table.bio}, ${table.skills})`,
     ),
     index('users_company').on(table.companyId, table.id).where(sql`${table.companyId} is not null`),
     index('users_newest').on(table.id.desc()).where(sql`${table.applicationStatus} = 'approved'`),
-    /** An order of the directory, walked along its index (features/directory); that by activity is in core/presence. */
+    /**
+     * A sort order of the directory, which reads along this index (features/directory). The index by activity is in
+     * core/presence.
+     */
     index('users_by_name')
       .on(sql`lower(${table.fullName})`, table.id)
       .where(sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null`),
-    /** Values of the directory's filters, of the fields by which a member wants to be found. */
+    /** Values of the directory's filters, from the fields by which the member can be found. */
     index('users_facets')
       .using(
         'gin',
@@ -107,7 +110,7 @@ export const users = pgTable(
   ],
 );
 
-/** Positions that a member held, for the profile. */
+/** Positions on a member's profile. */
 export const experiences = pgTable(
   'experiences',
   {
@@ -132,15 +135,16 @@ export const experiences = pgTable(
 );
 
 /**
- * One row, made with the first change: counts changes of the standing of accounts (application, suspension, deactivation,
- * deletion). A deferred trigger on `users` moves it, so that its row is the last that a transaction locks.
+ * One row, created with the first change. It counts changes of the status of accounts (application, suspension,
+ * deactivation, deletion). A deferred trigger on `users` increments it, so that its row is the last that a transaction
+ * locks.
  */
 export const accountVersion = pgTable('standing_version', {
   id: smallint().primaryKey().default(1),
   version: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Open sessions. The cookie holds 32 random bytes; only their SHA-256 is kept. */
+/** Open sessions. The cookie contains 32 random bytes; only their SHA-256 is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -151,9 +155,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text().notNull(),
     ip: text(),
-    /** Password proved for sensitive changes until then. */
+    /** Until then, the member doesn't have to enter the password again for sensitive changes. */
     sudoUntil: instant(),
-    /** Opened through the break-glass account. */
+    /** Opened with the emergency (break-glass) account. */
     isEmergency: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastUsedAt: instant().notNull().defaultNow(),

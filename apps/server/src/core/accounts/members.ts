@@ -9,8 +9,8 @@ import { users } from './accounts.tables.ts';
 type LockedMember = { id: number; requiresFollowApproval: boolean };
 
 /**
- * Holds the rows of the members in the order of their numbers: whatever changes the relation of members, and the counters
- * that go with it, takes turns and never waits in a circle. Where companies are held as well, members come first.
+ * Locks the rows of the members in the order of their ids, so that changes to their relations, and to the counters of
+ * these, run one after the other without deadlocks. Lock members before companies.
  */
 export async function lockMembers(tx: Db, ids: readonly number[]): Promise<LockedMember[]> {
   if (ids.length === 0) return [];
@@ -22,23 +22,20 @@ export async function lockMembers(tx: Db, ids: readonly number[]): Promise<Locke
   );
 }
 
-/** Whether the viewer may see the member; behind `lockMembers` that stays so until the end. */
+/** Whether the viewer may see the member. After `lockMembers`, that can't change until the transaction ends. */
 export async function isVisibleMember(db: Db, viewerId: number, personId: number, now: Date): Promise<boolean> {
   const isVisible = asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'u', at));
   return (await firstRow(db, sql`select u.id from users u where u.id = ${personId} and ${isVisible}`)) !== null;
 }
 
-/** @throws {AppError} `not_found` where the viewer may not see the member. */
+/** @throws {AppError} `not_found` if the viewer may not see the member. */
 export async function requireVisibleMember(db: Db, viewerId: number, personId: number, now: Date): Promise<void> {
   if (!(await isVisibleMember(db, viewerId, personId, now))) throw new AppError('not_found', 'User not found');
 }
 
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
-/**
- * Reads the end of a member's suspension, whoever of staff decides on it: an instant in the future, five years ahead at most.
- * @throws {AppError} `invalid`, at `until`
- */
+/** Parses the end of a member's suspension, for all staff decisions: in the future, and at most five years ahead. */
 export function suspensionEnd(text: string | undefined, now: Date): Date {
   const end = new Date(text ?? '');
   if (Number.isNaN(end.getTime())) throw fieldError('until', 'Enter a date');
@@ -48,10 +45,10 @@ export function suspensionEnd(text: string | undefined, now: Date): Date {
   return end;
 }
 
-/** A member whose last request is so recent is here, also where no live connection can be held; in milliseconds. */
+/** A member with a request this recent counts as online, even without a live connection. In milliseconds. */
 const HERE_MS = 120_000;
 
-/** Whether a member who was last active then still counts as here. */
+/** Whether a member with this last activity still counts as online. */
 export const isHere = (lastActive: Date | null, now: Date): boolean =>
   lastActive !== null && now.getTime() - lastActive.getTime() < HERE_MS;
 
@@ -65,7 +62,7 @@ export const personCard = (alias: string, now: string): string =>
   `'company', ${alias}.company, 'avatarUrl', ${alias}.avatar_url, 'isVerified', ${alias}.is_verified, ` +
   `'isPremium', ${showsBadge(alias, now)})`;
 
-/** Number and name of the member that a column names, as columns of the archive of a member's data. */
+/** Id and name of the member in a column, as columns of the data export. */
 export const exportedPerson = (column: string, as: string) =>
   `${column} as "${as}Id", (select full_name from users p where p.id = ${column}) as "${as}Name"`;
 
@@ -82,7 +79,7 @@ export function requirePlan(viewer: Pick<Viewer, 'isPremium'>, feature: PlanFeat
 
 type Step = 1 | -1;
 
-/** Moves the counters of follower and followed member, and of their connection where the follow is mutual. */
+/** Updates the counters of follower and followed member, and their connection counters if the follow is mutual. */
 export async function countFollow(
   tx: Db,
   { followerId, userId, isMutual }: { followerId: number; userId: number; isMutual: boolean },
@@ -99,7 +96,7 @@ export async function countFollow(
     .where(eq(users.id, userId));
 }
 
-/** Moves how many a member follows, where what they follow is no member. */
+/** Updates how many a member follows, if the target isn't a member. */
 export async function countFollowing(tx: Db, followerId: number, step: Step): Promise<void> {
   await tx
     .update(users)
@@ -109,7 +106,10 @@ export async function countFollowing(tx: Db, followerId: number, step: Step): Pr
 
 const list = (ids: readonly number[]) => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`;
 
-/** Members lose one follower each; those of `connected` a connection as well. Hold their rows before (`lockMembers`). */
+/**
+ * Subtracts one follower from each member, and one connection from those in `connected`. Lock their rows first
+ * (`lockMembers`).
+ */
 export async function loseFollower(tx: Db, ids: readonly number[], connected: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`update users set follower_count = follower_count - 1,
@@ -117,7 +117,7 @@ export async function loseFollower(tx: Db, ids: readonly number[], connected: re
     where id = any(${list(ids)})`);
 }
 
-/** Members follow one less each, or one more. Hold their rows before (`lockMembers`). */
+/** Changes how many each member follows by one. Lock their rows first (`lockMembers`). */
 export async function countFollowingOfAll(tx: Db, ids: readonly number[], step: 1 | -1): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`update users set following_count = following_count + ${step} where id = any(${list(ids)})`);

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { experiences, users } from './accounts.tables.ts';
 
-/** What of a profile its member writes; `isVerified` goes with a change of the name. */
+/** The profile fields that members edit. `isVerified` changes with the name. */
 export type ProfileFields = Partial<
   Pick<
     typeof users.$inferInsert,
@@ -22,7 +22,7 @@ export type ProfileFields = Partial<
   >
 >;
 
-/** Changes the fields given and leaves the others. @returns the company that the profile then names; null where there is no such account. */
+/** Updates the given fields. @returns the profile's company afterwards; null if there is no such account. */
 export async function changeProfileFields(
   tx: Db,
   userId: number,
@@ -36,7 +36,7 @@ export async function changeProfileFields(
   return changed ?? null;
 }
 
-/** Profiles that name the company in words, exactly, lead to its page from now on. */
+/** Links profiles whose company text is exactly this name to the company's page. */
 export async function linkProfilesNaming(tx: Db, companyId: number, name: string): Promise<void> {
   await tx
     .update(users)
@@ -47,7 +47,7 @@ export async function linkProfilesNaming(tx: Db, companyId: number, name: string
 const pictures = { photo: sql`avatar_url`, cover: sql`cover_image_url` };
 export type Picture = keyof typeof pictures;
 
-/** The address of the photo or cover, its account held until the transaction ends. */
+/** The URL of the photo or cover. Locks the account until the transaction ends. */
 export const heldPicture = (userId: number, picture: Picture) =>
   sql`select ${pictures[picture]} as url from users where id = ${userId} for no key update`;
 
@@ -60,12 +60,11 @@ export async function setPictureAddress(
   await tx.execute(sql`update users set ${pictures[picture]} = ${address} where id = ${userId}`);
 }
 
-/** Counts one more visit of the profile. */
 export async function countVisit(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`update users set profile_visit_count = profile_visit_count + 1 where id = ${userId}`);
 }
 
-/** Counts a post of the member that came or went. */
+/** Adjusts the number of the member's posts by one. */
 export async function countPostOfMember(tx: Db, userId: number, step: 1 | -1): Promise<void> {
   await tx
     .update(users)
@@ -73,7 +72,7 @@ export async function countPostOfMember(tx: Db, userId: number, step: 1 | -1): P
     .where(eq(users.id, userId));
 }
 
-/** Writes all of a member's settings; the caller holds the row. */
+/** Writes all of a member's settings. The caller has locked the row. */
 export async function writeSettings(tx: Db, userId: number, settings: Settings): Promise<void> {
   await tx
     .update(users)
@@ -92,10 +91,10 @@ export async function writeSettings(tx: Db, userId: number, settings: Settings):
     .where(eq(users.id, userId));
 }
 
-/** Switches the mails about one type of notification on or off. */
+/** Turns the emails for one notification type on or off. */
 export async function setMailsAbout(tx: Db, userId: number, type: string, on: boolean): Promise<void> {
   const path = sql`array['notifications', ${type}::text, 'mail']`;
-  // Each step of the path must be there before its end can be set.
+  // `jsonb_set` needs every parent in the path to exist.
   await tx.execute(sql`update users u set preferences = jsonb_set(
       jsonb_set(
         jsonb_set(u.preferences, array['notifications'], coalesce(u.preferences -> 'notifications', '{}')),
@@ -104,13 +103,12 @@ export async function setMailsAbout(tx: Db, userId: number, type: string, on: bo
     where u.id = ${userId}`);
 }
 
-/** Chooses how often the digest comes. */
+/** Sets how often the member gets the digest. */
 export async function setDigest(tx: Db, userId: number, digest: string): Promise<void> {
   await tx.execute(sql`update users u
     set preferences = jsonb_set(u.preferences, array['digest'], to_jsonb(${digest}::text)) where u.id = ${userId}`);
 }
 
-/** A position as a profile keeps it. */
 export type Position = Omit<typeof experiences.$inferInsert, 'id' | 'userId'>;
 
 const ownPosition = (userId: number, id: number) => and(eq(experiences.id, id), eq(experiences.userId, userId));
@@ -119,7 +117,7 @@ export async function insertPosition(tx: Db, userId: number, position: Position)
   await tx.insert(experiences).values({ ...position, userId });
 }
 
-/** Replaces a position of the member. @returns whether there was such a one. */
+/** Replaces a position of the member. @returns whether it existed. */
 export async function replacePosition(tx: Db, userId: number, id: number, position: Position): Promise<boolean> {
   const changed = await tx
     .update(experiences)
@@ -129,7 +127,7 @@ export async function replacePosition(tx: Db, userId: number, id: number, positi
   return changed.length > 0;
 }
 
-/** Removes a position of the member. @returns whether there was such a one. */
+/** Deletes a position of the member. @returns whether it existed. */
 export async function deletePosition(db: Db, userId: number, id: number): Promise<boolean> {
   const gone = await db.delete(experiences).where(ownPosition(userId, id)).returning({ id: experiences.id });
   return gone.length > 0;

@@ -3,10 +3,13 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FoundSession, SessionStore } from '../../platform/sessions.ts';
 
-/** How old an answer may be. */
+/** The maximum age of a cached answer. */
 export const SESSION_MEMORY_MS = 5000;
 const MOST_CACHED = 20_000;
-/** How long a secret without a session is known as such: no session can get a secret that was asked for before. */
+/**
+ * How long a secret without a session is cached as invalid. A new session never gets a secret that was looked up
+ * before.
+ */
 const UNKNOWN_MS = 60_000;
 const MOST_UNKNOWN = 10_000;
 
@@ -20,14 +23,14 @@ type MemoryDeps = {
 };
 
 /**
- * Adds a memory for reads to a session store: a look-up of the last five seconds serves again, since a statement for each
- * session costs as much as the page it is for. The event of an ended session or a changed account empties it at once, here
- * and in other processes; while such events may be lost nothing is cached. Writes read the store itself.
+ * Adds a cache for reads to a session store: a look-up is reused for five seconds, since a statement for each session
+ * costs as much as the page it is for. The event of an ended session or a changed account invalidates it at once, here
+ * and in other processes. While such events may be lost, nothing is cached. Writes use the store itself.
  */
 export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_MS }: MemoryDeps): SessionStore {
   const memory = new LRUCache<string, Cached>({ max: MOST_CACHED });
   const strangers = new LRUCache<string, number>({ max: MOST_UNKNOWN });
-  /** Counts events, so that a look-up that began before one is not cached after it. */
+  /** Counts events, so that a look-up that began before an event isn't cached after it. */
   let invalidations = 0;
 
   function forget(userId: number): void {

@@ -20,9 +20,9 @@ export const SESSION_MS = {
   emergency: 30 * MINUTE,
   sudo: 15 * MINUTE,
 };
-/** Sessions a member may have open at the same time: more than anyone has browsers, few enough to review. */
+/** The maximum number of open sessions per member: more than anyone has browsers, few enough to review. */
 export const MOST_SESSIONS = 20;
-/** How exact the times of last use are. */
+/** The precision of last-use times. */
 const TOUCH_MS = MINUTE;
 const TOUCHES = { concurrent: 2, waiting: 20_000 };
 
@@ -63,7 +63,7 @@ const endSessions = statement<{ id: number }>(
   `delete from sessions where user_id = $1 and ($2::bigint[] is null or id = any($2)) and id is distinct from $3 returning id`,
 );
 
-/** Those used longest ago, beyond what one member may have open. */
+/** The least recently used sessions above the limit of a member. */
 const endSurplus = statement<{ id: number }>(
   'sessions.endSurplus',
   `delete from sessions where user_id = $1 and id in (
@@ -98,8 +98,9 @@ type StoreDeps = {
 };
 
 /**
- * Records when a session was last used, at most once a minute and outside the request. Writes a few at a time: when thousands
- * come back at once, nobody waits for these, and they must not delay others in the queue for the database.
+ * Records when a session was last used, at most once a minute and outside the request. Only a few writes run at a time:
+ * when thousands of members return at once, no request waits for these writes, and they must not delay others in the
+ * database queue.
  */
 function createToucher({ pool, log }: StoreDeps): (sessionId: number, userId: number, now: Date) => void {
   const touching = new Set<number>();
@@ -181,7 +182,6 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
   return store;
 }
 
-/** Removes sessions that nobody can use anymore. */
 export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
   await pool.query('delete from sessions where expires_at <= $1 or last_used_at <= $2', [
@@ -190,7 +190,7 @@ export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool'
   ]);
 }
 
-/** Removes dead sessions now and every hour; returns the way to stop. */
+/** Removes dead sessions now and every hour. Returns a function that stops it. */
 export function startSessionSweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'meters'>): StopJob {
   const work = () => removeDeadSessions(deps);
   return startJob(deps, { name: 'sessions.sweep', everyMs: HOUR, work, failure: 'Failed to remove dead sessions' });

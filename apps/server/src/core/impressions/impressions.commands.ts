@@ -11,7 +11,7 @@ import { impressions } from './impressions.tables.ts';
 
 const today = `($2::timestamptz at time zone 'UTC')::date`;
 
-/** Those of the ids that are not stored yet today: locks are writes, and most reports repeat what was reported before. */
+/** Those of the ids that aren't stored yet today. Locking rows writes to them, and most reports repeat earlier ones. */
 const fresh = (kind: string) =>
   `array(select asked.id from unnest($3::bigint[]) asked(id) where not exists (
   select 1 from impressions i
@@ -23,7 +23,7 @@ select counted.id, '${kind}', ${today}, $1::bigint, $2::timestamptz
 from (${countable(fresh(kind))}) counted
 on conflict do nothing`;
 
-/** Stores impressions of a kind, and moves its counter in the same statement. `$1` viewer, `$2` present, `$3` ids. */
+/** Stores impressions of a kind and updates its counter in the same statement. `$1` viewer, `$2` now, `$3` ids. */
 export function impressionsStatement(kind: ImpressionKind): Statement<object> {
   const name = `impressions.${kind.kind}`;
   if (!kind.counter) return statement(name, stored(kind));
@@ -42,9 +42,9 @@ const statementsOf = ofFeatures(
 );
 
 /**
- * Stores that the viewer saw these subjects of a kind, once a subject and day (UTC). What its owner does not count is left
- * out, and so is everything that staff see.
- * @throws {AppError} `rate_limited`, and `not_found` for a kind whose impressions nobody counts.
+ * Stores that the viewer saw these subjects of a kind, once per subject and day (UTC). Subjects that the owner doesn't
+ * count and everything that staff see are skipped.
+ * @throws {AppError} `rate_limited`, and `not_found` for a kind without impressions.
  */
 export async function recordImpressions(
   deps: Pick<Deps, 'features' | 'limits' | 'clock' | 'pool'>,
@@ -60,8 +60,8 @@ export async function recordImpressions(
 }
 
 /**
- * What a member saw goes before the account, since it is more than one statement should delete, and counters that rest on it
- * follow: their owners hold the subjects before anything goes, in the order of the manifests.
+ * A member's impressions are deleted before the account, since there are too many for one statement. Counters of them
+ * are updated: their owners lock the subjects before anything is deleted, in the order of the manifests.
  */
 export const seenByMember: ErasureStep = {
   phase: 'acts',

@@ -3,8 +3,8 @@ import { instant, ref } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
 /**
- * Who saw what: counted once a viewer, subject and day (UTC). With the row of a subject go its impressions, by a trigger of the
- * subject's own table.
+ * Which member saw which subject: counted once per viewer, subject and day (UTC). A trigger on the subject's table
+ * deletes a subject's impressions with its row.
  */
 export const impressions = pgTable(
   'impressions',

@@ -5,8 +5,8 @@ import { mediaEvents } from './media.tokens.ts';
 import { uploads } from './uploads.tables.ts';
 
 /**
- * Uploads as features use them that show files of their members: named by their address, bound once to what shows them,
- * released when that goes.
+ * Uploads for features that show their members' files: referred to by URL, attached once to what shows them, released
+ * when that is deleted.
  */
 const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
 
@@ -18,10 +18,13 @@ export type BoundUpload<T extends UploadType = UploadType> = {
   derivedState: 'pending' | 'ready' | 'failed' | null;
 };
 
-/** The key in the address of one of our files, or null. */
+/** The key in the URL of an uploaded file; null for any other URL. */
 export const uploadKeyOf = (address: string): string | null => ownFile.exec(address)?.[1] ?? null;
 
-/** Binds an unused upload of the member, of one of the types, to what is being made, once and for ever; null where it is none. */
+/**
+ * Attaches an unused upload of the member, of one of the types, to a new item, once and for good. Null if there is no
+ * such upload.
+ */
 export async function bindUpload<T extends UploadType>(
   tx: Db,
   { ownerId, key, types, now }: { ownerId: number; key: string | null; types: readonly T[]; now: Date },
@@ -35,20 +38,21 @@ export async function bindUpload<T extends UploadType>(
   );
 }
 
-/** Has made of a bound file what is to be made: a playable video, the first page of a document. */
+/** Starts the conversion of an attached file, if it needs one: to a playable video, or the first page of a document. */
 export async function convertBound(tx: Db, outbox: Deps['outbox'], file: BoundUpload): Promise<void> {
   if (file.derivedState !== 'pending') return;
   const event = file.type === 'video' ? mediaEvents.videoAttached : mediaEvents.documentAttached;
   await outbox.emit(tx, event, { uploadId: file.id, ownerId: file.ownerId });
 }
 
-/** Lets the sweeper of uploads take a file that nothing shows any more. */
+/** Lets the sweeper delete a file that is no longer shown. */
 export async function releaseUpload(tx: Db, uploadId: number | null): Promise<void> {
   if (uploadId !== null) await tx.execute(sql`update uploads set attached_at = null where id = ${uploadId}`);
 }
 
 /**
- * Keeps a picture of the member for what shows it by its address, however often. @returns null where it is none of theirs.
+ * Attaches a picture of the member for something that shows it by URL. May be called repeatedly. @returns null if it
+ * isn't theirs.
  */
 export async function keepPicture(
   tx: Db,
@@ -64,8 +68,8 @@ export async function keepPicture(
 }
 
 /**
- * Lets the sweeper take the files `f` that a condition names.
- * @param first common table expressions that run in the same statement: what showed the files, deleted
+ * Lets the sweeper delete the files `f` that match a condition.
+ * @param first common table expressions of the same statement that delete the rows which showed the files
  */
 export async function releaseUploads(tx: Db, condition: SQL, first: SQL = sql.empty()): Promise<void> {
   await tx.execute(sql`${first} update uploads f set attached_at = null where ${condition}`);
@@ -74,15 +78,15 @@ export async function releaseUploads(tx: Db, condition: SQL, first: SQL = sql.em
 const waiting = (ownerId: number, key: string) =>
   and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isNull(uploads.attachedAt));
 
-/** The number of an upload of the member that nothing shows yet; null where there is none. */
+/** The id of an upload of the member that isn't attached yet; null if there is none. */
 export async function findWaitingUpload(tx: Db, ownerId: number, key: string): Promise<number | null> {
   const [found] = await tx.select({ id: uploads.id }).from(uploads).where(waiting(ownerId, key));
   return found?.id ?? null;
 }
 
 /**
- * Lets a waiting upload count as uploaded now: the sweeper, which may be reading rows at this moment, looks at them again
- * once they changed, and finds this one too young. @returns its number; null where it does not wait any more.
+ * Restarts the age of an unattached upload. The sweeper, which may be reading rows at this moment, rechecks changed
+ * rows and finds this one too young. @returns its id; null if it is no longer unattached.
  */
 export async function renewWaitingUpload(tx: Db, ownerId: number, key: string, now: Date): Promise<number | null> {
   const [kept] = await tx
@@ -93,7 +97,7 @@ export async function renewWaitingUpload(tx: Db, ownerId: number, key: string, n
   return kept?.id ?? null;
 }
 
-/** Files of a member pass to others: `heirs` is a select with `address` and `user_id`. */
+/** Transfers a member's files to others. `heirs` is a select with `address` and `user_id`. */
 export async function handOverUploads(tx: Db, ownerId: number, heirs: SQL): Promise<void> {
   await tx.execute(sql`update uploads f set owner_id = heir.user_id from (${heirs}) heir
     where f.owner_id = ${ownerId} and '/uploads/' || f.key = heir.address`);

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-/** How much of what a program complains about is kept for the log. */
+/** How much of a program's error output is kept for the log. */
 const KEPT_COMPLAINT = 2000;
 
 export type BoundedRun = {
   program: string;
   args: readonly string[];
   folder: string;
-  /** Written to the program, which gets nothing else. */
+  /** The program's standard input, and its only input. */
   input?: Buffer;
-  /** Bytes that it may answer with. */
+  /** The maximum size of its output in bytes. */
   mostOutput: number;
   timeoutMs: number;
   signal: AbortSignal;
 };
 
-/** The program ended badly, took too long or answered with too much: its input is not one that it can work with. */
+/** The program failed, took too long or wrote too much, so it can't process this input. */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed';
 }
@@ -26,7 +26,7 @@ type Outcome = { output: Buffer; complaint: string; code: number | null; killed:
 function watch(run: BoundedRun): Promise<Outcome> {
   const { program, args, folder, input, mostOutput, timeoutMs, signal } = run;
   return new Promise((resolve, reject) => {
-    // No shell, no environment (it holds secrets), killed at once where it outlives its time or the server stops.
+    // No shell, no environment (it contains secrets). Killed when it exceeds its time or the server stops.
     const child = spawn(program, args, { cwd: folder, env: {}, signal, killSignal: 'SIGKILL', windowsHide: true });
     const output: Buffer[] = [];
     let bytes = 0;
@@ -53,25 +53,25 @@ function watch(run: BoundedRun): Promise<Outcome> {
       clearTimeout(timer);
       resolve({ output: Buffer.concat(output), complaint: complaint.trim(), code, killed });
     });
-    // A program that ends without reading breaks the pipe; how it ended says more.
+    // A program that exits without reading breaks the pipe. Its exit code says more than that error.
     child.stdin.on('error', () => undefined).end(input);
     if (child.pid !== undefined) yieldTo(child.pid);
   });
 }
 
-/** Requests come before work in the background. */
+/** Requests have priority over background work. */
 function yieldTo(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or this system has no such thing.
+    // The process has already ended, or this system has no priorities.
   }
 }
 
 /**
- * Runs a program on untrusted input, in a process of its own that sees no environment, within the limits given.
- * @returns what it wrote to its standard output.
- * @throws {ProgramFailed} where it fails on its input; an AbortError where the server stops; others where it cannot run.
+ * Runs a program on untrusted input, as a separate process with an empty environment, within the given limits.
+ * @returns its standard output.
+ * @throws {ProgramFailed} if it fails on its input; an AbortError if the server stops; other errors if it can't run.
  */
 export async function runBounded(run: BoundedRun): Promise<Buffer> {
   const { output, complaint, code, killed } = await watch(run);

@@ -27,17 +27,17 @@ export function looksLikeMarkup(head: Buffer): boolean {
   return /^<(?:!doctype|html|head|body|script|svg|\?xml|!--|iframe|meta)/.test(text);
 }
 
-/** Bytes of a file, from `at` up to before `end`. */
+/** A range of bytes in a file, from `at` up to but not including `end`. */
 export type Span = { at: number; end: number };
 
-/** A video whose parts cannot be told apart. */
+/** A video whose structure can't be parsed. */
 export class VideoDamaged extends Error {
   override name = 'VideoDamaged';
 }
 
 const zeros = Buffer.alloc(64 * 1024);
 
-/** Writes zeros over a part of a file, some at a time. */
+/** Overwrites a range of a file with zeros, in chunks. */
 export async function blank(file: FileHandle, { at, end }: Span): Promise<void> {
   for (let position = at; position < end; ) {
     const { bytesWritten } = await file.write(zeros, 0, Math.min(zeros.length, end - position), position);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CAPTIONS_EXTENSION } from '@innerspring/contract';
 import { extensionOf, refused } from './file-checks.ts';
 
-/** A cue of WebVTT: from and to in milliseconds, its lines, and the settings of its place that we know. */
+/** A cue of WebVTT: start and end in milliseconds, its lines, and the position settings that we support. */
 type Cue = { from: number; to: number; settings: string[]; lines: string[] };
 
 const MOST_CUES = 5000;
@@ -17,7 +17,7 @@ const setting =
 const mark = /<\/?[a-z0-9][^<>]{0,199}>|&(?:amp|lt|gt|nbsp|lrm|rlm);|[&<>]/g;
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Why a file is not the captions that we take, in a sentence for whoever sent it. */
+/** Why a captions file is rejected, as a message for the sender. */
 export class CaptionsError extends Error {
   override name = 'CaptionsError';
 }
@@ -35,7 +35,7 @@ function timeOf(milliseconds: number): string {
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${rest}`;
 }
 
-/** Words with bold, italic and underline; a voice becomes its name in front, every other tag goes. */
+/** Text with bold, italic and underline tags. A voice tag becomes the name in front; all other tags are removed. */
 function cleanLine(line: string): string {
   const words = line.replaceAll(mark, (found) => {
     if (/^<\/?[biu]>$/.test(found) || found.endsWith(';')) return found;
@@ -78,9 +78,10 @@ function blocksOf(text: string): string[][] {
 }
 
 /**
- * Reads WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format", section 4) and writes it anew: times, words, bold,
- * italic, underline and the place of a cue. Styles, regions, notes, classes and whatever else stood there are left out.
- * @throws {CaptionsError} where it is no WebVTT, has no captions or too many.
+ * Parses WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format", section 4) and writes a clean file: times, text,
+ * bold, italic, underline and the position of each cue. Styles, regions, notes, classes and everything else are
+ * dropped.
+ * @throws {CaptionsError} if it isn't WebVTT, or has no captions or too many.
  */
 export function rewriteCaptions(text: string): string {
   const [head, ...blocks] = blocksOf(text.replace(/^\uFEFF/, ''));
@@ -107,8 +108,8 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * The captions in a received file, written anew by us: nothing of the sender's file is kept but times and words.
- * @throws {AppError} unsupported_type with a sentence that says why.
+ * Rewrites the captions in a received file: nothing of the original is kept except times and text.
+ * @throws {AppError} unsupported_type with a message that says why.
  */
 export async function encodeCaptions(path: string, name: string): Promise<Buffer> {
   if (extensionOf(name) !== CAPTIONS_EXTENSION)

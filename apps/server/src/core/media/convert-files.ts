@@ -6,7 +6,7 @@ import { ProgramFailed, runBounded } from './bounded-process.ts';
 
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
-/** By the clock, and by the processor (seconds): whichever is over first. */
+/** The limits in elapsed time and in processor time (seconds), whichever is reached first. */
 export const CONVERSION_MS = 10 * MINUTE;
 const PROCESSOR_SECONDS = 1200;
 const MOST_MEMORY = 2048 * MB;
@@ -14,10 +14,13 @@ const MOST_OUTPUT = 100 * MB;
 const MOST_VIDEO_PIXELS = 3840 * 2400;
 const THREADS = 2;
 
-/** By our own endings: the one reader of ffmpeg that may open the file, so that none that follows references is chosen. */
+/**
+ * By our own extensions: the only demuxer of ffmpeg that may open the file, so that ffmpeg never picks one that follows
+ * references.
+ */
 const readers: Record<string, string> = { mov: 'mov', avi: 'avi', mkv: 'matroska', wmv: 'asf', flv: 'flv' };
 
-/** What videos of these containers are made with; everything else that ffmpeg could read stays out of reach. */
+/** The codecs used in these containers. ffmpeg's other decoders are disabled. */
 const decoders = [
   ['h264', 'hevc', 'mpeg4', 'msmpeg4v1', 'msmpeg4v2', 'msmpeg4', 'h263', 'mpeg1video', 'mpeg2video', 'mjpeg'],
   ['vp8', 'vp9', 'libdav1d', 'theora', 'wmv1', 'wmv2', 'wmv3', 'vc1', 'flv', 'vp6', 'vp6f', 'dvvideo', 'prores'],
@@ -28,13 +31,13 @@ const decoders = [
   .flat()
   .join(',');
 
-/** Whether a video with this ending is one that hardly any browser plays as it is. */
+/** Whether hardly any browser plays videos with this extension unconverted. */
 export const isConvertible = (ending: string): boolean => Object.hasOwn(readers, ending);
 
-/** `prlimit` of util-linux: the limits of the system that no program can lift by itself. */
+/** `prlimit` of util-linux sets operating system limits that a program can't raise itself. */
 const limiter = findProgram('prlimit', '/usr/bin:/bin:/usr/local/bin');
 
-/** Whether videos can be converted here: not without ffmpeg, and not where its memory cannot be bounded. */
+/** Whether videos can be converted here. Requires ffmpeg, and a way to limit its memory. */
 export function canConvert(ffmpegPath: string | null): ffmpegPath is string {
   return ffmpegPath !== null && limiter !== null;
 }
@@ -42,10 +45,10 @@ export function canConvert(ffmpegPath: string | null): ffmpegPath is string {
 function argumentsFor(reader: string, from: string, to: string): string[] {
   return [
     ['-hide_banner', '-nostdin', '-loglevel', 'error', '-n'],
-    // Only files, and of those only the one named here: no network, no references to others.
+    // Only local files, and only the one named here: no network, no references to others.
     ['-protocol_whitelist', 'file', '-f', reader, '-format_whitelist', reader, '-codec_whitelist', decoders],
     ['-max_pixels', String(MOST_VIDEO_PIXELS), '-threads', String(THREADS), '-i', `file:${from}`],
-    // One picture, one sound; titles, places, chapters and attachments stay behind.
+    // One video and one audio stream, without titles, locations, chapters and attachments.
     ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ['-vf', "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2"],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-pix_fmt', 'yuv420p', '-threads', String(THREADS)],
@@ -57,8 +60,8 @@ function argumentsFor(reader: string, from: string, to: string): string[] {
 type Conversion = { ffmpegPath: string; ending: string; folder: string; from: string; to: string; signal: AbortSignal };
 
 /**
- * Makes an MP4 that browsers play (H.264 and AAC) of an uploaded video. Both paths are passing files of ours in `folder`.
- * @throws {ProgramFailed} where the file cannot be converted within the limits; it is not tried again then.
+ * Converts an uploaded video to an MP4 that browsers play (H.264 and AAC). Both paths are temporary files in `folder`.
+ * @throws {ProgramFailed} if the file can't be converted within the limits. It isn't retried then.
  */
 export async function convertVideo({ ffmpegPath, ending, folder, from, to, signal }: Conversion): Promise<void> {
   const reader = readers[ending];
@@ -87,7 +90,10 @@ const PAGE_QUALITY = 80;
 const pageProgram = programPath('core/media/first-page.child');
 const pageLibrary = fileURLToPath(new URL('..', import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
 
-/** Nothing but its own code and the library can be read, nothing written, nothing started; 64 KiB a page of memory. */
+/**
+ * The process can read only its own code and the library, write nothing and start nothing. Memory is in pages of 64
+ * KiB.
+ */
 const pageLimits = [
   '--permission',
   `--allow-fs-read=${pageProgram}`,
@@ -100,8 +106,9 @@ const pageLimits = [
 type Page = { picture: Buffer; width: number; height: number };
 
 /**
- * The first page of a PDF as a WebP picture, drawn by PDFium in WebAssembly in a process of its own (docs/decisions/0013).
- * @throws {ProgramFailed} where the file is no PDF that can be drawn within the limits: damaged, with a password, a bomb.
+ * Renders the first page of a PDF as a WebP picture, with PDFium in WebAssembly in a separate process
+ * (docs/decisions/0013).
+ * @throws {ProgramFailed} if the PDF can't be rendered within the limits: damaged, password-protected, or a bomb.
  */
 export async function firstPage(path: string, folder: string, signal: AbortSignal): Promise<Page> {
   const answer = await runBounded({

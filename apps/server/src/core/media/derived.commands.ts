@@ -14,7 +14,7 @@ import { incomingFolder } from './uploads.sweeper.ts';
 import { uploads } from './uploads.tables.ts';
 import { mediaEvents } from './media.tokens.ts';
 
-/** What can be made of a file in the background. */
+/** What a file can be converted to in the background. */
 type Derivation = 'mp4' | 'page';
 
 /** What this server converts a file of this kind and extension to, or null. */
@@ -27,7 +27,7 @@ export function derivationOf(
   return type === 'video' && isConvertible(ending) && canConvert(ffmpegPath) ? 'mp4' : null;
 }
 
-/** A file whose making ends the process each time must not be tried for ever. */
+/** A file that crashes the process on every conversion must not be retried forever. */
 const MOST_ATTEMPTS = 5;
 
 type Source = Pick<typeof uploads.$inferSelect, 'id' | 'key' | 'type' | 'derivedAttempts'>;
@@ -57,7 +57,7 @@ async function fail({ db, log }: DeriveDeps, id: number, error: unknown): Promis
   log.warn({ err: error, uploadId: id }, 'Failed to convert a file; it stays a download');
 }
 
-/** Stores the result; discards it if the upload no longer exists or another process was first. */
+/** Stores the result. Discards it if the upload no longer exists or another process was first. */
 async function keep({ db, files }: DeriveDeps, id: number, { key, bytes, ...size }: Made): Promise<void> {
   const [kept] = await db
     .update(uploads)
@@ -110,9 +110,9 @@ async function make(deps: DeriveDeps, { key, type }: Source, signal: AbortSignal
 }
 
 /**
- * Converts an attached upload: a document's first page to a picture, a video to MP4. May run any number of times for one
- * upload and be interrupted anywhere: the row changes once, and files without a row are swept.
- * @throws if the server stops or the store can't be reached, so the event runs again.
+ * Converts an attached upload: a document's first page to a picture, a video to MP4. It may run any number of times for
+ * one upload and be interrupted anywhere: the row changes once, and files without a row are swept.
+ * @throws if the server stops or the store can't be reached, so that the event runs again.
  */
 export async function deriveFile(deps: DeriveDeps, uploadId: number, signal: AbortSignal): Promise<void> {
   const source = await begin(deps, uploadId);
@@ -127,13 +127,12 @@ export async function deriveFile(deps: DeriveDeps, uploadId: number, signal: Abo
   }
 }
 
-/** Time on top of the conversion: fetching the file from the store and uploading the new one. */
+/** Time in addition to the conversion, for downloading the file from the store and uploading the new one. */
 const TRANSFER_MS = 5 * 60_000;
 
 /**
- * Makes pictures of documents and MP4s of videos that posts name, one at a time in each process, in the background; members
- * take turns.
- * Returns the way to stop: what runs is ended and comes again at the next start.
+ * Converts the documents and videos of posts, one at a time in each process, in the background; members take turns.
+ * Returns a function that stops it: a running conversion is aborted and runs again at the next start.
  */
 export function subscribeUploads(deps: Deps): () => void {
   const stopping = new AbortController();

@@ -9,7 +9,7 @@ export type UploadKind = keyof typeof UPLOAD_LIMITS;
 
 const MB = 1024 * 1024;
 
-/** Everything a member may keep with us, in bytes. */
+/** The storage quota of a member, in bytes. */
 export const MEMBER_QUOTA_BYTES = 1024 ** 3;
 export const LARGEST_UPLOAD = Math.max(...Object.values(UPLOAD_LIMITS));
 
@@ -36,12 +36,15 @@ export function refused(sentence: string): AppError {
 
 const documentList = DOCUMENT_EXTENSIONS.join(', ');
 
-/** Ending of a file name in lower case with its dot, or an empty text. */
+/** The extension of a file name in lower case with its dot, or an empty string. */
 export function extensionOf(name: string): string {
   return /\.[a-z0-9]{1,10}$/.exec(name.toLowerCase())?.[0] ?? '';
 }
 
-/** The name as the sender's device had it, without folders, control characters and line turners, at most 200 characters. */
+/**
+ * The file's name on the sender's device, without folders, control characters and bidirectional overrides, at most 200
+ * characters.
+ */
 export function displayName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -72,8 +75,8 @@ function findEnd(tail: Buffer): number {
 }
 
 /**
- * Reads the list of contents of a ZIP file without unpacking anything (APPNOTE 4.3.12, 4.3.16).
- * Null where it is no plain, single-part ZIP that begins with its first entry and ends with its directory.
+ * Reads the directory of a ZIP file without unpacking anything (APPNOTE 4.3.12, 4.3.16). Null unless it is a plain,
+ * single-part ZIP that begins with its first entry and ends with its directory.
  */
 async function readZipDirectory(path: string): Promise<ZipEntry[] | null> {
   const { size } = await stat(path);
@@ -84,7 +87,7 @@ async function readZipDirectory(path: string): Promise<ZipEntry[] | null> {
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const offset = tail.readUInt32LE(end + 16);
-  // 0xffff and 0xffffffff stand for ZIP64, which no document of our size needs.
+  // 0xffff and 0xffffffff mean ZIP64, which no document of an allowed size needs.
   const endOffset = size - tailLength + end;
   if (tail.readUInt16LE(end + 8) !== count || offset + length !== endOffset || length > LONGEST_DIRECTORY) return null;
   return readEntries(await bytesAt(path, offset, length), count);
@@ -159,8 +162,8 @@ const checks: Record<string, Check> = {
 };
 
 /**
- * Checks that a document is what its name says, by its first bytes and, for .docx, its list of contents.
- * @throws {AppError} unsupported_type or too_large with a sentence that says why.
+ * Checks that a document matches its extension, by its first bytes and, for .docx, its ZIP directory.
+ * @throws {AppError} unsupported_type or too_large with a message that says why.
  */
 export async function checkDocument(path: string, name: string): Promise<CheckedFile> {
   const extension = extensionOf(name);
@@ -172,7 +175,7 @@ export async function checkDocument(path: string, name: string): Promise<Checked
 
 const HEAD_BYTES = 64 * 1024;
 
-/** By the kind that the first bytes show: our ending and what the browser is told. */
+/** By the kind that the first bytes show: our extension, and the type sent to browsers. */
 const kinds: Record<string, CheckedFile> = {
   mp4: { extension: 'mp4', mime: 'video/mp4' },
   m4v: { extension: 'm4v', mime: 'video/mp4' },
@@ -184,13 +187,10 @@ const kinds: Record<string, CheckedFile> = {
   flv: { extension: 'flv', mime: 'video/x-flv' },
 };
 
-/** Kinds that browsers play in a page; others are downloads. */
+/** Kinds that browsers play in a page. Others are downloads. */
 export const PLAYABLE_VIDEO = new Set(['mp4', 'm4v', 'mov', 'webm']);
 
-/**
- * Checks by the first bytes that a file is one of the video formats of the picker. No media tool ever opens it.
- * @throws {AppError} unsupported_type
- */
+/** Checks by the first bytes that a file is one of the accepted video formats. No media tool ever opens it. */
 export async function checkVideo(path: string, name: string): Promise<CheckedFile> {
   const sentence = `Videos must be one of ${VIDEO_EXTENSIONS.join(', ')}.`;
   if (!VIDEO_EXTENSIONS.some((extension) => extension === extensionOf(name))) throw refused(sentence);

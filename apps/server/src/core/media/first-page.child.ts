@@ -1,5 +1,5 @@
-// Started by convert-files.ts as a process of its own: reads a PDF from standard input and writes its first page to standard
-// output as width and height (32 bits each, little-endian) and the pixels, four bytes each.
+// Started by convert-files.ts as a separate process: reads a PDF from standard input and writes its first page to
+// standard output as width and height (32 bits each, little-endian) and the pixels, four bytes each.
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ function render(pdfium: WrappedPdfiumModule, pdf: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32LE(width, 0);
   head.writeUInt32LE(height, 4);
-  // Read anew: memory that has grown is another buffer.
+  // Read `HEAPU8` again: when memory grows, it becomes another buffer.
   return Buffer.concat([head, memory.HEAPU8.subarray(start, start + width * height * 4)]);
 }
 

@@ -11,28 +11,28 @@ import { newFileKey } from '../../platform/files/file-store.ts';
 import { incomingFolder } from './uploads.sweeper.ts';
 import { uploads } from './uploads.tables.ts';
 
-/** Widths in pixels of the three sizes kept, and how many times higher than wide an image may be. */
+/** Widths in pixels of the three stored sizes, and the maximum ratio of height to width. */
 const IMAGE_WIDTHS = { large: 1600, small: 640, thumb: 256 } as const;
 const MOST_HEIGHT_TO_WIDTH = 5;
 const MOST_PIXELS = 40_000_000;
-/** An animation costs many times what a still image of as many pixels does. */
+/** An animation takes many times longer than a still image with as many pixels. */
 const MOST_ANIMATED_PIXELS = 20_000_000;
 const MOST_FRAMES = 200;
 const TIMEOUT_SECONDS = 10;
 const QUALITY = 82;
 
-// Whatever the library could read besides is out of reach: SVG, TIFF, PDF, HEIF and all that is added one day.
+// All other formats that the library can read are blocked: SVG, TIFF, PDF, HEIF and any that it adds later.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
 sharp.cache(false);
 
-// One member's pictures never take all turns.
+// One member's pictures never take all slots.
 const inTurn = workQueue({ concurrent: 2, concurrentEach: 1, waiting: 40 });
 const unreadable = 'We couldn’t read this image. Please use a JPEG, PNG, WebP or GIF file.';
 
-/** Says what is too much, and what to do about it. */
+/** Says which limit the animation exceeds, and what to do about it. */
 const tooMuchToMove = (frames: number, pixels: number) =>
   `Animations can have at most ${MOST_ANIMATED_PIXELS / 1e6} megapixels across all frames. This one has ${Math.ceil(pixels / 1e6)} in ${frames} frames. Please make it smaller or shorter, or post it as a video.`;
 
@@ -57,7 +57,7 @@ async function inspect(path: string): Promise<{ frames: number }> {
   }
   const frames = found.pages ?? 1;
   if (frames > MOST_FRAMES) throw new AppError('too_large', `Animations can have at most ${MOST_FRAMES} frames.`);
-  // Some formats give the height of all frames together.
+  // Some formats report the height of all frames together.
   const pixels = found.width * (found.pageHeight ?? found.height) * frames;
   if (frames > 1 && pixels > MOST_ANIMATED_PIXELS) throw new AppError('too_large', tooMuchToMove(frames, pixels));
   if (pixels > MOST_PIXELS) throw new AppError('too_large', 'Images can have at most 40 megapixels.');
@@ -71,18 +71,17 @@ function encode(path: string | Buffer, frames: number, width: number): Promise<{
   return (
     (frames > 1 ? image : image.autoOrient())
       .resize({ width, height: width * MOST_HEIGHT_TO_WIDTH, fit: 'inside', withoutEnlargement: true })
-      // The frames of an animation are many: each gets less effort.
+      // Animations have many frames, so each gets less effort.
       .webp({ quality: QUALITY, effort: frames > 1 ? 0 : 3 })
       .toBuffer({ resolveWithObject: true })
   );
 }
 
 /**
- * Makes the three WebP sizes of an uploaded image anew from its pixels, turned upright, with nothing else of the
- * original in it: no EXIF, no place, no bytes appended. Never enlarges. The smallest stands still.
- * @throws {AppError} unsupported_type for what is no JPEG, PNG, WebP or GIF; too_large beyond 40 MP, for animations 20 MP
- * in all or 200 frames;
- * unavailable when too many images wait.
+ * Re-encodes an uploaded image from its pixels in three WebP sizes, turned upright, with nothing else of the original:
+ * no EXIF, no location, no appended bytes. Never enlarges. The smallest size isn't animated.
+ * @throws {AppError} unsupported_type unless it is a JPEG, PNG, WebP or GIF; too_large beyond 40 MP, for animations 20
+ * MP in all or 200 frames; unavailable when too many images wait.
  */
 export function encodeImage(path: string): Promise<EncodedImage> {
   return inTurn(async (signal) => {
@@ -92,7 +91,7 @@ export function encodeImage(path: string): Promise<EncodedImage> {
       stopIfClosed();
       const large = await encode(path, frames, IMAGE_WIDTHS.large);
       stopIfClosed();
-      // What is no wider than the smaller size is the same in both.
+      // An image no wider than the smaller size is the same in both.
       const small = large.info.width <= IMAGE_WIDTHS.small ? large : await encode(path, frames, IMAGE_WIDTHS.small);
       stopIfClosed();
       const thumb = await encode(path, 1, IMAGE_WIDTHS.thumb);
@@ -109,7 +108,7 @@ export function encodeImage(path: string): Promise<EncodedImage> {
   });
 }
 
-/** As `encodeImage`, one size that stands still, of at most this width. */
+/** Like `encodeImage`, but one still image of at most this width. */
 export function encodeStill(path: string, mostWidth: number): Promise<{ data: Buffer; width: number; height: number }> {
   return inTurn(async () => {
     await inspect(path);
@@ -122,22 +121,22 @@ export function encodeStill(path: string, mostWidth: number): Promise<{ data: Bu
   });
 }
 
-/** A stored picture at this width at most, moving if it moves. Throws what the library throws where it is no picture. */
+/** A stored picture at this width at most, animated if it was. Throws the library's error if it isn't a picture. */
 export async function encodeNarrower(stored: Buffer, width: number): Promise<Buffer> {
   const { pages = 1 } = await sharp(stored, { limitInputPixels: MOST_PIXELS }).metadata();
   return (await encode(stored, pages, width)).data;
 }
 
 const MOST_PREVIEW_WIDTH = 800;
-/** Anything smaller is a mark or a counter, not a picture of the page. */
+/** Anything smaller is a tracking pixel or an icon, not a picture of the page. */
 const LEAST_PREVIEW_EDGE = 64;
 
 type PreviewPicture = { key: string; mime: string; bytes: number; width: number; height: number };
 
 /**
- * Makes a picture from elsewhere anew from its pixels, as for uploads, and stores it. The caller writes its row; without
- * one the sweeper takes the file.
- * @returns null where it is no picture that we take.
+ * Re-encodes a picture from another site from its pixels, as for uploads, and stores it. The caller writes its row;
+ * without one, the sweeper deletes the file.
+ * @returns null if it isn't an accepted picture.
  */
 export async function storePreviewPicture(
   { config, files }: Pick<Deps, 'config' | 'files'>,
@@ -161,7 +160,7 @@ export async function storePreviewPicture(
   }
 }
 
-/** Writes the row of such a picture, which belongs to no member, and gives its number. */
+/** Writes the row of such a picture, which belongs to no member. Returns its id. */
 export async function keepPreviewPicture(tx: Db, picture: PreviewPicture, now: Date): Promise<number | null> {
   const originalName = 'link-preview.webp';
   const [row] = await tx

@@ -11,7 +11,7 @@ const BATCH = 500;
 
 type UploadRow = OwnFile & { derivedKey: string | null };
 
-/** What the member sent, and what was made of it here. */
+/** The member's uploads, and the files converted from them. */
 async function* ownFiles(pool: Pick<Pool, 'query'>, userId: number): AsyncGenerator<OwnFile> {
   let last = '0';
   for (;;) {

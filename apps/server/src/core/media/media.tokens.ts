@@ -6,9 +6,9 @@ export const mediaLimits = {
   uploads: defineLimit({ name: 'uploads', points: 30, seconds: 30 * MINUTE }),
 };
 
-/** What is to be made of files, in the background. */
+/** File conversions in the background. */
 export const mediaEvents = {
-  /** A post names a file of which something is to be made. */
+  /** A post attached a file that needs conversion. */
   documentAttached: defineEvent<{ uploadId: number; ownerId?: number }>('posts.documentAttached'),
   videoAttached: defineEvent<{ uploadId: number; ownerId?: number }>('posts.videoAttached'),
 };

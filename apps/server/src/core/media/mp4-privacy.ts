@@ -3,12 +3,12 @@ import { blank, bytesIn, type Span, VideoDamaged } from './bytes.ts';
 
 const LARGEST_TABLE = 4 * 1024 * 1024;
 
-/** The tables of a track that say where in the file its samples are, by the types of their boxes. */
+/** A track's tables of where its samples are in the file, by box type. */
 type SampleTables = Map<string, Span>;
 
 const damaged = () => new VideoDamaged('Its tables of samples disagree.');
 
-/** What follows version and flags of a table. */
+/** The content of a table after its version and flags. */
 async function tableOf(file: FileHandle, tables: SampleTables, type: string): Promise<Buffer | null> {
   const span = tables.get(type);
   if (!span) return null;
@@ -35,7 +35,7 @@ async function chunkOffsets(file: FileHandle, tables: SampleTables): Promise<num
   return long ? numbers(long, 4, countIn(long, 0), 8) : [];
 }
 
-/** How long the sample of a number is. */
+/** Returns a function for the size of a sample by its index. */
 async function sampleSizes(file: FileHandle, tables: SampleTables): Promise<(sample: number) => number> {
   const table = await tableOf(file, tables, 'stsz');
   if (!table) throw damaged();
@@ -58,7 +58,7 @@ async function sampleSpans(file: FileHandle, tables: SampleTables, bytes: number
   const spans: Span[] = [];
   let [sample, total, run] = [0, 0, 0];
   for (const [chunk, at] of offsets.entries()) {
-    // Each entry holds from its first chunk, counted from one, to that of the next.
+    // Each entry applies from its first chunk, counted from one, up to that of the next entry.
     if ((entries[(run + 1) * 3] ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 1;
     const last = sample + (entries[run * 3 + 1] ?? 0);
     let end = at;
@@ -70,11 +70,11 @@ async function sampleSpans(file: FileHandle, tables: SampleTables, bytes: number
   return spans;
 }
 
-/** More boxes than any camera writes; a file made to keep us busy stops here. */
+/** More boxes than any camera writes. Parsing stops here for files crafted to waste time. */
 const MOST_BOXES = 20_000;
 const MOST_DEPTH = 8;
 
-/** Boxes that hold the ones looked for. Everything else is skipped unread. */
+/** Boxes that contain the boxes to look for. All others are skipped unread. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']);
 /**
  * Boxes that say where, when, by whom and with what a video was made: `udta` has ©xyz, loci, titles and XMP_, `meta` has Apple's
@@ -82,7 +82,7 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edt
  * `free` and `skip` may contain data that an editor left behind.
  */
 const personal = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
-/** Kinds of tracks with neither picture, sound nor text, but sensor data from the camera, including its location. */
+/** Types of tracks that are neither video, audio nor text, but sensor data from the camera, including its location. */
 const readings = new Set(['meta', 'camm', 'gpmd', 'GPMF']);
 
 type Box = Span & { type: string; header: number };
@@ -102,13 +102,13 @@ async function boxAt(walk: Walk, at: number, end: number): Promise<Box> {
   return { at, type, header: 16, end: long > BigInt(end) ? Number.POSITIVE_INFINITY : at + Number(long) };
 }
 
-/** Makes a box a `free` one of the same size, so that every offset into the file stays right. */
+/** Turns a box into a `free` one of the same size, so that all offsets in the file stay valid. */
 async function makeFree(file: FileHandle, box: Box): Promise<void> {
   await blank(file, { at: box.at + box.header, end: box.end });
   await file.write(Buffer.from('free', 'latin1'), 0, 4, box.at + 4);
 }
 
-/** A track's description: the kind of its handler, and its sample tables. */
+/** A track's handler type and its sample tables. */
 async function trackFacts(walk: Walk, outer: Box, found: { handler: string; tables: SampleTables }, depth = 0) {
   if (depth > MOST_DEPTH) return found;
   for await (const box of boxesIn(walk, outer)) {
@@ -121,7 +121,7 @@ async function trackFacts(walk: Walk, outer: Box, found: { handler: string; tabl
   return found;
 }
 
-/** Blanks a track of readings with its samples; false for a track of another kind. */
+/** Blanks a sensor track with its samples. False for any other track. */
 async function freeReadings(walk: Walk, track: Box): Promise<boolean> {
   const { handler, tables } = await trackFacts(walk, track, { handler: '', tables: new Map() });
   if (!readings.has(handler)) return false;
@@ -133,7 +133,7 @@ async function freeReadings(walk: Walk, track: Box): Promise<boolean> {
 async function* boxesIn(walk: Walk, outer: Pick<Box, 'at' | 'header' | 'end'>): AsyncGenerator<Box> {
   let at = outer.at + outer.header;
   while (at < outer.end) {
-    // QuickTime ends some lists with four bytes of zero.
+    // QuickTime ends some lists with four zero bytes.
     if (outer.end - at < 8) return;
     const box = await boxAt(walk, at, outer.end);
     if (box.end < box.at + box.header || box.end > outer.end)
@@ -164,7 +164,7 @@ export async function blankMp4(file: FileHandle, bytes: number): Promise<void> {
   while (bytes - at >= 8) {
     const box = await boxAt(walk, at, bytes);
     if (box.end < box.at + box.header) throw new VideoDamaged('The sizes of its parts disagree.');
-    // An interrupted recording: the part that's cut off must not be one that we inspect.
+    // In an interrupted recording, the last box is cut off. It must not be one that has to be inspected.
     if (box.end > bytes && (containers.has(box.type) || personal.has(box.type)))
       throw new VideoDamaged('It is cut off.');
     if (personal.has(box.type)) await makeFree(file, box);

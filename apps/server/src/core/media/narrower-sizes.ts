@@ -9,15 +9,15 @@ const inTurn = workQueue({ concurrent: 2, concurrentEach: 1, waiting: 100 });
 
 type Deciding = Pick<Deps, 'files' | 'log'>;
 export type FoundFile = { key: string; bytes: number };
-/** Finds what to send for a key; `width` is that of the picture itself, where it is known. */
+/** Finds what to send for a key. `width` is the original picture's width, if known. */
 export type FindBytes = (key: string, width: number | null) => Promise<FoundFile | null>;
 
 /**
- * Finds files in the store. A narrower size of a picture is made when it is first asked for, and kept beside it. The picture
- * itself is sent where that is no wider, where nothing can be made of it, and while too many others wait.
+ * Finds files in the store. A narrower size of a picture is created when it is first requested, and stored beside it.
+ * The original picture is sent if it is no wider, if it can't be resized, and while too many others wait.
  */
 export function bytesFinder({ files, log }: Deciding): FindBytes {
-  /** What is being made now: many ask for the same at once when a post is new. */
+  /** Sizes being created now: many requests ask for the same one when a post is new. */
   const making = new Map<string, Promise<FoundFile | null>>();
 
   async function found(key: string): Promise<FoundFile | null> {
@@ -29,7 +29,7 @@ export function bytesFinder({ files, log }: Deciding): FindBytes {
     const picture = await found(of);
     if (!picture) return null;
     try {
-      // Others may wait for it too, so it goes on when the connection of whoever asked first closes.
+      // Other requests may wait for it too, so it continues if the first one's connection closes.
       const made = await inTurn(async () => encodeNarrower(await buffer(await files.read(of)), width), {
         by: currentOwner().by,
       });

@@ -10,10 +10,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { displayName, isUploadKind, LARGEST_UPLOAD, tooLarge, type UploadKind } from './file-checks.ts';
 
-/** Room beside the file for boundaries, part headers and fields. */
+/** Space beside the file for boundaries, part headers and fields. */
 const ENVELOPE_BYTES = 64 * 1024;
 const LARGEST_BODY = LARGEST_UPLOAD + ENVELOPE_BYTES;
-/** Reading on past the limit lets an honest sender hear why; past this it is cut off. */
+/** Reading past the limit lets a well-behaved client receive the error. Beyond this it is cut off. */
 const MOST_READ = LARGEST_BODY + 4 * 1024 * 1024;
 const SILENCE_MS = 20_000;
 
@@ -33,7 +33,7 @@ const parserOptions = {
 export type ReceivedUpload = { kind: UploadKind; path: string; name: string; bytes: number };
 type Draft = { kind?: UploadKind; file?: { name: string; bytes: number; tooLarge: boolean }; problem?: AppError };
 
-/** Ends a request that stays silent for 20 seconds or goes on past every limit. Returns the way to stop watching. */
+/** Aborts a request that is silent for 20 seconds or exceeds every limit. Returns a function that stops watching. */
 function watch(raw: FastifyRequest['raw'], silenceMs: number): () => void {
   let read = 0;
   const cut = () => {
@@ -53,7 +53,7 @@ function watch(raw: FastifyRequest['raw'], silenceMs: number): () => void {
   };
 }
 
-/** Writes what passes up to the limit and reads the rest away, so that the sender can finish and hear the answer. */
+/** Writes up to the limit and discards the rest, so that the client can finish and receive the answer. */
 async function writeUpTo(limit: number, source: Readable, path: string): Promise<{ bytes: number; exceeded: boolean }> {
   let bytes = 0;
   const meter = new Transform({
@@ -95,7 +95,7 @@ function checkDraft({ kind, file, problem }: Draft, path: string): ReceivedUploa
   return { kind, path, name: file.name, bytes: file.bytes };
 }
 
-/** Errors of our own disk pass; whatever else the parser says is the sender's. */
+/** Errors of our own disk pass through. All other parser errors are the client's. */
 function asSenderError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return error;
@@ -107,9 +107,9 @@ function asSenderError(error: unknown): unknown {
 }
 
 /**
- * Streams a multipart body (`type` and `file`, in either order) into a passing file in `folder`. The caller removes
- * it; on failure nothing is left.
- * @throws {AppError} bad_body for a body that is cut or malformed, too_large, invalid, storage_full.
+ * Streams a multipart body (`type` and `file`, in either order) into a temporary file in `folder`. The caller deletes
+ * it; after a failure nothing is left.
+ * @throws {AppError} bad_body for a truncated or malformed body, too_large, invalid, storage_full.
  */
 export async function receiveUpload(
   request: FastifyRequest,

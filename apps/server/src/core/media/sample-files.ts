@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A ZIP of empty, stored entries with the given names; `unpacked` is the size each claims in the directory. */
+/** A ZIP of empty, stored entries with the given names. `unpacked` is the size that each claims in the directory. */
 export function sampleZip(names: string[], unpacked = 0): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -33,7 +33,7 @@ export function sampleZip(names: string[], unpacked = 0): Buffer {
 
 export const docxNames = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'];
 
-/** The first bytes of a video of each kind, enough for its kind to be known. */
+/** The first bytes of a video of each kind, enough to detect it. */
 export const videoHeads = {
   mp4: Buffer.concat([
     Buffer.from([0, 0, 0, 0x18]),
@@ -49,7 +49,7 @@ export const videoHeads = {
   flv: Buffer.concat([Buffer.from('FLV\x01\x05\0\0\0\x09', 'latin1'), Buffer.alloc(64)]),
 };
 
-/** A small, whole PDF of one page with words and a red box on it, `width` by `height` points. */
+/** A small, complete PDF of one page with a text and a red box, `width` by `height` points. */
 export function samplePdf(width = 612, height = 792): Buffer {
   const drawing = `BT /F1 36 Tf 72 ${height - 120} Td (Coil line 3) Tj ET 1 0 0 rg 0 0 200 200 re f`;
   const objects = [
@@ -70,7 +70,7 @@ export function samplePdf(width = 612, height = 792): Buffer {
   return Buffer.from(`${pdf}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF`);
 }
 
-/** A JPEG that claims to lie on its side (EXIF orientation 6) and says where and by whom it was taken. */
+/** A JPEG stored sideways (EXIF orientation 6), with metadata about where and by whom it was taken. */
 export function sampleJpeg(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#4477aa' } })
     .jpeg()
@@ -79,7 +79,7 @@ export function sampleJpeg(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An animation of `frames` differing frames. */
+/** An animation with `frames` different frames. */
 export async function sampleGif(width: number, height: number, frames: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3 * frames);
   for (let frame = 0; frame < frames; frame += 1)

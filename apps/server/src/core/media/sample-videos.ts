@@ -25,7 +25,7 @@ export const xyz = () => box('\xa9xyz', u16(PLACE.length, 0x15c7), PLACE);
 export const loci = () =>
   box('loci', u32(0), u16(0x15c7), 'Tupelo plant\0', Buffer.from([0]), u32(1, 2, 3), 'earth\0\0');
 
-/** meta with keys of Apple. */
+/** A meta box with Apple's keys. */
 export function appleMeta(isFull = false): Buffer {
   const name = 'com.apple.quicktime.location.ISO6709';
   const keys = box('keys', u32(0, 1), u32(8 + name.length), 'mdta', name);
@@ -37,7 +37,7 @@ export function appleMeta(isFull = false): Buffer {
 export const xmp = () =>
   box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), `<x:xmpmeta exif:GPSLatitude="${PLACE}"/>`);
 
-/** A track with this handler; its one chunk holds samples of these sizes from `offset` on. */
+/** A track with this handler. Its single chunk contains samples of these sizes from `offset` on. */
 export function track(handler: string, offset: number, sizes: number[], ...more: Buffer[]): Buffer {
   const stbl = box(
     'stbl',
@@ -57,7 +57,7 @@ export function element(id: string, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), body.length < 127 ? Buffer.from([0x80 | body.length]) : size, body]);
 }
 
-/** Tags of Matroska with the place of recording. */
+/** Matroska tags with the recording location. */
 export const tags = () =>
   element('1254c367', element('7373', element('67c8', element('45a3', 'LOCATION'), element('4487', PLACE))));
 

@@ -28,8 +28,8 @@ export function contentDisposition(kind: 'inline' | 'attachment', name?: string)
 type ByteRange = { start: number; end: number };
 
 /**
- * Reads a Range header (RFC 9110, 14.1.2) against a content of `size` bytes. One range is honoured; null means to send
- * everything (no range, several, or not understood), `unsatisfiable` that none of it exists.
+ * Parses a Range header (RFC 9110, 14.1.2) for content of `size` bytes. Only a single range is supported. Null means to
+ * send everything (no range, several, or invalid), `unsatisfiable` that the range is past the end.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
@@ -54,8 +54,8 @@ function isShown(ending: string, { type, isDerived }: StoredUpload): boolean {
 }
 
 /**
- * Only the browser keeps files, never a cache that others share. It asks again before it shows one that a post or a
- * message holds, since the right to it may have ended, or somebody else may have signed in; that costs an empty 304.
+ * Only browsers cache files, never shared caches. A browser revalidates a file of a post or message before showing it,
+ * since access may have ended, or another member may have signed in. That costs an empty 304.
  */
 function cacheControl({ type, isDerived, isPicture }: StoredUpload): string {
   if (type === 'document' && !isDerived) return 'private, no-store';
@@ -81,8 +81,8 @@ type Asking = { request: FastifyRequest; viewer: Pick<Viewer, 'id' | 'isAdmin'>;
 type Sources = Pick<Deps, 'files' | 'clock'> & { findFile: FindFile; findBytes: FindBytes };
 
 /**
- * Answers GET and HEAD for one stored file that the viewer may open, whole or one range of it, straight from the store to the socket: what a
- * slow reader has not taken yet stays in the store. Who may open a picture may open its narrower sizes.
+ * Answers GET and HEAD for one stored file that the viewer may open, whole or one range, streamed from the store to the
+ * socket: what a slow client hasn't read yet stays in the store. Access to a picture includes its narrower sizes.
  */
 export async function sendFile(
   { findFile, findBytes, files, clock }: Sources,
@@ -96,7 +96,8 @@ export async function sendFile(
   const etag = headers.etag ?? '';
   if (matchesTag(request.headers['if-none-match'], etag))
     return reply.code(304).headers(headers).removeHeader('content-type').send();
-  // Ranges are for GET alone (RFC 9110, 14.2). If-Range with a date never matches: the tag is what we give out, and content under a key never changes.
+  // Ranges apply to GET only (RFC 9110, 14.2). If-Range with a date never matches: only tags are sent, and content
+  // under a key never changes.
   const ifRange = request.headers['if-range'];
   const isWhole = request.method === 'HEAD' || (ifRange !== undefined && ifRange !== etag);
   const wanted = isWhole ? undefined : request.headers.range;
@@ -132,7 +133,10 @@ async function admitMember(deps: FileDeps, request: FastifyRequest, secret: stri
   return viewer;
 }
 
-/** Serves stored files at /uploads/{key}: to approved members who may read what shows them, asked at each time. */
+/**
+ * Serves stored files at /uploads/{key} to approved members who may see what shows them. Access is checked on each
+ * request.
+ */
 export function registerUploadFiles(
   app: FastifyInstance,
   deps: FileDeps,

@@ -20,7 +20,7 @@ type NewFile = {
   bytes: number;
   width: number | null;
   height: number | null;
-  /** Something is to be made of it once a post names it. */
+  /** `pending` if it is converted once a post attaches it. */
   derivedState?: 'pending' | null;
 };
 
@@ -64,7 +64,7 @@ function storeFile(deps: Deps, received: ReceivedUpload): Promise<NewFile> {
   return received.kind === 'captions' ? storeCaptions(deps, received) : storeAsIs(deps, received);
 }
 
-/** Counts and inserts in one transaction, one upload of a member at a time. */
+/** Checks the quota and inserts the row in one transaction, one upload of a member at a time. */
 async function keepRow({ db, clock }: Deps, ownerId: number, received: ReceivedUpload, file: NewFile): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads.quota'), ${ownerId})`);
@@ -83,14 +83,14 @@ async function storedBytes(db: Deps['db'], ownerId: number): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Refuses early, before anything is read, a member whose quota is used up. */
+/** Rejects a member whose quota is used up, before the body is read. */
 export async function checkQuota({ db }: Pick<Deps, 'db'>, ownerId: number): Promise<void> {
   if ((await storedBytes(db, ownerId)) >= MEMBER_QUOTA_BYTES) throw overQuota();
 }
 
 /**
- * Checks a received file, stores it and writes its row. The files come first: a crash in between leaves files that
- * nothing names, which the sweeper removes, and never a row without its file.
+ * Checks a received file, stores it and writes its row. The files are stored first: a crash in between leaves files
+ * without a row, which the sweeper deletes, and never a row without its file.
  * @throws {AppError} unsupported_type, too_large (also over the member's 1 GB), unavailable, storage_full.
  */
 export async function createUpload(deps: Deps, ownerId: number, received: ReceivedUpload): Promise<Upload> {

@@ -6,47 +6,47 @@ import type { UploadKind } from './file-checks.ts';
 
 type Features = readonly FeatureManifest[];
 
-/** What all features say of one of these, joined by `or`; false where none says anything. */
+/** One kind of condition of all features, joined by `or`; false if none has any. */
 const anyOf = (features: Features, said: (bound: BoundFiles) => string | undefined): string =>
   collect(features, 'files')
     .flatMap((bound) => said(bound) ?? [])
     .join('\n  or ') || 'false';
 
-/** SQL for "a picture that the viewer may see": of a page elsewhere, or as the features say. */
+/** SQL condition: a picture that the viewer may see, either a link preview or by the features' rules. */
 const isPicture = (features: Features, reading: FileReading): string =>
   `(f.owner_id is null\n  or ${anyOf(features, (bound) => bound.isPicture?.(reading))})`;
 
-/** SQL for "the viewer uploaded the file, or may read what shows it": everything but pictures. */
+/** SQL condition: the viewer uploaded the file, or may see what shows it. For all files except pictures. */
 const isShown = (features: Features, reading: FileReading): string =>
   `(f.owner_id = ${reading.viewer}\n  or ${anyOf(features, (bound) => bound.isShown?.(reading))})`;
 
 /**
- * Who may open a file: decided by what shows it, each time it is served, and said by the features whose things these are.
- * Either of two ways is enough. `f` is always the row of `uploads`.
+ * Who may open a file. Checked each time it is served, by the rules of the features that show it. One of the two is
+ * enough. `f` is always the row of `uploads`.
  */
 const fileAccess = { isPicture, isShown };
 
-/** SQL for "a thing of a feature holds the file `f`". */
+/** SQL condition: a feature holds the file `f`. */
 export const isHeld = (features: Features): string => anyOf(features, (bound) => bound.isHeld);
 
-/** SQL for "the file of the store under `k.key` belongs to a feature". */
+/** SQL condition: the stored file under `k.key` belongs to a feature. */
 export const isNamed = (features: Features): string => anyOf(features, (bound) => bound.isNamed);
 
 export type StoredUpload = {
   type: UploadKind;
   mime: string;
   originalName: string;
-  /** What we made of it, not the file that was sent. */
+  /** The converted file, not the uploaded one. */
   isDerived: boolean;
-  /** Of a profile, a page or a group: who may see it changes seldom, and it is asked for on every screen. */
+  /** A picture of a profile, a page or a group. Access to it rarely changes, and every screen requests some. */
   isPicture: boolean;
-  /** Width in px of the picture under this key, where its row says so. */
+  /** Width in px of the picture under this key, if its row has it. */
   width: number | null;
 };
 
 const reading = { viewer: '$1', isAdmin: '$3::boolean', now: '$2' };
 
-/** `$1` viewer, `$2` present, `$3` whether they are staff, `$4` the key, of whichever size. Nothing where they may not open it. */
+/** `$1` viewer, `$2` now, `$3` whether they are staff, `$4` the key, of any size. No row if they may not open it. */
 export const fileStatement = (features: Deps['features']): Statement<StoredUpload> =>
   statement<StoredUpload>(
     'uploads.file',
@@ -59,10 +59,10 @@ cross join lateral (select ${fileAccess.isPicture(features, reading)} as "isPict
 where shown."isPicture" or ${fileAccess.isShown(features, reading)}`,
   );
 
-/** What is known of the file behind a key, if the viewer may open it now. */
+/** Returns the row of the file with a key, if the viewer may open it now. */
 export type FindFile = (viewer: Pick<Viewer, 'id' | 'isAdmin'>, key: string, now: Date) => Promise<StoredUpload | null>;
 
-/** Makes the one statement of these features, and asks it. */
+/** Builds the statement for these features once and returns a function that runs it. */
 export function fileFinder(features: Deps['features'], database: Querying): FindFile {
   const found = fileStatement(features);
   return async ({ id, isAdmin }, key, now) => (await found.run(database, [id, now, isAdmin, key]))[0] ?? null;

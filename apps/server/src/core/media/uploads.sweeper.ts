@@ -13,13 +13,13 @@ const SWEEP_MS = 3_600_000;
 const STALE_MS = 24 * 3_600_000;
 const BATCH = 200;
 
-/** Passing files of uploads on their way in. */
+/** The folder for temporary files of incoming uploads. */
 export const incomingFolder = (config: Pick<Deps['config'], 'dataDir'>) => join(config.dataDir, 'incoming');
 
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config' | 'features'>;
 
 async function sweepRows({ db, files, features }: SweepDeps, before: Date): Promise<number> {
-  // The rows go first: what is named meanwhile keeps its row, and a crash here leaves only files without rows.
+  // Rows are deleted first: a file attached in between keeps its row, and a crash here only leaves files without rows.
   const gone = await rows<Record<'key' | 'smallKey' | 'thumbKey' | 'derivedKey', string | null>>(
     db,
     sql`delete from uploads f where f.attached_at is null and f.created_at < ${before.toISOString()}::timestamptz
@@ -32,7 +32,7 @@ async function sweepRows({ db, files, features }: SweepDeps, before: Date): Prom
   return gone.length;
 }
 
-/** Narrower sizes have no rows: they are named as long as their picture is. */
+/** Narrower sizes have no rows: they are kept as long as their picture is. */
 async function removeNameless({ db, files, features }: SweepDeps, found: string[]): Promise<number> {
   const keys = [...new Set(found.map((key) => narrowerSize(key)?.of ?? key))];
   const nameless = await rows<{ key: string }>(
@@ -68,14 +68,17 @@ async function sweepIncoming({ config }: SweepDeps, before: Date): Promise<void>
   }
 }
 
-/** Gives up what has waited for a day to be made: a server that could make it is not there any more. */
+/** Gives up conversions that have waited for a day: no server that could run them is left. */
 async function giveUpStale({ db, clock }: SweepDeps): Promise<void> {
   const since = new Date(clock.now().getTime() - STALE_MS).toISOString();
   await db.execute(sql`update uploads set derived_state = 'failed'
     where derived_state = 'pending' and attached_at < ${since}::timestamptz`);
 }
 
-/** Removes what nothing names after an hour: rows that nothing took and nothing holds, files without a row, and uploads broken off. */
+/**
+ * Deletes what is unused after an hour: rows that are neither attached nor held, files without a row, and interrupted
+ * uploads.
+ */
 export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; files: number }> {
   const before = new Date(deps.clock.now().getTime() - ORPHAN_MS);
   const swept = { rows: await sweepRows(deps, before), files: await sweepFiles(deps, before) };
@@ -85,7 +88,7 @@ export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; fil
   return swept;
 }
 
-/** Sweeps now and every hour; returns the way to stop. Several processes may sweep at once. */
+/** Sweeps now and every hour. Returns a function that stops it. Several processes may sweep at once. */
 export function startUploadSweeper(deps: SweepDeps & Pick<Deps, 'log' | 'meters'>): StopJob {
   const work = () => sweepUploads(deps);
   return startJob(deps, { name: 'uploads.sweep', everyMs: SWEEP_MS, work, failure: 'Failed to sweep uploads' });

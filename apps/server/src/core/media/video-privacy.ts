@@ -6,16 +6,16 @@ import { refused } from './file-checks.ts';
 const MOST_ELEMENTS = 200_000;
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
-/** Tags say where and by whom (LOCATION, ARTIST); attachments are files of any kind. */
+/** Tags contain location and author (LOCATION, ARTIST). Attachments are files of any kind. */
 const personal = new Set([0x1254c367, 0x1941a469]);
 const VOID = 0xec;
 
 type Element = Span & { id: number; body: number; isOpen: boolean };
 
-/** Bytes of a number whose first byte says by its leading zeros how long it is. */
+/** The length in bytes of a number, from the leading zeros of its first byte. */
 const lengthOf = (first: number) => Math.clz32(first) - 23;
 
-/** Null at the end of the file: a part that's cut off there contains nothing. */
+/** Null at the end of the file: a truncated part there contains nothing. */
 async function elementAt(file: FileHandle, at: number, end: number): Promise<Element | null> {
   const head = await bytesIn(file, at, Math.min(12, end - at));
   const idLength = lengthOf(head[0] ?? 0);
@@ -25,7 +25,7 @@ async function elementAt(file: FileHandle, at: number, end: number): Promise<Ele
   const id = head.readUIntBE(0, idLength);
   const digits = head.subarray(idLength, idLength + sizeLength);
   let size = (digits[0] ?? 0) & ((1 << (8 - sizeLength)) - 1);
-  // All ones: it goes on until the next of its level, as live recordings are written.
+  // All ones mean unknown size: it ends at the next element of its level, as in live recordings.
   let isOpen = size === (1 << (8 - sizeLength)) - 1;
   for (const digit of digits.subarray(1)) {
     size = size * 256 + digit;
@@ -35,7 +35,7 @@ async function elementAt(file: FileHandle, at: number, end: number): Promise<Ele
   return { at, id, body, isOpen, end: isOpen ? end : body + size };
 }
 
-/** Makes an element a Void one of the same size. */
+/** Turns an element into a Void one of the same size. */
 async function makeVoid(file: FileHandle, { at, end }: Element): Promise<void> {
   const room = end - at;
   const head = room < 128 ? Buffer.from([VOID, 0x80 | (room - 2)]) : Buffer.alloc(9);
@@ -57,7 +57,7 @@ async function blankMatroska(file: FileHandle, bytes: number): Promise<void> {
     if (seen > MOST_ELEMENTS) throw new VideoDamaged('It has too many parts.');
     const element = await elementAt(file, at, bytes);
     if (!element) return;
-    // Their children are inspected one by one; a cluster of known size is skipped.
+    // Their children are inspected one by one. A cluster of known size is skipped.
     const isEntered = element.id === SEGMENT || (element.id === CLUSTER && element.isOpen);
     if (personal.has(element.id)) {
       if (element.isOpen || element.end > bytes) throw new VideoDamaged('It is cut off.');
@@ -86,12 +86,12 @@ async function blankAvi(file: FileHandle, bytes: number): Promise<void> {
       await blank(file, { at: at + 8, end: Math.min(end, bytes) });
       await file.write(Buffer.from('JUNK', 'latin1'), 0, 4, at);
     }
-    // The file itself is one chunk around the others, and so is the header, which holds lists of words too.
+    // The file itself is one chunk around the others, and so is the header, which also contains text lists.
     at = type === 'RIFF' || (type === 'LIST' && kind === 'hdrl') ? at + 12 : end;
   }
 }
 
-/** By our own endings. WMV and FLV have no standard place for a location, and no camera writes one there. */
+/** By our own extensions. WMV and FLV have no standard field for a location, and no camera writes one there. */
 const cleaners: Record<string, (file: FileHandle, bytes: number) => Promise<void>> = {
   mp4: blankMp4,
   m4v: blankMp4,

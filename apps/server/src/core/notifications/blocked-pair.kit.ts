@@ -1,6 +1,6 @@
 import { type PairLooks, pairSeeds } from '../../testing/blocked-pair.ts';
 
-/** How members show in what notifications read, for the test that walks all reads with a blocked pair. */
+/** How members appear in notification reads, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
     const { toldOf } = pairSeeds(kit);

@@ -7,7 +7,7 @@ import { Preferences } from '@innerspring/contract/settings/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationKind } from '../../platform/notifications/notification.ts';
 
-/** Where hours are those of a member who has not chosen a time zone: that of the trade's own hours. */
+/** The time zone of members who haven't chosen one: US Eastern, like the business hours. */
 export const HOME_ZONE = 'America/New_York';
 
 const MINUTE = 60_000;
@@ -32,15 +32,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** How many minutes of its day have passed in a zone. */
+/** How many minutes of the day have passed in a zone. */
 const minuteOfDay = (at: Date, zone: string): number => minutesOf(formatOf(zone).format(at));
 
 const ahead = (from: number, to: number): number => (to - from + DAY_MINUTES) % DAY_MINUTES;
 
 /**
- * When a member may be disturbed again by mail or push; null where they may be now. Hours that begin and end at the same
- * time are none.
- * @param timeZone an IANA name; empty is `HOME_ZONE`
+ * When mail or push may be sent to a member again; null if it may be now. Quiet hours that begin and end at the same
+ * time are off.
+ * @param timeZone an IANA name; empty means `HOME_ZONE`
  */
 export function quietUntil(
   { quietHours, timeZone }: { quietHours: QuietHours; timeZone: string },
@@ -53,21 +53,21 @@ export function quietUntil(
   if (ahead(from, minute) >= ahead(from, to)) return null;
   const wholeMinute = Math.floor(now.getTime() / MINUTE) * MINUTE;
   const end = new Date(wholeMinute + ahead(minute, to) * MINUTE);
-  // Where clocks are changed in between, the end is that of the clock on the wall.
+  // If the clocks change in between, the end is at the local clock time.
   const off = ahead(minuteOfDay(end, zone), to);
   const shift = off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off;
   return new Date(end.getTime() + shift * MINUTE);
 }
 
-/** Where a notification goes. */
+/** The channels of a notification. */
 export type Channels = {
   inApp: boolean;
-  /** When it is mailed by itself; null where it is not. */
+  /** When it is mailed individually; null if it isn't. */
   mailDueAt: Date | null;
   inDigest: boolean;
 };
 
-/** So long a reply may be read on the site before it is mailed. */
+/** How long a reply may be read on the site before it is mailed. */
 export const UNREAD_MAIL_DELAY_MS = 10 * 60_000;
 
 function mailTime({ mail }: NotificationKind, preferences: Preferences, now: Date): Date | null {
@@ -77,8 +77,8 @@ function mailTime({ mail }: NotificationKind, preferences: Preferences, now: Dat
 }
 
 /**
- * Where a member wants a kind to go, by their settings: in the app, by a mail of its own (after their quiet hours), in the
- * digest where they get one. Kinds without a row in the settings always come, in the app; their mails are sent where they arise.
+ * The channels for a kind, by the member's settings: in the app, by a separate mail (after their quiet hours), in the
+ * digest if they get one. Kinds without a settings row always appear in the app; their features send the mails.
  */
 export function channelsOf(kind: NotificationKind, stored: unknown, now: Date): Channels {
   const { type } = kind;
@@ -95,8 +95,8 @@ export function channelsOf(kind: NotificationKind, stored: unknown, now: Date): 
 export const isWanted = ({ inApp, mailDueAt, inDigest }: Channels): boolean => inApp || mailDueAt !== null || inDigest;
 
 /**
- * SQL for "this member wants to hear of it on this channel": their own choice, else the preset. The one place where the
- * settings' matrix is read.
+ * SQL condition: the member wants this type on this channel, by their own choice or the default. All reads of the
+ * settings' matrix use this function.
  * @param preferences the column of the member's `users` row
  */
 export function wantsNotification(preferences: SQL, type: NotificationType, channel: NotificationChannel): SQL {

@@ -15,26 +15,26 @@ import { chosenNotifications, pushTextOf } from './list.queries.ts';
 import { notificationMail } from './mails.ts';
 import { notificationsEvents } from './notifications.tokens.ts';
 
-/** Notifications in one mail at most; the others are in the list on the site. */
+/** The maximum number of notifications in one mail. The others are in the list on the site. */
 const MOST_IN_MAIL = 50;
-/** A reply is mailed after so long even to a member who is online: a tab may be left open for days. */
+/** After this time, a reply is mailed even to a member who is online: a tab may be left open for days. */
 const LONGEST_WAIT_MS = 12 * 3_600_000;
 
 type Recipient = { id: number; fullName: string; email: string; preferences: unknown; lastActive: Date | null };
 
-/** Groups the rows by type, without those that are no longer wanted by mail. */
+/** Groups the rows by type, without types that the member no longer wants by mail. */
 function byType(found: Item[], { preferences }: Recipient, now: Date): Map<NotificationType, Item[]> {
   const types = new Map<NotificationType, Item[]>();
   for (const row of found) {
     const { type } = row.kind;
-    // The member has switched this type off since.
+    // The member has turned this type off since.
     if (!type || channelsOf(row.kind, preferences, now).mailDueAt === null) continue;
     types.set(type, [...(types.get(type) ?? []), row]);
   }
   return types;
 }
 
-/** Claims the due mails that no other process has claimed; gives the ids that are still unread. */
+/** Claims the due mails that no other process has claimed. Returns the ids that are still unread. */
 async function claimDue(tx: Db, ids: number[]): Promise<Set<number>> {
   const claimed = await rows<{ id: number; isNews: boolean }>(
     tx,
@@ -73,8 +73,8 @@ async function postpone({ db, features }: Pick<Deps, 'db' | 'features'>, userId:
 }
 
 /**
- * Mails a member all notifications that are due, one mail a type, in the transaction that claims them: each is mailed once.
- * Leaves out those that the member has read since, or may no longer see; replies wait while the member is online.
+ * Mails a member all due notifications, one mail per type, in the transaction that claims them: each is mailed once. It
+ * omits those that the member has read since, or may no longer see. Replies wait while the member is online.
  */
 export async function mailDue(
   deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'live' | 'features'>,
@@ -105,7 +105,7 @@ export async function mailDue(
 
 type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'live' | 'outbox' | 'config' | 'mailer' | 'features'>;
 
-/** Hands a new notification to the member's devices, after their quiet hours. */
+/** Passes a new notification to the member's devices, after their quiet hours. */
 async function handToDevices(deps: Needed, userId: number, notificationId: number): Promise<void> {
   const now = deps.clock.now();
   if (!(await pushTextOf(deps, { viewerId: userId, now }, notificationId))) return;
@@ -114,7 +114,7 @@ async function handToDevices(deps: Needed, userId: number, notificationId: numbe
   await insertEvent(deps.db, notificationsEvents.pushDue, { notificationId, userId }, { now, notBefore });
 }
 
-/** Carries new notifications to open tabs at once, to devices and by mail when the member may be disturbed. */
+/** Delivers new notifications to open tabs at once, and to devices and by mail outside the member's quiet hours. */
 export function subscribeDelivery(deps: Needed): void {
   deps.outbox.consume(notificationsEvents.created, 'notifications.deliver', async ({ notificationId, userId }) => {
     deps.live.sendToUser(userId, { type: 'notifications_changed' });

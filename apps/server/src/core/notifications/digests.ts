@@ -13,8 +13,8 @@ import { HOME_ZONE } from './channels.ts';
 type Cadence = 'daily' | 'weekly';
 
 /**
- * The next time after `now` at which a digest falls due: the member's hour in their zone, every day or every Monday. The
- * database knows the zones, also on days when clocks change.
+ * The next time after `now` at which a digest is due: at the member's hour in their zone, every day or every Monday.
+ * The database computes it, because it knows the time zones, including days when clocks change.
  */
 async function nextDigest(
   tx: Db,
@@ -36,7 +36,7 @@ async function nextDigest(
   return row.nextAt;
 }
 
-/** Brings the schedule of a member's digests in line with their settings. */
+/** Updates a member's digest schedule to match their settings. */
 export async function scheduleDigest(tx: Db, userId: number, now: Date): Promise<void> {
   const [found] = await tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
   const { digest, digestHour, timeZone } = Preferences.parse(found?.preferences ?? {});
@@ -58,7 +58,7 @@ type Claim = { userId: number; cadence: 'daily' | 'weekly'; nextAt: Date };
 const SHOWN = 20;
 const RETRY_MS = 3_600_000;
 
-/** Locks a digest that is due for the rest of the transaction; other processes skip it and take others. */
+/** Locks a due digest for the rest of the transaction. Other processes skip it and take others. */
 function claimDue(tx: Db, now: Date): Promise<Claim | null> {
   return firstRow<Claim>(
     tx,
@@ -67,7 +67,7 @@ function claimDue(tx: Db, now: Date): Promise<Claim | null> {
   );
 }
 
-/** The day on which a digest fell due, by the member's calendar: `daily:2026-11-21`. */
+/** The day on which a digest was due, in the member's time zone: `daily:2026-11-21`. */
 function periodOf({ cadence, nextAt }: Claim, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || HOME_ZONE, dateStyle: 'short' }).format(nextAt);
   return `${cadence}:${day}`;
@@ -81,7 +81,7 @@ function findMember(tx: Db, userId: number, now: Date) {
   );
 }
 
-/** Records the period as sent; false if it was already. */
+/** Records the period as sent. False if it already was. */
 async function notePeriod(
   tx: Db,
   userId: number,
@@ -96,7 +96,7 @@ async function notePeriod(
   return noted.length > 0;
 }
 
-/** Sends one digest that was claimed and sets the time of the next, all in the transaction of the claim. */
+/** Sends one claimed digest and sets the time of the next, in the transaction of the claim. */
 async function sendClaimed(deps: Needed, tx: Db, claim: Claim, now: Date): Promise<void> {
   const { userId, cadence } = claim;
   const member = await findMember(tx, userId, now);
@@ -136,7 +136,7 @@ async function sendNext(deps: Needed, now: Date): Promise<boolean> {
   return claimed !== null;
 }
 
-/** Lets a digest that failed wait, so that it holds up no other. */
+/** Postpones a digest that failed, so that it doesn't block others. */
 async function postpone({ db }: Pick<Needed, 'db'>, { userId, nextAt }: Claim, now: Date): Promise<void> {
   await db
     .update(digestSchedule)

@@ -2,25 +2,25 @@ import type { ToldThing, WaitingCount } from '../../platform/notifications/notif
 import { personCard } from '../accounts/public.ts';
 import { isMutedBy, isVisibleTo } from '../visibility/public.ts';
 
-/** More are not counted: neither in one group, nor of what is unread. */
+/** The maximum count, both in one group and of unread notifications. */
 const MOST_COUNTED = 1000;
-/** Actors shown with their picture. */
+/** Actors shown with their photo. */
 const SHOWN_ACTORS = 2;
 
-/** Number of the group that a notification belongs to; its own where it stands alone. */
+/** The id of a notification's group; its own id if it isn't grouped. */
 export const groupOf = (alias: string): string => `coalesce(${alias}.group_id, ${alias}.id)`;
 
 /**
- * SQL for "the reader may hear of it": nobody did it, or somebody whom they may see and have not muted. `$1` is the reader,
- * `$2` the present. The offset keeps the planner from reading all members once instead of the one asked for each time.
+ * SQL condition: the reader may see it. It has no actor, or one whom they may see and haven't muted. `$1` is the
+ * reader, `$2` now. The offset stops the planner from reading all members once instead of one per notification.
  */
 export const isVisibleItem = (alias: string): string =>
   `(${alias}.data -> 'actorId' is null or exists (select 1 from users u where u.id = (${alias}.data ->> 'actorId')::bigint ` +
   `and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')} offset 0))`;
 
 /**
- * Text of what the newest of a group is about, where it still exists and the reader may read it. A group of several kinds is
- * about the page that they share, and not about the part of it that came last.
+ * Text of the subject of a group's newest notification, if it still exists and the reader may see it. A group of
+ * several kinds is about the page that they share, not about the part of it that came last.
  */
 function snippetOf(things: readonly ToldThing[]): string {
   const choices = things.flatMap(({ key, part, words }) =>
@@ -31,15 +31,15 @@ function snippetOf(things: readonly ToldThing[]): string {
   return choices.length > 0 ? `case\n${choices.join('')}  end` : 'null::text';
 }
 
-/** Whom the newest of a group names beside who did it: visitors of the profile. */
+/** Members whom the newest of a group mentions besides the actors: visitors of the profile. */
 const named = `select value::bigint from jsonb_array_elements_text(
       case jsonb_typeof(newest.data -> 'visitorIds') when 'array' then newest.data -> 'visitorIds' else '[]'::jsonb end)`;
 
 /**
- * Notifications as the list shows them. `$1` is the reader, `$2` the present.
- * @param things whose words are shown
- * @param heads picks from `notifications n` one row for each thing shown, with `order by` and `limit`
- * @param member SQL for what of a head's group `h` stands under it, as rows `v`
+ * Notifications as the list shows them. `$1` is the reader, `$2` now.
+ * @param things whose text is shown
+ * @param heads selects from `notifications n` one row for each list item, with `order by` and `limit`
+ * @param member SQL condition for the rows `v` that belong to the item with the head `h`
  */
 const itemsSql = (things: readonly ToldThing[], heads: string, member: string): string => `with heads as materialized (
   select n.id, n.kind, n.subject, ${groupOf('n')} as group_id
@@ -74,32 +74,32 @@ cross join lateral (
 join notifications newest on newest.id = among.newest_id
 order by h.id desc`;
 
-/** Everything of the head's group that the list shows. */
+/** All notifications of the head's group that the list shows. */
 const inGroup = `${groupOf('v')} = h.group_id and v.in_app`;
-/** The head alone. */
+/** Only the head. */
 const alone = 'v.id = h.id';
 
 const anyVisible = (member: string) =>
   `exists (select 1 from notifications v where v.user_id = $1 and ${member} and ${isVisibleItem('v')} offset 0)`;
 
-/** `$3` the number before which the page begins, `$4` the kinds wanted or null, `$5` how many. */
+/** `$3` the id before which the page begins, `$4` the kinds to include or null, `$5` the page size. */
 const page = 'n.in_app and n.id < $3';
 const ofKinds = (alias: string) => `($4::text[] is null or ${alias}.kind = any($4))`;
 const newest = 'order by n.id desc nulls last limit $5';
 
-/** What waits for the digest. Read in the app it is no news any more. */
+/** Waits for the digest, unless it was already read in the app. */
 const waits = (alias: string) => `${alias}.in_digest and (${alias}.read_at is null or not ${alias}.in_app)`;
 
-/** The lists of notifications. */
+/** The SQL of the notification lists. */
 export const listSql = (things: readonly ToldThing[]) => ({
   grouped: itemsSql(
     things,
-    // A group of several kinds is behind the filter of each.
+    // A group of several kinds matches the filter of each.
     `n.is_latest and ${page} and ${anyVisible(`${groupOf('v')} = ${groupOf('n')} and v.in_app and ${ofKinds('v')}`)} ${newest}`,
     inGroup,
   ),
   plain: itemsSql(things, `${page} and ${ofKinds('n')} and ${isVisibleItem('n')} ${newest}`, alone),
-  /** `$3` as above, `$4` the number of a notification of the group, `$5` how many. */
+  /** `$3` as above, `$4` the id of a notification of the group, `$5` the page size. */
   group: itemsSql(
     things,
     `n.in_app and n.id < $3 and ${groupOf('n')} = (
@@ -107,9 +107,9 @@ export const listSql = (things: readonly ToldThing[]) => ({
   ) and ${isVisibleItem('n')} ${newest}`,
     alone,
   ),
-  /** What is told one by one: `$3` the numbers. */
+  /** Individual notifications: `$3` the ids. */
   chosen: itemsSql(things, `n.id = any($3::bigint[]) and ${isVisibleItem('n')} order by n.id desc nulls last`, alone),
-  /** What waits for the digest, grouped: `$3` how many things at most. */
+  /** Waiting for the digest, grouped: `$3` the maximum number of items. */
   digest: itemsSql(
     things,
     `${waits('n')} and ${isVisibleItem('n')} and not exists (
@@ -121,7 +121,10 @@ export const listSql = (things: readonly ToldThing[]) => ({
 });
 
 const unread = (alias: string) => `${alias}.user_id = $1 and ${alias}.read_at is null and ${alias}.in_app`;
-/** The newest unread group below a number: along the index, from one group to the next, however much stands in each. */
+/**
+ * The newest unread group below an id. It walks the index from one group to the next, however many notifications each
+ * has.
+ */
 const nextUnread = (below: string) => `select ${groupOf('n')} as id from notifications n
   where ${unread('n')}${below} order by ${groupOf('n')} desc limit 1`;
 
@@ -129,8 +132,8 @@ const counted = ({ name, select }: WaitingCount) =>
   `, (select row_to_json(waits) from (${select('$1', '$2')}) waits) as "${name}"`;
 
 /**
- * Things unread, `MOST_COUNTED` at most: groups once, or one by one where the member wants them so. With them what waits
- * elsewhere, since every page shows both.
+ * The number of unread items, `MOST_COUNTED` at most: groups once, or individually if the member prefers. It includes
+ * the other waiting counts, since every page shows both.
  */
 export const unreadCountSql = (waiting: readonly WaitingCount[]): string => `with recursive waiting as (
   (${nextUnread('')})
@@ -147,7 +150,9 @@ select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'tr
   ) end::int as count${waiting.map(counted).join('')}
 from users me where me.id = $1`;
 
-/** What is unread about `$3`, newest first, without what the reader may not hear of; `$4` how many at most. */
+/**
+ * Unread notifications about `$3`, newest first, without those that the reader may not see; `$4` the maximum number.
+ */
 export const unreadOfSql = `select n.id, n.data from notifications n
 where n.user_id = $1 and n.subject = $3 and n.read_at is null and ${isVisibleItem('n')}
 order by n.id desc nulls last limit $4`;

@@ -17,25 +17,25 @@ import type { Deps } from '../../platform/deps.ts';
 /** The kinds of notification of all features. */
 export type Kinds = {
   all: readonly NotificationKind[];
-  /** What the product knows of a kind by its name in the database. */
+  /** The kind with this name in the database. */
   named(name: string): NotificationKind;
-  /** Names of the kinds behind a row of the settings; null: of those that always come. */
+  /** Names of the kinds in a settings row; null: those that can't be turned off. */
   ofType(type: NotificationType | null): string[];
-  /** Names of the kinds behind a filter of the list. */
+  /** Names of the kinds in a filter of the list. */
   ofChip(chip: NotificationChip): string[];
-  /** Names of the kinds that are mailed only to who is away and has not read them. */
+  /** Names of the kinds that are mailed only if the member is away and hasn't read them. */
   mailedIfUnread: readonly string[];
-  /** Whether a subject, as rows have it, is a thread, which a member may mute. */
+  /** Whether a subject, as stored in rows, is a thread that members can mute. */
   isThread(subject: string | null): boolean;
-  /** What the data of notifications names by a number, parts of pages before pages. */
+  /** The items that notification data refers to by id, parts of pages before pages. */
   things: readonly ToldThing[];
-  /** What is counted together with unread notifications. */
+  /** The counts that are read together with unread notifications. */
   waiting: readonly WaitingCount[];
 };
 
 const isType = (name: string): name is NotificationType => name in NOTIFICATION_TYPES;
 
-/** What is shown of a kind that this version does not know: a newer process may have written it. */
+/** Shown for a kind that this version doesn't know: a newer process may have written it. */
 const unknownKind = (name: string): NotificationKind => ({
   name,
   chip: 'system',
@@ -44,7 +44,7 @@ const unknownKind = (name: string): NotificationKind => ({
   link: () => '/notifications',
 });
 
-/** @throws {Error} where two have one name */
+/** @throws {Error} if two have the same name */
 function byNames<One>(what: string, all: readonly One[], nameOf: (one: One) => string): Map<string, One> {
   const named = new Map<string, One>();
   for (const one of all) {
@@ -55,7 +55,7 @@ function byNames<One>(what: string, all: readonly One[], nameOf: (one: One) => s
   return named;
 }
 
-/** Every kind of notification, as the manifests have it. @throws {Error} where two of anything have one name */
+/** Every kind of notification in the manifests. @throws {Error} if two have the same name */
 export const kindsOf = ofFeatures((features): Kinds => {
   const said = collect(features, 'notifications');
   const all = said.flatMap(({ kinds }) => kinds);
@@ -80,7 +80,7 @@ export const kindsOf = ofFeatures((features): Kinds => {
   };
 });
 
-/** Reads data that a notification was kept with. */
+/** Reads a stored notification's data. */
 export function readData(data: Record<string, unknown>): Data {
   return {
     text: (name) => (typeof data[name] === 'string' ? data[name] : ''),
@@ -91,7 +91,7 @@ export function readData(data: Record<string, unknown>): Data {
 
 type Card = z.output<typeof Notification>['actors'][number];
 
-/** A row as `itemsSql` gives it. */
+/** A row of `itemsSql`. */
 export type ItemRow = {
   id: number;
   kind: string;
@@ -110,15 +110,15 @@ export type ItemRow = {
   tunings: string[];
 };
 
-/** A row with what the product knows of its kind; `isThreadMuted` is null where there is no thread to mute. */
+/** A row with its kind. `isThreadMuted` is null if there is no thread to mute. */
 export type Item = Omit<ItemRow, 'kind' | 'kinds' | 'isThreadMuted'> & {
   kind: NotificationKind;
-  /** What happened in its group, where that was of several kinds; in the order in which the product knows them. */
+  /** The acts of its group, if that has several kinds, in the order in which kinds are declared. */
   acts: Act[];
   isThreadMuted: boolean | null;
 };
 
-/** Acts of a group of several kinds; none where one of them tells itself only. */
+/** Acts of a group of several kinds. Empty if one of them has no act. */
 function actsOf({ all }: Kinds, names: string[]): Act[] {
   const kinds = all.filter(({ name }) => names.includes(name));
   const acts = kinds.flatMap(({ act }) => act ?? []);
@@ -144,7 +144,7 @@ function joinNames(names: string[], people: number): string {
   return people > 1 ? `${first} and ${people - 1} others` : first;
 }
 
-/** Words as somebody would read them aloud: mentions as names, on one line, shortened. */
+/** Plain text of the content: mentions as names, on one line, shortened. */
 function plainSnippet(content: string): string {
   let plain = '';
   let from = 0;
@@ -191,7 +191,7 @@ function togetherText(who: string, acts: Act[]): string {
   return `${who} ${texts.join(texts[0]?.includes(' and ') ? ', and ' : ' and ')}`;
 }
 
-/** The sentence and the address of a row, as mails and devices show them too. */
+/** The text and link of a row, also for mails and devices. */
 export function wordsOf(row: Item): { text: string; link: string; snippet: string | null } {
   const facts = factsOf(row);
   return {
@@ -201,7 +201,7 @@ export function wordsOf(row: Item): { text: string; link: string; snippet: strin
   };
 }
 
-/** A row as the contract has it. */
+/** Converts a row to the contract's type. */
 export function toItem(row: Item) {
   const { name, chip, type } = row.kind;
   return {

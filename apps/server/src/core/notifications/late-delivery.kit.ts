@@ -6,14 +6,14 @@ import { notificationsKit } from './notifications.kit.ts';
 
 /** 15:00, five minutes before the quiet hours of `listener` end. */
 const DURING_QUIET_HOURS = new Date('2026-12-02T15:00:00Z');
-/** By then the quiet hours are over, and so is the time that a reply may be read on the site before it is mailed. */
+/** By then, the quiet hours are over, and so is the time that a reply may be read on the site before it is mailed. */
 const LATER_MS = 15 * 60_000;
 
 const everyType = Object.fromEntries(
   Object.keys(NOTIFICATION_TYPES).map((type) => [type, { app: true, mail: true, digest: false }]),
 );
 
-/** Members who are told things during their quiet hours, and what reaches their devices and mailbox after them. */
+/** Members who are notified during their quiet hours, and what their devices and mailbox get afterwards. */
 export async function lateDeliveryKit() {
   const kit = await notificationsKit();
   const browsers = new Map<string, ReturnType<typeof pushBrowser>['read']>();
@@ -26,7 +26,7 @@ export async function lateDeliveryKit() {
   };
   const addresses = new Map<number, string>();
 
-  /** A member in quiet hours, with a device, who wants everything everywhere. */
+  /** A member in quiet hours, with a device, and with all notifications on for every channel. */
   async function listener(): Promise<Person> {
     kit.clock.set(DURING_QUIET_HOURS);
     const person = await kit.member();
@@ -41,7 +41,7 @@ export async function lateDeliveryKit() {
     return person;
   }
 
-  /** Lets the quiet hours end; gives the text of each push and of each mail that comes then. */
+  /** Ends the quiet hours. Returns the text of each push and each mail that is sent then. */
   async function heardLater(person: Person): Promise<{ pushes: string[]; mails: string[] }> {
     await kit.deps.outbox.drain();
     const early = [...(pushed.get(addresses.get(person.id) ?? '') ?? []), ...(await kit.mailed(person))];

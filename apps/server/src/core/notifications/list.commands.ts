@@ -9,7 +9,7 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'live'>;
 
 const notFound = () => new AppError('not_found', 'Notification not found');
 
-/** Marks as read what is not; every tab of the member learns of it. */
+/** Marks unread notifications as read, and updates every tab of the member. */
 async function markRead({ db, clock, live }: Needed, userId: number, which: SQL): Promise<number> {
   const done = await firstRow<{ count: number }>(
     db,
@@ -24,7 +24,8 @@ async function markRead({ db, clock, live }: Needed, userId: number, which: SQL)
 }
 
 /**
- * Marks a notification as read; where the list groups, everything up to it in its group. @throws {AppError} `not_found`
+ * Marks a notification as read. If the list is grouped, also everything up to it in its group. @throws {AppError}
+ * `not_found`
  */
 export async function readOne(deps: Needed, userId: number, id: number): Promise<void> {
   const found = await firstRow<{ groupId: number; groups: boolean }>(
@@ -41,17 +42,20 @@ export async function readOne(deps: Needed, userId: number, id: number): Promise
   );
 }
 
-/** Marks everything as read; gives how many were not. */
+/** Marks everything as read. Returns how many were unread. */
 export const readAll = (deps: Needed, userId: number): Promise<number> => markRead(deps, userId, sql`n.in_app`);
 
-/** Marks as read what a page has shown. */
+/** Marks the notifications that a page has shown as read. */
 export const readSeen = (deps: Needed, userId: number, ids: number[]): Promise<number> =>
   markRead(deps, userId, sql`n.id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])`);
 
 type Tuned = Pick<Deps, 'db' | 'clock' | 'live' | 'features'>;
 type Tuning = 'thread' | 'type';
 
-/** What is tuned by a notification. @throws {AppError} `not_found`; `conflict` where it has no thread, or always comes. */
+/**
+ * The key of the tuning for a notification. @throws {AppError} `not_found`; `conflict` if it has no thread, or can't be
+ * turned off.
+ */
 async function keyOf(deps: Tuned, userId: number, id: number, tuning: Tuning): Promise<string> {
   const [found] = await deps.db
     .select({ kind: notifications.kind, subject: notifications.subject })
@@ -68,8 +72,9 @@ async function keyOf(deps: Tuned, userId: number, id: number, tuning: Tuning): P
 }
 
 /**
- * Mutes the thread of a notification, or lets at most one a day of its type stand out; with `on` false takes that back. Twice is
- * once. @throws {AppError} `not_found`, `conflict`
+ * Mutes a notification's thread, or limits its type to one prominent notification a day. `on` false undoes that.
+ * Idempotent.
+ * @throws {AppError} `not_found`, `conflict`
  */
 export async function tune(
   deps: Tuned,

@@ -15,7 +15,7 @@ import { type Item, type ItemRow, itemsOf, toItem, wordsOf, kindsOf, readData } 
 type Unread = z.output<typeof unreadNotifications.unreadCount.response>;
 type Reading = { viewerId: number; now: Date };
 
-/** The lists and counts, with what the features show in them. */
+/** The statements of lists and counts, including the features' items in them. */
 export const listStatementsOf = ofFeatures((features) => {
   const { things, waiting } = kindsOf({ features });
   const { grouped, plain, group, chosen, digest } = listSql(things);
@@ -46,7 +46,7 @@ function pageOf(known: Known, found: ItemRow[]) {
   };
 }
 
-/** A page of what a member was told, newest first; grouped unless their settings say otherwise. */
+/** A page of the member's notifications, newest first, grouped unless they turned that off. */
 export async function listNotifications(
   known: Known,
   { viewerId, now }: Reading,
@@ -60,25 +60,25 @@ export async function listNotifications(
   return pageOf(known, await list.run(known.pool, [viewerId, now, before, kinds, TAKE]));
 }
 
-/** What stands in the group of a notification, one by one. @throws {AppError} `not_found` */
+/** The individual notifications in the group of a notification. @throws {AppError} `not_found` */
 export async function listGroup(known: Known, { viewerId, now }: Reading, id: number, cursor?: string) {
   const found = await listStatementsOf(known).group.run(known.pool, [viewerId, now, beforeOf(cursor), id, TAKE]);
   if (found.length === 0 && cursor === undefined) throw new AppError('not_found', 'Notification not found');
   return pageOf(known, found);
 }
 
-/** Notifications one by one, newest first, without those that the reader may not hear of any more. */
+/** Individual notifications, newest first, without those that the reader may no longer see. */
 export async function chosenNotifications(known: Known, { viewerId, now }: Reading, ids: number[]): Promise<Item[]> {
   return itemsOf(known, await listStatementsOf(known).chosen.run(known.pool, [viewerId, now, ids]));
 }
 
-/** How many things a member has not read, without what blocked, muted or departed members did; and what waits elsewhere. */
+/** The number of unread items, without acts of blocked, muted or departed members, and the other waiting counts. */
 export async function unreadCount(known: Known, { viewerId, now }: Reading): Promise<Unread> {
   const [row] = await listStatementsOf(known).unreadCount.run(known.pool, [viewerId, now]);
   return row ?? { count: 0 };
 }
 
-/** What is unread about something, and what of its page has to be seen for that. */
+/** Unread notifications about a subject, and which parts of its page must be seen to read them. */
 export async function unreadOf(
   known: Known,
   { viewerId, now }: Reading,
@@ -93,12 +93,12 @@ export async function unreadOf(
   });
 }
 
-/** What a device shows of a notification. `link` is a path of the site; `tag` is the same for what belongs together. */
+/** The text of a push. `link` is a path of the site. Pushes with the same `tag` replace each other. */
 export type PushText = { text: string; link: string; tag: string };
 
 /**
- * What a device may show of a notification now: ask it right before sending, since names and rights change while a push waits.
- * @returns null where the member has read it, or may not hear of it any more.
+ * The push text of a notification. Call it right before sending, since names and access change while a push waits.
+ * @returns null if the member has read it, or may no longer see it.
  */
 export async function pushTextOf(
   known: Pick<Deps, 'pool' | 'features'>,

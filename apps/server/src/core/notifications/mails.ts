@@ -13,7 +13,7 @@ const LONGEST_SUBJECT = 150;
 // oxlint-disable-next-line no-control-regex -- a subject is one line, whatever names hold
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-/** A subject that fits a line; letters are not cut in half. */
+/** A subject that fits on a line. It never cuts a character in half. */
 function subjectOf(text: string): string {
   const letters = [...oneLine(text)];
   return letters.length > LONGEST_SUBJECT ? `${letters.slice(0, LONGEST_SUBJECT - 1).join('')}…` : letters.join('');
@@ -57,7 +57,7 @@ function letter(
   };
 }
 
-/** What happened of one type: one thing in its own words, several as a list. */
+/** The mail for one type: a single notification in its own words, several as a list. */
 export function notificationMail(site: Site, to: Recipient, type: NotificationType, rows: Item[]): MailMessage {
   const [first] = rows;
   const label = NOTIFICATION_TYPES[type][0];
@@ -71,7 +71,7 @@ export function notificationMail(site: Site, to: Recipient, type: NotificationTy
   });
 }
 
-/** What gathered since the last digest. `more` tells whether there was more than it shows. */
+/** The digest of what happened since the last one. `more` says whether there was more than it shows. */
 export function digestMail(
   site: Site,
   to: Recipient,
@@ -94,7 +94,7 @@ export function digestMail(
   });
 }
 
-/** What one link stops: the mails of a type, or the digest at its pace. */
+/** What an unsubscribe link stops: the mails of a type, or the digest at its frequency. */
 export type Subscription = { userId: number; mail: NotificationType } | { userId: number; digest: 'daily' | 'weekly' };
 
 const SIGNATURE_BYTES = 16;
@@ -106,8 +106,8 @@ const sign = (serverSecret: string, claim: string): Buffer =>
   createHmac('sha256', keyOf(serverSecret)).update(claim).digest().subarray(0, SIGNATURE_BYTES);
 
 /**
- * The token of a link in a mail, which works without a session and for as long as the server knows the secret: it does nothing
- * but stop those mails, or let them come again.
+ * The token of an unsubscribe link. It works without a session and as long as the server knows the secret. It can only
+ * stop those mails or turn them on again.
  */
 export function unsubscribeToken([serverSecret]: Secrets, subscription: Subscription): string {
   const what = 'mail' in subscription ? `m.${subscription.mail}` : `d.${subscription.digest}`;
@@ -115,7 +115,7 @@ export function unsubscribeToken([serverSecret]: Secrets, subscription: Subscrip
   return `${claim}.${sign(serverSecret, claim).toString('base64url')}`;
 }
 
-/** What a token stops; null where it was not made here. */
+/** The subscription in a token; null if the token is invalid. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): Subscription | null {
   const parts = /^(([1-9]\d{0,15})\.([md])\.(\w{1,40}))\.([\w-]{22})$/.exec(token);
   if (!parts) return null;

@@ -11,7 +11,10 @@ import { notificationsEvents } from './notifications.tokens.ts';
 
 type Data = Record<string, unknown>;
 type NotificationContent = { userId: number; data?: Data; eventKey: string; createdAt: Date };
-/** Of several kinds one is used: the first that the member wants in the app, otherwise the first that they want at all. */
+/**
+ * Of several kinds, the first is used that the member wants in the app, otherwise the first that they want on any
+ * channel.
+ */
 type Notification = NotificationContent & {
   kind: NotificationKind | readonly NotificationKind[];
 };
@@ -22,7 +25,7 @@ type Placed = NotificationContent & {
   groupKey: string | null;
 };
 
-/** Class of the locks that hold one member's groups; any number that nothing else uses. */
+/** Class of the advisory locks for members' groups; an arbitrary number that nothing else uses. */
 const LOCK_CLASS = 7411;
 const LOCKS = 2 ** 31;
 const DAY_MS = 86_400_000;
@@ -38,8 +41,8 @@ function place(notification: NotificationContent, kind: NotificationKind): Place
 }
 
 /**
- * What the member chose, whether they muted the thread, and whether one of its type a day is enough and was there. What came
- * silently was read as it came.
+ * The member's choices, whether they muted the thread, and whether they limited its type to one a day and already got
+ * it. Silent notifications are stored as read.
  */
 function findReader(tx: Db, kinds: Kinds, { userId, kind: { type }, subject, createdAt }: Placed) {
   const since = new Date(createdAt.getTime() - DAY_MS);
@@ -54,7 +57,10 @@ function findReader(tx: Db, kinds: Kinds, { userId, kind: { type }, subject, cre
   );
 }
 
-/** Keeps it as the newest of its group, if it has one that began within a day. Null where the event was told already. */
+/**
+ * Inserts it as the newest of its group, if there is one that began within a day. Null if the event already notified
+ * the member.
+ */
 function insertOnce(tx: Db, one: Placed, { inApp, mailDueAt, inDigest }: Channels, isRead: boolean) {
   const { userId, kind, data, eventKey, subject, groupKey, createdAt } = one;
   const since = new Date(createdAt.getTime() - DAY_MS);
@@ -85,7 +91,10 @@ function insertOnce(tx: Db, one: Placed, { inApp, mailDueAt, inDigest }: Channel
 
 type Reader = { preferences: unknown; isMuted: boolean; isEnough: boolean };
 
-/** Stores one kind where the recipient wants it, or only where they want it in the app. Null: the next kind may be tried. */
+/**
+ * Stores one kind if the recipient wants it, or only if they want it in the app. Null: the caller may try the next
+ * kind.
+ */
 async function store(tx: Db, one: Placed, reader: Reader, onlyInApp: boolean): Promise<boolean | null> {
   const { userId, kind, createdAt: now } = one;
   const wanted = channelsOf(kind, reader.preferences, now);
@@ -108,7 +117,7 @@ async function storeFirstWanted(
   for (const onlyInApp of kinds.length > 1 ? [true, false] : [false]) {
     for (const kind of kinds) {
       const one = place(notification, kind);
-      // Two of one group at once would both be its newest.
+      // Serializes inserts of one group: otherwise two concurrent ones would both be its newest.
       if (one.groupKey !== null)
         await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${notification.userId % LOCKS}::int)`);
       const reader = await findReader(tx, known, one);
@@ -121,23 +130,26 @@ async function storeFirstWanted(
 }
 
 /**
- * Notifies a member through the channels that their settings want for this kind: in the app, by mail, in the digest. Once: the
- * same `eventKey` again changes nothing. Neither do a member who is gone, and threads that they muted. Of a type of which they
- * asked for fewer, one a day stands out; the others come read and silently.
- * @returns whether it is kept now.
+ * Notifies a member through the channels that their settings allow for this kind: in the app, by mail, in the digest.
+ * Idempotent by `eventKey`. Does nothing for deleted members and muted threads. If they limited the type to one a day,
+ * further ones are stored as read, silently.
+ * @returns whether it is stored now.
  */
 export function notify(deps: Pick<Deps, 'db' | 'features'>, { kind, ...notification }: Notification): Promise<boolean> {
   const kinds = 'name' in kind ? [kind] : kind;
   return deps.db.transaction((tx) => storeFirstWanted(tx, kindsOf(deps), notification, kinds));
 }
 
-/** `$1` recipient, `$2` present, `$3` actor. */
+/** `$1` recipient, `$2` now, `$3` actor. */
 const mayNotifyStatement = statement<{ id: number }>(
   'notifications.mayNotify',
   `select u.id from users u where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')}`,
 );
 
-/** Of several kinds the first that the member wants in the app is used, otherwise the first that they want at all. */
+/**
+ * Of several kinds, the first is used that the member wants in the app, otherwise the first that they want on any
+ * channel.
+ */
 type Act = {
   userId: number;
   actorId: number;
@@ -146,7 +158,7 @@ type Act = {
   data?: Record<string, unknown>;
 };
 
-/** Notifies a member of what another one did; never of their own acts, nor of acts of muted, blocked or departed members. */
+/** Notifies a member of another member's act; never of their own, nor of acts of muted, blocked or departed members. */
 export async function notifyOfAct(deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'features'>, act: Act): Promise<void> {
   const now = deps.clock.now();
   const { userId, actorId, kind, eventKey, data } = act;

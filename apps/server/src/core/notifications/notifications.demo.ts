@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FillDemo } from '../../platform/demo/demo-content.ts';
 
-/** Days of which the demo accounts were told. */
+/** The days that the demo notifications cover. */
 const DAYS = 14;
-/** Hours that nobody has read of yet. */
+/** Notifications of the last hours are unread. */
 const UNREAD_HOURS = 36;
 
 /**
- * Tells the demo accounts of what the demo content did to them lately: followers, reactions and comments, each group as one.
- * Nothing of it is mailed.
+ * Notifies the demo accounts of recent demo content about them: followers, reactions and comments, each group as one.
+ * Nothing is mailed.
  */
 export const fillNotifications: FillDemo = async (tx, { now }) => {
   const at = sql`${now.toISOString()}::timestamptz`;

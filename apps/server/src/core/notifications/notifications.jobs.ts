@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const BATCH = 1000;
-/** Longer than any period, so that none is told twice. */
+/** Longer than any period, so that no digest is sent twice. */
 const DIGEST_DAYS = 60;
 
 async function removeBatch({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
@@ -25,7 +25,10 @@ async function removeBatch({ db }: Pick<Deps, 'db'>, before: Date): Promise<numb
   return gone?.count ?? 0;
 }
 
-/** Forgets notifications after the days that they are kept for, and which digests were sent long ago. Several processes may at once. */
+/**
+ * Deletes notifications after their retention time, and old records of sent digests. Several processes may run it at
+ * once.
+ */
 export async function sweepNotifications(deps: Pick<Deps, 'db' | 'clock' | 'siteSettings'>): Promise<void> {
   const now = deps.clock.now().getTime();
   const days = deps.siteSettings.get(notificationsSettings.keptDays);
@@ -35,7 +38,7 @@ export async function sweepNotifications(deps: Pick<Deps, 'db' | 'clock' | 'site
   );
 }
 
-/** Sends digests every minute and forgets what is old every hour; returns the way to stop. */
+/** Sends digests every minute and deletes old data every hour. Returns a function that stops both. */
 export function startNotificationJobs(deps: Deps): StopJob {
   const jobs: Job[] = [
     {

@@ -6,14 +6,14 @@ import { users } from '../accounts/accounts.tables.ts';
 import { kindsOf } from './kinds.ts';
 import { notify } from './notifications.commands.ts';
 
-/** Members who are told things, for tests. */
+/** Members who get notifications, for tests. */
 export async function notificationsKit() {
   const kit: MemberKit = await memberKit();
   let count = 0;
 
   const kinds = kindsOf(kit.deps);
 
-  /** Tells a member something at once, as a subscriber would: kinds go by their names; `data` may name the actor. */
+  /** Notifies a member at once, as a subscriber would. Takes kinds by name; `data` may contain the actor. */
   async function tell(
     person: { id: number },
     name: string | string[],
@@ -30,7 +30,7 @@ export async function notificationsKit() {
     query: Parameters<typeof person.ok<typeof api.notifications.list>>[1]['query'] = {},
   ) => (await person.ok(api.notifications.list, { query })).items;
   const unread = async (person: Person) => (await person.ok(api.unreadNotifications.unreadCount, {})).count;
-  /** Lets everything that is due happen, then gives what was mailed to the member. */
+  /** Processes everything that is due, then returns what was mailed to the member. */
   async function mailed(person: { id: number }) {
     await kit.deps.outbox.drain();
     const [row] = await kit.db.select({ email: users.email }).from(users).where(eq(users.id, person.id));

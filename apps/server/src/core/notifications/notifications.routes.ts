@@ -5,9 +5,9 @@ import { listGroup, listNotifications, unreadCount, unreadOf } from './list.quer
 import { readAll, readOne, readSeen, tune } from './list.commands.ts';
 import { findSubscription, setSubscription } from './unsubscribe.commands.ts';
 
-/** The list, reading it, and what a member wants less of. */
+/** The list, marking as read, and muting. */
 export function registerNotifications(api: Api, deps: Deps): void {
-  // Two kinds of one name end the start.
+  // Stops the server at startup if two kinds have the same name.
   kindsOf(deps);
   const reading = (viewer: { id: number }) => ({ viewerId: viewer.id, now: deps.clock.now() });
 

@@ -15,21 +15,23 @@ export const notifications = pgTable(
     userId: owner(),
     kind: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** What it is about, such as `post:12`: opening that reads it, and muting that thread keeps more away. */
+    /**
+     * Its subject, such as `post:12`. Opening the subject marks it as read, and muting that thread stops further ones.
+     */
     subject: text(),
-    /** What notifications within a day share to be one group; null for those that are none. */
+    /** Notifications of one day with the same key form one group; null if it isn't grouped. */
     groupKey: text(),
-    /** Number of the first of its group: its own where it is that, or null. */
+    /** Id of the first notification of its group; null or its own id if it is the first. */
     groupId: ref(),
-    /** Whether it is the newest of its group, which is where the group stands in the list. */
+    /** Whether it is the newest of its group, which determines the group's position in the list. */
     isLatest: boolean().notNull().default(true),
-    /** Whether the list shows it; those that only a mail or digest tells of are not shown. */
+    /** Whether the list shows it. Those that are only for a mail or digest are not shown. */
     inApp: boolean().notNull().default(true),
-    /** Waits for a mail of its own, from then on. */
+    /** When it will be mailed individually. */
     mailDueAt: instant(),
-    /** Waits for the next digest. */
+    /** Whether it waits for the next digest. */
     inDigest: boolean().notNull().default(false),
-    /** Number of the event that caused it: the same event notifies once. */
+    /** Key of the event that caused it: the same event notifies once. */
     eventKey: text().notNull().unique('notifications_event_unique'),
     createdAt: createdAt(),
     readAt: instant(),
@@ -51,7 +53,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a member wants less of: `thread:post:12` keeps a thread away, `type:reaction` lets at most one a day stand out. */
+/**
+ * What a member wants less of: `thread:post:12` mutes a thread, `type:reaction` limits the type to one prominent
+ * notification a day.
+ */
 export const notificationTunings = pgTable(
   'notification_tunings',
   { userId: owner(), key: text().notNull(), createdAt: createdAt() },
@@ -69,12 +74,12 @@ export const digestSchedule = pgTable(
   (table) => [index('digest_schedule_due').on(table.nextAt)],
 );
 
-/** Digests sent. The key keeps a member from getting two for the same period, whatever happens in between. */
+/** Sent digests. The key prevents two digests to a member for the same period. */
 export const digests = pgTable(
   'digests',
   {
     userId: owner(),
-    /** `daily:` or `weekly:` and the day on which it fell due, as the member's calendar has it. */
+    /** `daily:` or `weekly:` and the day on which it was due, in the member's time zone. */
     period: text().notNull(),
     itemCount: integer().notNull(),
     createdAt: createdAt(),

@@ -4,17 +4,17 @@ import { defineSetting, wholeNumber } from '../../platform/site-settings/site-se
 
 /** When a notification reaches the channels of its member. */
 export const notificationsEvents = {
-  /** A notification stands in a member's list; told to their open tabs at once. */
+  /** A notification was added to a member's list. Sent to their open tabs at once. */
   created: defineEvent<{ notificationId: number; userId: number }>('notifications.created'),
-  /** The mail of a notification is due: after quiet hours, and not before its delay. */
+  /** A notification's mail is due: after quiet hours, and not before its delay. */
   mailDue: defineEvent<{ userId: number }>('notifications.mailDue'),
   /** A notification is due on the member's devices, outside their quiet hours. Its text is read when it is sent. */
   pushDue: defineEvent<{ notificationId: number; userId: number }>('notifications.pushDue'),
-  /** Whether, when or in which time zone a member gets the digest. */
+  /** A member changed whether, when or in which time zone they get the digest. */
   digestChanged: defineEvent<{ userId: number }>('settings.digestChanged'),
 };
 
-/** What administrators may change about notifications. */
+/** Notification settings for administrators. */
 export const notificationsSettings = {
   keptDays: defineSetting({
     ...NOTIFICATION_SETTINGS.keptDays,

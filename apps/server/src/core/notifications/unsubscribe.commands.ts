@@ -23,7 +23,7 @@ const isOn = (subscription: Subscription) =>
 
 const linkIsDead = () => new AppError('not_found', 'This link isn’t valid. You can choose your emails in Settings.');
 
-/** What the link of a mail is about and whether it still comes. @throws {AppError} `not_found` */
+/** The subscription behind a mail's link, and whether it is still on. @throws {AppError} `not_found` */
 export async function findSubscription({ db, config }: Pick<Needed, 'db' | 'config'>, token: string) {
   const subscription = readUnsubscribeToken(secretsOf(config), token);
   if (!subscription) throw linkIsDead();
@@ -35,9 +35,7 @@ export async function findSubscription({ db, config }: Pick<Needed, 'db' | 'conf
   return { subscription, answer: { what: label(subscription), isOn: found.isOn } };
 }
 
-/**
- * Stops the mails that a token names, or lets them come again. Twice is once. @throws {AppError} `not_found`
- */
+/** Turns the mails that a token names off or on again. Idempotent. @throws {AppError} `not_found` */
 export async function setSubscription({ db, clock, config }: Needed, token: string, on: boolean) {
   const { subscription, answer } = await findSubscription({ db, config }, token);
   await db.transaction(async (tx) => {

@@ -3,12 +3,12 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, ref } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** When somebody was last here, as far as others may know; spelled as `lastSeenOf` has it. */
+/** When the member was last active, as far as others may know. Must match the SQL of `lastSeenOf`. */
 const lastSeen = sql`coalesce(case when shows_activity then last_active_at end, 'epoch'::timestamptz)`;
 
 /**
- * When each member was last here. Not in `users`, whose rows stand for what others read of a member and would be written anew
- * every minute. A row comes with its account, by a trigger on `users`, which keeps as well the copies that the indexes need.
+ * When each member was last active. It isn't in `users`, because that would rewrite the member's row every minute. A
+ * trigger on `users` creates the row with the account, and maintains the copies that the indexes need.
  */
 export const memberActivity = pgTable(
   'member_activity',
@@ -16,7 +16,7 @@ export const memberActivity = pgTable(
     userId: ref()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null until they first came. */
+    /** Null until their first visit. */
     lastActiveAt: instant(),
     /** Copy of the member's wish. */
     showsActivity: boolean().notNull(),

@@ -7,7 +7,7 @@ import { workQueue } from '../jobs/work-queue.ts';
 import { AppError } from '../errors.ts';
 import { addressKey, type Limit, type Limits, platformLimits } from '../limits/limit.ts';
 
-/** An argon2id hash with everything needed to compute it again. `memory` in KiB. */
+/** An argon2id hash with all parameters needed to compute it again. `memory` in KiB. */
 type Argon2Hash = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer };
 
 const pattern =
@@ -20,7 +20,7 @@ function formatPhc({ memory, passes, parallelism, salt, hash }: Argon2Hash): str
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Reads a PHC string of argon2id version 19, or gives null for anything else. */
+/** Parses a PHC string of argon2id version 19. Returns null for anything else. */
 export function parsePhc(text: string): Argon2Hash | null {
   const [, memory, passes, parallelism, salt, hash] = pattern.exec(text) ?? [];
   if (!memory || !passes || !parallelism || !salt || !hash) return null;
@@ -38,13 +38,13 @@ const strength = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Threads that Node has for files, names and hashes together, unless told otherwise. */
+/** Threads that Node shares between files, DNS and hashes by default. */
 const THREADS = 4;
-// Never all of them, or files would wait for hashes; nor all cores, or the event loop would.
+// One fewer than all threads, so that files don't wait for hashes, and than all cores, so that the event loop doesn't.
 const CONCURRENT = Math.max(1, Math.min(THREADS, availableParallelism()) - 1);
 const inTurn = workQueue({ concurrent: CONCURRENT, waiting: 64 });
 
-/** Typed the same on every keyboard: composed and decomposed accents are one password. */
+/** Normalized, so that composed and decomposed accents are the same password on every keyboard. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
 
 function derive(
@@ -58,7 +58,7 @@ function derive(
 
 /**
  * Hashes a new password with argon2id into a PHC string.
- * @throws {AppError} unavailable when too many wait already.
+ * @throws {AppError} unavailable when too many hashes are queued.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES);
@@ -66,13 +66,14 @@ export async function hashPassword(password: string): Promise<string> {
   return formatPhc({ ...strength, salt, hash });
 }
 
-// Of a random password nobody knows: computed against where there is no account, to take as long as where there is one.
+// The hash of an unknown random password. It is compared against if there is no account, so that this takes as long as
+// if there were one.
 const nobody: Argon2Hash = { ...strength, salt: crypto.randomBytes(SALT_BYTES), hash: crypto.randomBytes(HASH_BYTES) };
 
 /**
- * Compares a typed password with a stored PHC string. `null` (no such account, or one without a password) takes
- * the same time and is never right.
- * @throws {AppError} unavailable when too many wait already.
+ * Compares a typed password with a stored PHC string. `null` (no such account, or one without a password) takes the
+ * same time and never matches.
+ * @throws {AppError} unavailable when too many hashes are queued.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : parsePhc(stored);
@@ -81,12 +82,12 @@ export async function verifyPassword(password: string, stored: string | null): P
   return crypto.timingSafeEqual(actual, expected.hash) && known !== null;
 }
 
-/** What one attempt counts towards: a limit and whose count of it. */
+/** The counters of an attempt: a limit and a key. */
 export type Tries = { limit: Limit; key: string | number }[];
 
 /**
- * The counts of whoever tries to sign in to an account. A device on which the account was signed in before has one of its own:
- * strangers, however often they guess, never keep its owner out.
+ * The counters of an attempt to sign in to an account. A device on which the account was signed in before has its own
+ * counter: however often strangers guess, they can't lock out the owner.
  */
 export function signInTries(by: { account: string; knownDevice: string | null; ip: string }): Tries {
   if (by.knownDevice) return [{ limit: platformLimits.loginDevice, key: `${by.account}:${by.knownDevice}` }];
@@ -96,16 +97,16 @@ export function signInTries(by: { account: string; knownDevice: string | null; i
   ];
 }
 
-/** The count of somebody signed in who proves their password again: that of their session alone. */
+/** The counter for confirming the password while signed in: per session only. */
 export const sessionTries = (sessionId: number): Tries => [{ limit: platformLimits.sessionProof, key: sessionId }];
 
 const isWrongGuess = (error: unknown) =>
   error instanceof AppError && (error.code === 'wrong_credentials' || error.code === 'second_factor_invalid');
 
 /**
- * Runs one attempt to prove who somebody is; only failures count.
- * Looks at the limits again after the attempt: of many tries at once, no more get an answer than tries one by one would.
- * @throws {AppError} rate_limited; and whatever `attempt` throws.
+ * Runs one attempt to authenticate. Only failures count. Checks the limits again after the attempt: concurrent attempts
+ * get no more answers than sequential ones would.
+ * @throws {AppError} rate_limited, and whatever `attempt` throws.
  */
 export async function limitedAttempt<T>(limits: Limits, tries: Tries, attempt: () => Promise<T>): Promise<T> {
   const check = async () => {
@@ -129,7 +130,7 @@ const require = createRequire(import.meta.url);
 
 let common: Set<string> | null = null;
 
-/** The list that zxcvbn ships, read when the first password is judged; shorter ones are refused by length anyway. */
+/** Uses the list that zxcvbn ships, loaded with the first check. Shorter passwords are rejected by length anyway. */
 function isCommon(password: string): boolean {
   if (!common) {
     const { passwords } = require('zxcvbn/lib/frequency_lists') as { passwords: string[] };
@@ -139,8 +140,8 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Why a new password is refused, as a sentence, or null. Its length is the contract's business.
- * Source: OWASP ASVS 5.0, 6.2.4 (common passwords) and 6.2.11 (words of the context).
+ * Why a new password is rejected, as a message, or null. The contract checks its length. Source: OWASP ASVS 5.0, 6.2.4
+ * (common passwords) and 6.2.11 (context-specific words).
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const text = password.normalize('NFKC').toLowerCase();

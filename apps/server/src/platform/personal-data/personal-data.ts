@@ -4,31 +4,33 @@ import { firstRow } from '../db/rows.ts';
 import type { Db } from '../deps.ts';
 import type { FeatureManifest } from '../feature.ts';
 
-/** How many rows a step takes away at most. */
+/** The maximum number of rows that a step deletes. */
 export const ERASURE_BATCH = 500;
 
 /**
- * In this order. Acts: what the member did with things of others, and relations: whom they follow and who follows them; both
- * go before works, which take along what hangs on them whatever it counts elsewhere. Places last: what others go on with, or
- * nobody. Steps of one phase are independent, but for those of one feature, which come in the order of its list.
+ * The phases, in order. `acts`: what the member did to items of others. `relations`: whom they follow and who follows
+ * them. Both come before `works`, because deleting a work deletes everything attached to it without updating other
+ * counters. `places` come last: they pass to other members, or to no one. Steps of one phase are independent, except
+ * those of one feature, which run in the order of its list.
  */
 export const ERASURE_PHASES = ['acts', 'relations', 'works', 'places'] as const;
 
 /**
- * Rows of a member on which counters of others rest. `run` takes away up to a batch of them in the caller's transaction, sets
- * the counters of what stays right, and gives how many there were: fewer than a batch is the end.
+ * Rows of a member that counters of others count. `run` deletes up to a batch of them in the caller's transaction,
+ * updates the counters of the remaining rows, and returns how many there were. Fewer than a batch means that it is
+ * done.
  */
 export type ErasureStep = {
   phase: (typeof ERASURE_PHASES)[number];
   /**
-   * Holds what the step changes, in statements of their own before it: in the order in which members' own commands hold it, so that
-   * none waits in a circle, and so that the step sees what those changed whom it waited for.
+   * Locks what the step changes, in separate statements before it: in the order in which the members' own commands
+   * lock, so that there is no deadlock, and so that the step sees the changes of the transactions that it waited for.
    */
   hold?: (tx: Db, userId: number) => Promise<void>;
   run: (tx: Db, userId: number, now: Date, features: readonly FeatureManifest[]) => Promise<number>;
 };
 
-/** A step of one statement, which gives the number of its rows as `count`. `now`: the present, as text in ISO form. */
+/** A step of one statement, which returns its number of rows as `count`. `now` is the current time as ISO text. */
 export const inOneStatement = (
   phase: ErasureStep['phase'],
   statement: (userId: number, now: string) => SQL,
@@ -40,88 +42,98 @@ export const inOneStatement = (
     (await firstRow<{ count: number }>(tx, statement(userId, now.toISOString())))?.count ?? 0,
 });
 
-/** What becomes of a member's rows in a table: they go with the account, or stay, and why and how. */
+/**
+ * What happens to a member's rows in a table: they are deleted with the account, or they stay, with the reason and how.
+ */
 export type Fate = 'goes' | { stays: string };
 
-/** Says that rows outlive the account. */
+/** Declares that rows outlive the account. */
 export const stays = (why: string): Fate => ({ stays: why });
 
-/** What erasing an account does with the rows of a feature. */
+/** What erasing an account does to the rows of a feature. */
 export type EraseMember = {
-  /** Every table that has to do with a member. */
+  /** Every table with data about members. */
   tables: Readonly<Record<string, Fate>>;
-  /** What goes batch by batch, each in a transaction of its own, before the account. */
+  /** What is deleted in batches, each in its own transaction, before the account. */
   steps?: readonly ErasureStep[];
-  /** Holds rows that are held before an account, as whoever else changes them does. */
+  /** Locks rows that other commands lock before the account's row. */
   hold?: (tx: Db, userId: number) => Promise<void>;
-  /** Takes out of rows that stay what names the member, in the transaction that takes the account away. */
+  /** Removes what identifies the member from rows that stay, in the transaction that deletes the account. */
   forget?: (tx: Db, userId: number) => Promise<void>;
-  /** Keys of the files that go with the account, read in that transaction after all has been forgotten. */
+  /** Keys of the files to delete with the account, read in that transaction after `forget` has run for all features. */
   files?: (tx: Db, userId: number) => Promise<string[]>;
 };
 
 /**
- * One file of the archive that members take with them. The select has `key` (the order of its pages), takes the member's
- * number as $1 and the last key as $2, and names only what is the member's own or what they could see anyway: no password,
- * no secret of the second factor, no token, nothing private of anybody else.
+ * One file of a member's data export. The select returns `key` (which orders its pages), takes the member's id as $1
+ * and the last key as $2, and contains only the member's own data or what they could see anyway: no password, no secret
+ * of the second factor, no token, nothing private of other members.
  */
 export type ExportArea = {
-  /** Of the file, without its ending. */
+  /** The file's name without its extension. */
   name: string;
-  /** Where the file stands in the archive, among those of all features: account first, settings last. */
+  /** The file's position among those of all features: account first, settings last. */
   place: number;
-  /** The tables of which it gives the member's rows. */
+  /** The tables whose rows about the member it exports. */
   tables: readonly string[];
   select: string;
 };
 
-/** A file of the member's that goes into the archive as it is. */
+/** A file of the member that is exported unchanged. */
 export type OwnFile = { id: string; key: string; originalName: string };
 
-/** What goes into the archive of a member's data. */
+/** What a feature adds to a member's data export. */
 export type ExportData = {
   areas?: readonly ExportArea[];
-  /** Files for what other features say of their things, such as the reactions to each kind. */
+  /** Files that depend on other features, such as the reactions to each kind of subject. */
   areasOf?: (features: readonly FeatureManifest[]) => readonly ExportArea[];
-  /** The files of a member, in an order that stays, and the tables that know of them. */
+  /** A member's files, in a stable order, and the tables that refer to them. */
   files?: { tables: readonly string[]; of: (pool: Pick<Pool, 'query'>, userId: number) => AsyncIterable<OwnFile> };
-  /** Tables that have to do with a member and are not in the archive, with the reason. */
+  /** Tables with data about members that the export omits, with the reason. */
   leftOut?: Readonly<Record<string, string>>;
 };
 
-/** One company that becomes part of another. */
+/** A merge of one company into another. */
 export type Merge = { id: number; fromId: number; intoId: number };
 
-/** What a merge writes down of every row, so that it can be undone: fragments for the statements of the rows' owners. */
+/**
+ * Records every row of a merge, so that it can be undone: fragments for the statements of the features that own the
+ * rows.
+ */
 export type MergeNotes = {
-  /** An insert that notes rows of a table as moved; `rows`: a select of their `key`, a number. */
+  /** An insert that records rows of a table as moved. `rows` selects their numeric `key`. */
   moved(table: string, rows: SQL): SQL;
-  /** An insert that notes rows of a table as dropped; `rows`: a select of their `key` and of the whole as `row`, in JSON. */
+  /**
+   * An insert that records rows of a table as dropped. `rows` selects their `key` and the whole row as JSON in `row`.
+   */
   dropped(table: string, rows: SQL): SQL;
-  /** A select of the keys of rows that moved. */
+  /** Selects the keys of moved rows. */
   movedKeys(table: string): SQL;
-  /** A select of `row` for those that were dropped. */
+  /** Selects the `row` of dropped rows. */
   droppedRows(table: string): SQL;
 };
 
-/** What becomes of a company's rows in a table: they move to the other company, or stay where they are, and why. */
+/** What happens to a company's rows in a table: they move to the other company, or stay, with the reason. */
 type MergeFate = 'moves' | { stays: string };
 
-/** What a company counts of the rows that a feature moves. */
+/** How much a company's counters change by the rows that a feature moves. */
 type MovedCounts = { followers?: number; posts?: number };
 
 /**
- * What a feature does when two companies become one, in the transaction of the merge. Each row that moves or goes is noted, and
- * what was moved and nobody has moved since goes back when the merge is undone. Features do not rest on one another here.
+ * What a feature does when two companies are merged, in the transaction of the merge. Every moved or deleted row is
+ * recorded. Undoing the merge moves back those rows that have not moved since. Here features must not depend on one
+ * another.
  */
 export type MergeCompany = {
-  /** Every table that has to do with a company. */
+  /** Every table with data about companies. */
   tables: Readonly<Record<string, MergeFate>>;
-  /** Members whose own rows a merge changes: they are held before the companies are. */
+  /** Members whose own rows a merge changes. They are locked before the companies. */
   members?: (tx: Db, pair: Pick<Merge, 'fromId' | 'intoId'>) => Promise<number[]>;
-  /** Members whose own rows the undoing changes. */
+  /** Members whose own rows undoing the merge changes. */
   membersBack?: (tx: Db, notes: MergeNotes) => Promise<number[]>;
   move: (tx: Db, merge: Merge, notes: MergeNotes) => Promise<MovedCounts>;
-  /** `taken` from the company that the rows moved to, `given` to the one that they came from. */
+  /**
+   * `taken` is subtracted from the company that the rows had moved to, `given` is added to the one that they came from.
+   */
   moveBack: (tx: Db, merge: Merge, notes: MergeNotes) => Promise<{ taken?: MovedCounts; given?: MovedCounts }>;
 };

@@ -4,22 +4,23 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/config.ts';
 
-/** Secrets of the server: the first makes what is new, any of them opens what is there. */
+/** The server's secrets: the first signs and encrypts, and all of them verify and decrypt. */
 export type Secrets = readonly [current: string, ...previous: string[]];
 
-/** The present secret, then those before it, the newest first. */
+/** The current secret, then the previous ones, newest first. */
 export const secretsOf = ({
   sessionSecret,
   previousSecrets,
 }: Pick<Config, 'sessionSecret' | 'previousSecrets'>): Secrets => [sessionSecret, ...previousSecrets];
 
-/** The secret kept in the data folder, readable by its owner only; made on first use. */
+/** The secret stored in the data folder, readable by its owner only. It is generated on first use. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
-  // As root the embedded database runs as another user, who passes through the folder without listing it.
+  // When started as root, the embedded database runs as another user, who must be able to enter the folder but not list
+  // it.
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   try {
-    // 'wx' leaves a secret that is there as it is: another one would make stored secrets unreadable.
+    // 'wx' never overwrites an existing secret: a new one would make stored secrets unreadable.
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -31,28 +32,34 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 type SecretBox = {
-  /** Encrypts text for storage. `boundTo` (say, a user's number) must be the same to open it: a copied value is useless elsewhere. */
+  /**
+   * Encrypts text for storage. Decrypting requires the same `boundTo` (such as a user's id), so a value copied to
+   * another row is useless.
+   */
   seal(text: string, boundTo: string): string;
-  /** Gives the text back; throws where the key, the value or `boundTo` is another. */
+  /** Decrypts the text. Throws if the key, the value or `boundTo` differs. */
   open(sealed: string, boundTo: string): string;
-  /** The same text sealed under the present secret, where it is under one before; null where it is already. Throws as `open`. */
+  /**
+   * The same text encrypted with the current secret, if it was encrypted with a previous one; otherwise null. Throws
+   * like `open`.
+   */
   renewed(sealed: string, boundTo: string): string | null;
 };
 
 /**
- * AES-256-GCM with a key of its own per purpose, derived by HKDF-SHA-256 from the server's secret (its secrets before open too),
- * for what must be readable again: secrets of authenticator apps, tokens of outside services.
+ * AES-256-GCM with a separate key per purpose, derived by HKDF-SHA-256 from the server's secret (previous secrets also
+ * decrypt). For values that must be readable again: secrets of authenticator apps, tokens of external services.
  */
 export function secretBox([current, ...previous]: Secrets, purpose: string): SecretBox {
   const box = boxOf(current, purpose);
   const olders = previous.map((secret) => boxOf(secret, purpose));
-  /** Opens with the first secret that fits, and says whether it was the present one. */
+  /** Decrypts with the first matching secret, and tells whether it was the current one. */
   function openAny(sealed: string, boundTo: string): { text: string; isCurrent: boolean } {
     for (const one of [box, ...olders]) {
       try {
         return { text: one.open(sealed, boundTo), isCurrent: one === box };
       } catch {
-        // Sealed under another secret, or touched: no other opens it either then.
+        // Encrypted with another secret, or tampered with. In the latter case no other secret decrypts it either.
       }
     }
     throw new Error('What is sealed does not open with any secret that this server has');
@@ -86,7 +93,7 @@ function boxOf(secret: string, purpose: string): Pick<SecretBox, 'seal' | 'open'
   };
 }
 
-/** Secrets that production may not start with; what is not set is not looked at. */
+/** The secrets to check before production starts. Unset ones are ignored. */
 type ConfiguredSecrets = {
   SESSION_SECRET?: string | undefined;
   SESSION_SECRET_PREVIOUS?: readonly string[];
@@ -97,12 +104,12 @@ type ConfiguredSecrets = {
   S3_SECRET_ACCESS_KEY?: string | undefined;
 };
 
-/** Words of examples and defaults. None is so short that chance puts it into a random secret. */
+/** Words in examples and defaults. All are long enough not to occur in a random secret by chance. */
 const exampleWords =
   /change.?me|change.?this|replace.?me|example|placeholder|password|secret|default|innerspring|letmein|0123456789|1234567890|abcdefgh|qwerty/i;
 const FEWEST_LETTERS = 10;
 
-/** What programs ship with, what manuals show, and what people type. */
+/** Default passwords of programs, examples from manuals, and common choices. */
 const knownPasswords = new Set(
   (
     'postgres postgresql password passw0rd pass admin administrator root secret changeme change-me example test user guest ' +
@@ -111,7 +118,7 @@ const knownPasswords = new Set(
   ).split(' '),
 );
 
-/** Whether the text is a repetition: of one letter, or of a beginning. */
+/** Whether the text has few different characters or is one prefix repeated. */
 const isRepeated = (text: string): boolean => new Set(text).size < FEWEST_LETTERS || /^(.+?)\1+$/s.test(text);
 
 function complaintAbout(name: string, secret: string): string | null {
@@ -121,7 +128,7 @@ function complaintAbout(name: string, secret: string): string | null {
 
 function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  // Without a host it is a socket of this machine.
+  // Without a host, it is a socket on this machine.
   return host === '' || host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
@@ -135,12 +142,12 @@ function complaintAboutUrl(name: string, address: string): string | null {
     : null;
 }
 
-/** One line for each secret that is an example, a default or no secret at all; addresses of this machine may have any. */
+/** One line for each secret that is an example, a default or too weak. URLs of this machine may have any password. */
 export function complaintsAboutSecrets(values: ConfiguredSecrets): string[] {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS = [], ADMIN_SETUP_TOKEN, S3_SECRET_ACCESS_KEY, ...urls } = values;
   const complaints = [
     SESSION_SECRET && complaintAbout('SESSION_SECRET', SESSION_SECRET),
-    // What a weak one signed could be forged for as long as it is taken.
+    // As long as a weak previous secret is accepted, signatures can be forged with it.
     SESSION_SECRET_PREVIOUS.map((one) => complaintAbout('SESSION_SECRET_PREVIOUS', one)).find((one) => one !== null),
     ADMIN_SETUP_TOKEN && complaintAbout('ADMIN_SETUP_TOKEN', ADMIN_SETUP_TOKEN),
     S3_SECRET_ACCESS_KEY &&

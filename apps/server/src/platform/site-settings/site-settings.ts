@@ -14,7 +14,7 @@ export type SettingValue = number | boolean;
 
 /** A number or switch that administrators can change while the site runs. */
 export type Setting<Value extends SettingValue = SettingValue> = {
-  /** `<feature>.<name>`, one of a kind among all settings; the stored value has it, so it stays. */
+  /** `<feature>.<name>`, unique among all settings. It must not change, because stored values refer to it. */
   key: string;
   schema: z.core.$ZodType<Value>;
   /** The value until someone changes it. */
@@ -23,9 +23,9 @@ export type Setting<Value extends SettingValue = SettingValue> = {
   title: string;
   /** One sentence: what the value controls. */
   explanation: string;
-  /** Written into the page, for texts and forms that name the value; `siteSetting` of the web app reads it. */
+  /** Whether the page contains the value, for texts and forms that use it. `siteSetting` of the web app reads it. */
   inBrowser?: boolean;
-  /** The limit whose points it gives, in place of its own. */
+  /** The limit whose points this setting overrides. */
   limits?: Limit;
 };
 
@@ -100,15 +100,15 @@ export async function storeSetting(tx: Db, { key, value, changedBy, changedAt }:
 /** The maximum age of a process’s values, even if announcements were lost. */
 export const SETTINGS_REREAD_MS = 5000;
 
-/** The settings of the site, as this process last read them. */
+/** The site's settings, as this process last read them. */
 export type SiteSettings = {
   /** All settings that features declare. */
   declared: readonly Setting[];
-  /** The current value; costs no statement. */
+  /** The current value, without a statement. */
   get<Value extends SettingValue>(setting: Setting<Value>): Value;
-  /** What holds now of those that the page tells the browser, by key; the same object until one of them changes. */
+  /** The current values that the page contains, by key. The same object until one of them changes. */
   inBrowser(): Readonly<Record<string, SettingValue>>;
-  /** Reads the stored values; logs and skips those that a setting doesn't allow. */
+  /** Reads the stored values. Logs and skips invalid ones. */
   reload(): Promise<void>;
 };
 

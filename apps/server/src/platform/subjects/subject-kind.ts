@@ -4,195 +4,213 @@ import { type Querying, type Statement, statement } from '../db/statement.ts';
 import type { Db, Deps } from '../deps.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
 
-/** How a save, a report, a notification or a shared card speaks of anything. */
+/** How a save, a report, a notification or a shared card refers to a subject. */
 export type Subject = { kind: string; id: number };
 
-/** Who looks, and when. */
+/** The viewer and the current time. */
 export type Viewing = { viewerId: number; now: Date };
 
-/** How a subject looks to somebody who may see it. */
+/** How a subject appears to a viewer who may see it. */
 export type SubjectCard = {
   id: number;
-  /** Its name; of words, who says them. */
+  /** Its name, or for texts the name of their author. */
   title: string;
-  /** The first of its words. */
+  /** The beginning of its text. */
   excerpt: string;
   imageUrl: string | null;
-  /** Where it stands in the product. */
+  /** Its path on the site. */
   href: string;
-  /** The members who are told of what happens to it. */
+  /** The members to notify about it. */
   toldIds: number[];
 };
 
-/** Characters of `SubjectCard.excerpt`. */
+/** The maximum length of `SubjectCard.excerpt`. */
 export const SUBJECT_EXCERPT = 200;
 
-/** What the owner of a kind of subject says of it. */
+/** A kind of subject, as its owning feature defines it. */
 export type SubjectKind = {
-  /** As it stands in the database beside the subject's number. */
+  /** The name stored in the database beside the subject's id. */
   kind: string;
-  /** As a sentence calls somebody's own: "your company page". */
+  /** The noun after "your" in sentences: "your company page". */
   noun: string;
-  /** The sentence for one that is gone, or that the viewer may not see. */
+  /** The message if a subject is gone, or the viewer may not see it. */
   notFound: string;
-  /** The cards of those that the viewer may see, many at once: `$1` viewer, `$2` present, `$3` numbers. */
+  /** The cards of the subjects that the viewer may see, many at once: `$1` viewer, `$2` now, `$3` ids. */
   cards: Statement<SubjectCard>;
 };
 
-/** Makes `SubjectKind.cards`; a select may leave out who looks, or when. */
+/** Makes `SubjectKind.cards`. The select doesn't have to use the viewer and the time. */
 export const subjectStatement = (kind: string, select: string): Statement<SubjectCard> =>
   statement<SubjectCard>(`subjects.${kind}`, `with viewing as (select $1::bigint, $2::timestamptz)\n${select}`);
 
-/** How a saved thing is shown, as the contract has it. */
+/** A saved item, as the contract defines it. */
 export type SavedThing = NonNullable<HandlerOutput<typeof api.savedThings.list>['items'][number]['thing']>;
 
-/** A kind of subject that members save, as its owner has it. In SQL `$1` is the viewer, `$2` the present. */
+/** A kind of subject that members can save, as its owner defines it. In SQL, `$1` is the viewer and `$2` now. */
 export type SavedKind = {
-  /** Of the subject. */
+  /** The subject's kind. */
   kind: SavedThing['kind'];
-  /** The sentence for one that is not saved, or no longer. */
+  /** The message if it isn't saved, or no longer. */
   notSaved: string;
-  /** The file of the member's archive with what they saved of it, its place there, and what the subject's number is called in it. */
+  /**
+   * The file in the member's data export with their saves, its position there, and the name of the subject's id in it.
+   */
   archive: { name: string; place: number; id: string };
-  /** Select of those numbered in the relation `picked(id)` that the viewer may see: a row each, with its number as `id`. */
+  /** Selects those in the relation `picked(id)` that the viewer may see: one row each, with its id as `id`. */
   shown: () => string;
   /**
-   * "The one of this number has the words of the query, and the viewer may see it", by SQL of both. It is asked for each of a
-   * thousand saves, so look the one up by its number alone (`offset 0`): a plan made while tables were small stays.
+   * SQL condition: the subject with this id matches the query, and the viewer may see it. It runs for each of a
+   * thousand saves, so look the subject up by its id alone (`offset 0`): a plan made while tables were small is reused.
    */
   hasWords: (id: string, query: string) => string;
-  /** Rows of `shown` as the contract has them, in their order. */
+  /** Converts rows of `shown` to the contract's items, in the same order. */
   thingsOf(database: Querying, rows: { id: number }[], viewing: Viewing): Promise<SavedThing[]>;
 };
 
 /** One of the six reactions. */
 export type Reaction = (typeof REACTION_KINDS)[number];
 
-/** A reaction that went with its member's account, and the subject's number. */
+/** A reaction that was deleted with its member's account, with the subject's id. */
 export type LostReaction = { id: number; reaction: Reaction };
 
-/** A kind of subject that members react to, as its owner has it. The counters are the owner's, and so is who may see it. */
+/**
+ * A kind of subject that members can react to, as its owner defines it. The owner stores the counters and decides who
+ * may see it.
+ */
 export type ReactedKind = {
-  /** Of the subject. */
+  /** The subject's kind. */
   kind: string;
-  /** @throws {AppError} with the owner's sentence, where the viewer may not see the subject. */
+  /** @throws {AppError} with the owner's message, if the viewer may not see the subject. */
   require: (deps: Pick<Deps, 'db' | 'pool' | 'features'>, id: number, viewing: Viewing) => Promise<unknown>;
   /**
-   * As `require`, and holds the subject until the transaction ends, so that its counters move one step at a time.
+   * Like `require`, and locks the subject until the transaction ends, so that changes of its counters run one after the
+   * other.
    */
   lock: (tx: Db, id: number, viewing: Viewing) => Promise<unknown>;
-  /** Moves the counters from one reaction to another, in the transaction of the reaction; null is none. */
+  /** Updates the counters from one reaction to another, in the transaction of the reaction. Null means no reaction. */
   move: (tx: Db, id: number, from: Reaction | null, to: Reaction | null) => Promise<unknown>;
   /** Writes the event of a member's first reaction, in the same transaction. */
   tell: (outbox: Deps['outbox'], tx: Db, id: number, actorId: number) => Promise<unknown>;
-  /** Holds these subjects, in the order in which everybody does, before reactions to them go with an account. */
+  /** Locks these subjects, in the order that all commands use, before an account's reactions to them are deleted. */
   hold: (tx: Db, ids: number[]) => Promise<unknown>;
-  /** Takes reactions that went off the counters. */
+  /** Subtracts deleted reactions from the counters. */
   lose: (tx: Db, lost: readonly LostReaction[]) => Promise<unknown>;
-  /** The file of the member's archive with what they pressed, its place there, and what the subject's number is called in it. */
+  /**
+   * The file in the member's data export with their reactions, its position there, and the name of the subject's id in
+   * it.
+   */
   archive: { name: string; place: number; id: string };
 };
 
-/** A kind of subject whose impressions are counted, one a viewer, subject and day (UTC), as its owner has it. */
+/** A kind of subject whose impressions are counted, once per viewer, subject and day (UTC), as its owner defines it. */
 export type ImpressionKind = {
-  /** Of the subject. */
+  /** The subject's kind. */
   kind: string;
   /**
-   * Select of `id`: those of the ids (SQL of an array of bigint) that count for the viewer `$1` at the present `$2`. They may
-   * see them, and they are not their own. It locks the rows in the order of ids, so that none goes before its impression is stored.
+   * Selects `id`: those of the ids (SQL of an array of bigint) that count for the viewer `$1` at the time `$2`. The
+   * viewer may see them, and they aren't the viewer's own. It locks the rows in the order of ids, so that none is
+   * deleted before its impression is stored.
    */
   countable: (ids: string) => string;
   /**
-   * The owner's counter, where it stores one; null where impressions are counted from their rows alone. `move` is an update of
-   * the owner's table by the rows `moved(id, change)`, and `countable` locks for it. `hold` locks subjects, in the same order,
-   * before impressions of them go with an account.
+   * The owner's stored counter; null if impressions are only counted from their rows. `move` is an update of the
+   * owner's table by the rows `moved(id, change)`, which `countable` has locked. `hold` locks subjects, in the same
+   * order, before their impressions are deleted with an account.
    */
   counter: { hold: (tx: Db, ids: readonly number[]) => Promise<unknown>; move: string } | null;
-  /** The file of the member's archive with what they saw of it, its place there, and what the ids of a day are called in it. */
+  /** The file in the member's data export with what they saw, its position there, and the name of a day's ids in it. */
   archive: { name: string; place: number; ids: string };
 };
 
-/** What holding a subject tells of it: who hears of a new comment, and whether any is taken. */
+/** What locking a subject returns: whom to notify of a new comment, and whether it accepts comments. */
 type HeldSubject = { toldIds: number[]; isOpen: boolean };
 
 /**
- * A kind of subject that members comment on, as its owner has it. Fragments are SQL about `row`, the alias of a row of `table`;
- * `viewer` and `now` are parameters, or columns of the member who is asked about. The migration of its table adds two triggers:
- * one that takes the comments along with a row (`forget_comments`), and where it shows how many there are, one on `comments`
- * that moves its counters, whoever changes them.
+ * A kind of subject that members can comment on, as its owner defines it. Fragments are SQL about `row`, the alias of a
+ * row of `table`. `viewer` and `now` are parameters, or columns of the member in question. The migration of its table
+ * adds two triggers: one that deletes the comments with a row (`forget_comments`), and, if it stores a comment counter,
+ * one on `comments` that updates the counter, whatever changes the comments.
  */
 export type CommentedKind = {
-  /** Of the subject. */
+  /** The subject's kind. */
   kind: string;
   table: string;
-  /** The address of one, without its number at the end: "/post/". */
+  /** Its path without the id at the end: "/post/". */
   path: string;
-  /** What its number is called beside a comment, in notifications and in the archive of a member's data: "postId". */
+  /** The name of its id beside a comment, in notifications and in the data export: "postId". */
   number: string;
-  /** The file of the comments under these in that archive, and its place there. */
+  /** The file in the data export with the comments on these subjects, and its position there. */
   archive: { name: string; place: number };
   /**
-   * What members are told of comments under it, whose data has its number and `commentId`: whoever is told of it of a new
-   * one, whom it answers, whom it mentions; and the writer of one of a reaction.
+   * The notifications about comments on it, whose data contains its id and `commentId`: for those who are notified of a
+   * new comment, whose comment it answers, whom it mentions; and for the author of a comment about a reaction.
    */
   told: Readonly<Record<'comment' | 'reply' | 'mention' | 'reaction', NotificationKind>>;
-  /** "It is there": not taken away, and not withheld. Of comments under anything else nobody is told. */
+  /** SQL condition: it exists, neither deleted nor withheld. Otherwise no one is notified of comments on it. */
   isThere(row: string): string;
-  /** "The viewer may read it now." */
+  /** SQL condition: the viewer may read it now. */
   mayRead(viewer: string, row: string, now: string): string;
-  /** "They may, or could before one of the two blocked the other, or knew of it": so that what was read can be reported. `since`: when that was. */
+  /**
+   * SQL condition: the viewer may read it, or could before one blocked the other, or knew of it, so that they can
+   * report what they read. `since` is when they did.
+   */
   couldRead(viewer: string, row: string, now: string, since: string): string;
-  /** "The viewer answers for it": they pin, hide and delete comments of others. */
+  /** SQL condition: the viewer is responsible for it, so they can pin, hide and delete comments of others. */
   answersFor(viewer: string, row: string): string;
-  /** The sentence for who does what is for whoever answers for it: "pin a comment". */
+  /** The message if an act is reserved for those who are responsible for it: "pin a comment". */
   reserved(act: string): string;
-  /** The sentence for who deletes a comment that is neither theirs nor under something that they answer for. */
+  /**
+   * The message for deleting a comment that is neither the member's own nor on something that they are responsible for.
+   */
   notDeleted: string;
-  /** The sentence for a comment where none is taken. */
+  /** The message if it doesn't accept comments. */
   closed: string;
-  /** @throws {AppError} with the owner's sentence, where the viewer may not read it. */
+  /** @throws {AppError} with the owner's message, if the viewer may not read it. */
   require(db: Db, id: number, viewing: Viewing): Promise<unknown>;
-  /** As `require`, and holds it until the transaction ends: what is done to the comments of one subject happens one after the other. */
+  /**
+   * Like `require`, and locks it until the transaction ends, so that changes to the comments of one subject run one
+   * after the other.
+   */
   lock(tx: Db, id: number, viewing: Viewing): Promise<HeldSubject>;
-  /** Holds those that are there, whoever may read them, in the order in which the owner's own commands do. */
+  /** Locks those that exist, whoever may read them, in the order that the owner's own commands use. */
   hold(tx: Db, ids: readonly number[]): Promise<unknown>;
 };
 
-/** What is reported: who answers for it, and its words. */
+/** The author responsible for reported content, and its text. */
 export type Reported = { ownerId: number | null; excerpt: string };
 
-/** Characters of `Reported.excerpt`. */
+/** The maximum length of `Reported.excerpt`. */
 export const REPORT_EXCERPT = 500;
 
-/** Words that are withheld and removed by themselves. Each effect holds rows as the owner's own commands do. */
+/** For content that can be withheld and removed on its own. Each effect locks rows like the owner's own commands. */
 export type RemovalEffects = {
-  /** Keeps it from everybody but its writer until staff have decided. */
+  /** Hides it from everyone except its author until staff have decided. */
   withhold?(tx: Db, id: number, now: Date): Promise<void>;
-  /** Takes it away with its counters; false where it is gone already. */
+  /** Removes it and updates its counters. False if it is already gone. */
   remove(tx: Db, id: number, now: Date): Promise<boolean>;
-  /** Whether staff took it away. */
+  /** Whether staff removed it. */
   isRemoved(tx: Db, id: number): Promise<boolean>;
-  /** Puts back what staff took away or reports withheld, as it was and counted again. */
+  /** Restores what staff removed or reports withheld, unchanged and counted again. */
   restore(tx: Db, id: number, now: Date): Promise<void>;
 };
 
-/** A suspension of the thing itself, in place of whoever answers for it. */
+/** Suspends the subject itself instead of the member responsible for it. */
 type SuspensionEffects = {
-  /** @throws {AppError} `conflict` where it is gone or suspended already. */
+  /** @throws {AppError} `conflict` if it is gone or already suspended. */
   suspend(tx: Db, id: number, why: { reason: string; now: Date }): Promise<void>;
-  /** Ends the suspension of this instant, unless staff have set another since. */
+  /** Ends the suspension that began at this time, unless staff have set another one since. */
   lift(tx: Db, id: number, suspendedAt: Date): Promise<void>;
 };
 
-/** A kind of subject that members report to staff, as the owner of its tables has it. */
+/** A kind of subject that members can report to staff, as its owner defines it. */
 export type ReportKind = {
-  /** Of the subject. */
+  /** The subject's kind. */
   kind: string;
-  /** As the sentences that name all kinds call one of it: "member", "post". */
+  /** Its name in sentences that list all kinds: "member", "post". */
   name: string;
-  /** Selects `ownerId` and `excerpt` of what the viewer can see, or could before one of the two blocked the other. */
+  /** Selects `ownerId` and `excerpt` if the viewer can see it, or could before one blocked the other. */
   find(id: number, viewing: Viewing): SQL;
-  /** What staff see of it now, in SQL about `x`, its row, and `k`, the case; `$1` is the present. */
+  /** What staff see of it now, as SQL about `x`, its row, and `k`, the case. `$1` is now. */
   staffView: { table: string; href: string; currentText?: string; isVisible: string };
   removal?: RemovalEffects;
   suspension?: SuspensionEffects;

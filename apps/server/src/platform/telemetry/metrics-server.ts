@@ -9,12 +9,15 @@ import { projectFolder } from '../config/places.ts';
 import { type DueEvents, dueEvents } from '../outbox/outbox-rows.ts';
 import { within } from '../clock.ts';
 
-/** Seconds. The feed takes one to two milliseconds, a slow statement counts from a fifth of a second, a request ends after ten. */
+/**
+ * Seconds. The feed takes one to two milliseconds, statements count as slow from a fifth of a second, requests time out
+ * after ten.
+ */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60];
 
-/** Counters and histograms of one process in a registry of Prometheus. */
+/** Counters and histograms of one process in a Prometheus registry. */
 function createPrometheusMeters(register: Registry): Meters {
   const registers = [register];
   const counter = <Name extends string>(name: string, help: string, labelNames: Name[] = []) =>
@@ -69,7 +72,9 @@ export type Metrics = {
   listen(address: { host: string; port: number }): Promise<{ port: number; stop: () => Promise<void> }>;
 };
 
-/** The metrics of this process for Prometheus, with those of Node itself (loop lag, memory, garbage collection). */
+/**
+ * This process's metrics for Prometheus, including those of Node itself (event loop lag, memory, garbage collection).
+ */
 export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -115,7 +120,7 @@ function read(path: string): string | null {
   }
 }
 
-/** The commit of a checkout, from the files of git itself. */
+/** The commit of a checkout, read from git's files. */
 function commitOfCheckout(folder: string): string | null {
   const head = read(join(folder, '.git', 'HEAD'));
   const ref = head?.startsWith('ref: ') ? head.slice(5) : null;
@@ -124,13 +129,13 @@ function commitOfCheckout(folder: string): string | null {
   return read(join(folder, '.git', ref)) ?? packed?.find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0] ?? null;
 }
 
-/** What runs here: the version of the project, and the commit that the image (file `COMMIT`) or the checkout names. */
+/** The running build: the project's version, and the commit from the image (file `COMMIT`) or the checkout. */
 export function readBuild(folder = projectFolder): Build {
   const { version } = JSON.parse(read(join(folder, 'package.json')) ?? '{"version":"unknown"}') as { version: string };
   return { version, commit: (read(join(folder, 'COMMIT')) || commitOfCheckout(folder)) ?? 'unknown' };
 }
 
-/** How long one reading may wait for the database; without an answer the outbox is left out. */
+/** How long one scrape may wait for the database. If it doesn't answer, the outbox metrics are omitted. */
 const OUTBOX_MS = 1000;
 
 type Watched = Pick<Deps, 'pool' | 'db' | 'live' | 'bus' | 'clock'>;

@@ -6,12 +6,12 @@ import { within } from '../clock.ts';
 
 /** How long one result of the database check is shared by all probes. */
 const FRESH_MS = 1000;
-/** How long a look waits; the statement itself may go on, and no other is sent before it has ended. */
+/** How long a check waits. Its statement may take longer, and no other is sent before it has ended. */
 const LOOK_MS = 2000;
 
 /**
- * Asks whether the database answers: at most once a second, at most one statement at a time, and never for longer than
- * `lookMs`, also of a database that hangs.
+ * Checks whether the database answers: at most once a second, with at most one statement at a time. It never waits
+ * longer than `lookMs`, even if the database hangs.
  */
 export function createDatabaseLook(pool: Pick<Pool, 'query'>, lookMs = LOOK_MS): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -67,9 +67,9 @@ const say = (reply: FastifyReply, ok: boolean, text: string) =>
 export const isProbe = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.probe !== undefined;
 
 /**
- * What orchestrators and proxies ask, outside of the contract: `/healthz` says that the process lives and never touches
- * the database; `/readyz` says whether to send requests here. Call this before any other hook is added, so that probes
- * are not limited, nor refused for the name that they call the server by.
+ * Probes for orchestrators and proxies, outside the contract. `/healthz` says that the process is alive and never uses
+ * the database. `/readyz` says whether to send requests here. Call this before any other hook is added, so that probes
+ * are neither rate limited nor rejected for their host name.
  */
 export function useProbes(app: FastifyInstance, { pool, isStopping, lookMs }: Probed): void {
   const databaseAnswers = createDatabaseLook(pool, lookMs);
@@ -82,7 +82,7 @@ export function useProbes(app: FastifyInstance, { pool, isStopping, lookMs }: Pr
   async function ready(reply: FastifyReply): Promise<FastifyReply> {
     if (isStopping()) return say(reply, false, 'stopping');
     const answers = await databaseAnswers();
-    // The server may have started to stop meanwhile.
+    // The server may have started to stop during the check.
     if (isStopping()) return say(reply, false, 'stopping');
     return answers ? say(reply, true, 'ready') : say(reply, false, 'the database isn’t responding');
   }

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * When a process started, as text that differs between two processes that bear the same id one after the other
- * (boot id and clock ticks on Linux, a date elsewhere), or null when there is no such process.
+ * When a process started, as text that differs between two processes that have the same id one after the other (boot id
+ * and clock ticks on Linux, a date elsewhere), or null if there is no such process.
  */
 export function processStartTime(pid: number): string | null {
   if (process.platform === 'linux') return linuxStartTime(pid);
@@ -14,7 +14,7 @@ export function processStartTime(pid: number): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Whether a process with this id still runs; one that has ended and only waits to be reaped does not. */
+/** Whether a process with this id is still running. A process that has ended but wasn't reaped isn't. */
 export const isRunning = (pid: number): boolean => processStartTime(pid) !== null;
 
 function exists(pid: number): boolean {
@@ -29,7 +29,7 @@ function exists(pid: number): boolean {
 function linuxStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name stands in parentheses and may hold spaces itself; the start time is the 20th field after it.
+    // The command's name is in parentheses and may contain spaces. The start time is the 20th field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
@@ -41,12 +41,12 @@ function linuxStartTime(pid: number): string | null {
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /**
- * Clears away what starting has left behind and gives its pages back to the system: about 30 MB that V8 would keep for
- * itself while the server is idle. Stops everything for less than a tenth of a second, so it is for the end of the start only.
+ * Collects the garbage of startup and returns its pages to the system: about 30 MB that V8 would keep while the server
+ * is idle. It stops everything for up to a tenth of a second, so call it only at the end of startup.
  */
 export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
-  // Only a context made after the flag has the function.
+  // Only a context created after the flag has the function.
   const collect = runInNewContext('gc') as Collect;
   collect({ type: 'major', flavor: 'last-resort' });
 }

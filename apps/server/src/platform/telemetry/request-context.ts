@@ -12,14 +12,14 @@ export type WorkOwner = {
   signal?: AbortSignal;
 };
 
-/** Whose work this is: what every line of the log about it names, but for `owner`. */
+/** The request, event or job that code runs for. Every log line contains these fields, except `owner`. */
 export type WorkContext = {
   requestId?: string;
   /** For work that serves several requests at once. */
   requestIds?: string[];
   job?: string;
   eventId?: number;
-  /** Asked when there is work to queue: who calls is known some time after the request begins. */
+  /** Called when work is queued, because the caller is identified some time after the request begins. */
   owner?: () => WorkOwner;
 };
 
@@ -34,7 +34,7 @@ export function currentLogLine(): Omit<WorkContext, 'owner'> {
   return line;
 }
 
-/** The member or address that the running code works for; `server` for work of the server's own. */
+/** The member or address that the running code works for; `server` for the server's own work. */
 export const currentOwner = (): WorkOwner => currentWork()?.owner?.() ?? { by: 'server' };
 
 /** Runs the work, and everything that it starts, with `context`. */
@@ -64,7 +64,7 @@ function ownerOf(request: FastifyRequest, reply: FastifyReply): () => WorkOwner 
   });
 }
 
-/** Gives each request its context. Reading a body leaves it behind, so it is taken up again after that. */
+/** Gives each request its context. Reading a body loses the context, so it is set again afterwards. */
 export function useRequestContext(app: FastifyInstance): void {
   const contextOf = (request: FastifyRequest, reply: FastifyReply): WorkContext => ({
     requestId: request.id,
@@ -83,12 +83,12 @@ const chatty = new Set(['trace', 'debug', 'info']);
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.endpoint?.name ?? routeOptions.url ?? 'none';
 
-/** An opened live connection is over when it is closed; it is counted as a socket. */
+/** An opened live connection only ends when it is closed, so it counts as a socket instead. */
 const isSocket = (reply: FastifyReply): boolean => reply.sent && reply.raw.statusCode === 101;
 
 /**
- * One line and one measurement for each answer. At `info` the line has method, route, status, milliseconds and bytes, but
- * neither address nor query nor body; a server that does not log that far and is not measured does nothing here.
+ * One log line and one measurement for each response. At `info`, the line has method, route, status, milliseconds and
+ * bytes, but no URL, query or body. If the log level is higher and metrics are off, this does nothing.
  */
 export function useRequestWatch(app: FastifyInstance, { log, meters }: Pick<Deps, 'log' | 'meters'>): void {
   const isLogging = chatty.has(log.level);
@@ -96,7 +96,7 @@ export function useRequestWatch(app: FastifyInstance, { log, meters }: Pick<Deps
   app.addHook('onResponse', (request, reply, done) => {
     if (!isProbe(request) && !isSocket(reply)) {
       const route = routeOf(request);
-      // A client can send any method name; those of routes are few.
+      // A client can send any method name, while routes only have a few.
       const method = route === 'none' ? 'any' : request.method;
       const { statusCode: status, elapsedTime: ms } = reply;
       meters.request({ route, method, status, seconds: ms / 1000 });

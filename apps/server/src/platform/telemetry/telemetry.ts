@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { currentLogLine } from './request-context.ts';
 
-/** Frames of a stack without its first lines, which repeat the message. */
+/** The frames of a stack trace, without the first lines, which repeat the message. */
 function framesOf({ stack }: Error): string[] {
   return (stack ?? '')
     .split('\n')
@@ -12,8 +12,8 @@ function framesOf({ stack }: Error): string[] {
 }
 
 /**
- * An error for the log without what people wrote: the message of a failed statement holds its parameters, and the
- * detail that PostgreSQL adds holds the row.
+ * An error for the log without members' data: the message of a failed statement contains its parameters, and
+ * PostgreSQL's detail contains the row.
  */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error).slice(0, 500) };
@@ -34,12 +34,15 @@ const secretNames = ['password', 'token', 'secret', 'secondFactor', 'authorizati
 
 type LoggedRequest = { method?: string; url?: string; id?: unknown; ip?: string };
 
-/** JSON lines on standard output. Addresses lose their query, which may hold one-time tokens; headers and bodies never appear. */
+/**
+ * Logs JSON lines to standard output. URLs are logged without their query, which may contain one-time tokens. Headers
+ * and bodies are never logged.
+ */
 export function createLog(level: string, out: pino.DestinationStream = process.stdout): FastifyBaseLogger {
   const options = {
     level,
     base: null,
-    // Every log line of a request, an event or a job names it.
+    // Every log line contains the request, event or job that it belongs to.
     mixin: currentLogLine,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
@@ -58,7 +61,10 @@ export function createLog(level: string, out: pino.DestinationStream = process.s
 /** One answered request, for metrics. */
 type MeteredRequest = { route: string; method: string; status: number; seconds: number };
 
-/** What the server tells of its work as it goes. Names are few and known ahead; no number of a member or a post is among them. */
+/**
+ * The metrics that the server records. Label values are few and known in advance; ids of members or posts are never
+ * among them.
+ */
 export type Meters = {
   /** Whether metrics are collected. */
   isOn: boolean;
@@ -67,7 +73,7 @@ export type Meters = {
   frameReceived(): void;
   frameSent(): void;
   resync(): void;
-  /** An outbox event of this type failed and will be tried again. */
+  /** An outbox event of this type failed and will be retried. */
   outboxFailed(type: string): void;
   jobDone(job: string, seconds: number, ok: boolean): void;
   limitRefused(limit: string): void;
