@@ -18,15 +18,15 @@ export const memberActivity = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null until their first visit. */
     lastActiveAt: instant(),
-    /** Copy of the member's wish. */
+    /** Copy of the member's setting. */
     showsActivity: boolean().notNull(),
-    /** Copy, where the member wants to be found by it. */
+    /** Copy, if the member can be found by it. */
     profession: text(),
-    /** Approved, and not gone by themself. */
+    /** Approved and not deactivated. */
     isListed: boolean().notNull(),
   },
   (table) => [
-    /** Lists of members with those first who were here last, each walked along its index. */
+    /** Indexes for lists of members by last activity, the most recent first. */
     index('member_activity_recent').on(sql`${lastSeen} desc`, sql`${table.userId} desc`).where(sql`${table.isListed}`),
     index('member_activity_of_profession')
       .on(table.profession, sql`${lastSeen} desc`, sql`${table.userId} desc`)

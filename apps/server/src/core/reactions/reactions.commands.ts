@@ -9,10 +9,10 @@ import { reactions } from './reactions.tables.ts';
 
 type Known = Pick<Deps, 'features'>;
 
-/** Every kind of subject that members react to, as its owner's manifest has it. */
+/** Every kind of subject that members can react to, from the manifests. */
 const reactedKinds = ofFeatures((features): ReactedKind[] => collect(features, 'reacted').flat());
 
-/** One of them. @throws {AppError} `not_found` for what nobody reacts to. */
+/** One of them. @throws {AppError} `not_found` for a kind without reactions. */
 export function reactedKind(known: Known, kind: string): ReactedKind {
   const found = reactedKinds(known).find((one) => one.kind === kind);
   if (!found) throw new AppError('not_found');
@@ -23,8 +23,8 @@ const ofMember = ({ kind, id }: Subject, userId: number) =>
   and(eq(reactions.subjectId, id), eq(reactions.subjectKind, kind), eq(reactions.userId, userId));
 
 /**
- * Sets the viewer's one reaction to a subject, or takes it back with null; the counters follow in the same step.
- * @throws {AppError} `not_found` with its owner's sentence, where the viewer may not read the subject.
+ * Sets the viewer's one reaction to a subject, or removes it with null. The counters change in the same transaction.
+ * @throws {AppError} `not_found` with the owner's message, if the viewer may not read the subject.
  */
 export async function setReaction(
   deps: Deps,
@@ -52,15 +52,16 @@ export async function setReaction(
   });
 }
 
-/** Whether the member's reaction stands. */
+/** Whether the member has a reaction to the subject. */
 export async function hasReacted(db: Db, subject: Subject, userId: number): Promise<boolean> {
   const found = await db.select({ kind: reactions.kind }).from(reactions).where(ofMember(subject, userId));
   return found.length > 0;
 }
 
 /**
- * What a member pressed goes before the account, and the counters with it: the owners hold their subjects before anything goes,
- * in the order of the manifests, as everybody who presses does. Of a kind that no feature knows any more only the rows go.
+ * A member's reactions are deleted before the account, and the counters updated. The owners lock their subjects before
+ * anything is deleted, in the order of the manifests, like a reaction does. For a kind that no feature knows any more,
+ * only the rows are deleted.
  */
 export const pressedByMember: ErasureStep = {
   phase: 'acts',
@@ -99,13 +100,13 @@ type Counter = (typeof counters)[Reaction];
 /** The stored counters of a subject. */
 export type ReactionCounters = Record<Counter, number>;
 
-/** SQL of the counters of a row with `reactionCounters`, each under its name in code. */
+/** SQL of the counters of a row with `reactionCounters`, each under its name in the code. */
 export const reactionCounterColumns = (alias: string): string =>
   REACTION_KINDS.map((kind) => `${alias}.${kind}_count as "${kind}Count"`).join(', ');
 
 type Counted = Pick<CallOutput<typeof api.comments.edit>, 'reactionCount' | 'reactions'>;
 
-/** The counters as the contract has them: the sum, and each kind that has any. */
+/** The counters in the contract's form: the sum, and each kind with at least one reaction. */
 export function reactionCountsOf(row: ReactionCounters): Counted {
   const counts = REACTION_KINDS.map((kind) => [kind, row[counters[kind]]] as const).filter(([, count]) => count > 0);
   return {
@@ -114,7 +115,7 @@ export function reactionCountsOf(row: ReactionCounters): Counted {
   };
 }
 
-/** How each counter of a row `t` is counted anew from the reactions to subjects of this kind. */
+/** How to recount each counter of a row `t` from the reactions to subjects of this kind. */
 export const reactionsCounted = (subject: string): Record<string, SQL> =>
   Object.fromEntries(
     REACTION_KINDS.map((kind) => [
@@ -123,7 +124,7 @@ export const reactionsCounted = (subject: string): Record<string, SQL> =>
     ]),
   );
 
-/** The change of a table's counters from one reaction to another; null is none. */
+/** The change of a table's counters from one reaction to another. Null means no reaction. */
 export function counterChange(
   table: Record<Counter, AnyColumn>,
   from: Reaction | null,
@@ -135,11 +136,11 @@ export function counterChange(
   return change;
 }
 
-/** Reactions that were lost with an account, as rows `lost(id, reaction)` to update counters from. */
+/** Reactions that were deleted with an account, as rows `lost(id, reaction)` to update counters from. */
 export const lostRows = (lost: readonly LostReaction[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as lost(id bigint, reaction text)`;
 
-/** What `set` of that update says: each counter of the row `s` without what was lost. */
+/** The `set` list of that update: each counter of the row `s` minus the lost reactions. */
 export const withoutLost: SQL = sql.join(
   REACTION_KINDS.map((kind) => {
     const counter = sql.identifier(`${kind}_count`);

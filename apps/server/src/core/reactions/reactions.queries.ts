@@ -11,16 +11,19 @@ type Page = HandlerOutput<typeof api.posts.reactors>;
 type Asked = { cursor?: string | undefined; kind?: Reaction | undefined };
 
 /**
- * SQL for "the row is the viewer's own reaction to this subject".
+ * SQL condition: the row is the viewer's own reaction to this subject.
  * @param alias of the `reactions` row
- * @param kind of the subject, as its owner's manifest has it
- * @param id column with the subject's number, such as `p.id`
- * @param viewer parameter with the viewer's number
+ * @param kind of the subject, as in its owner's manifest
+ * @param id column with the subject's id, such as `p.id`
+ * @param viewer parameter with the viewer's id
  */
 export const isOwnReaction = (alias: string, kind: string, id: string, viewer: string): string =>
   `${alias}.subject_kind = '${kind}' and ${alias}.subject_id = ${id} and ${alias}.user_id = ${viewer}`;
 
-/** `$1` number of the subject, `$2` present, `$3` only members below it, `$4` how many, `$5` one reaction or null, `$6` viewer, `$7` kind of the subject. Walks the primary key. */
+/**
+ * `$1` id of the subject, `$2` now, `$3` only members below it, `$4` page size, `$5` one reaction or null, `$6` viewer,
+ * `$7` kind of the subject. Walks the primary key.
+ */
 export const reactorsStatement = statement<Page['items'][number] & { id: number }>(
   'reactions.reactors',
   `select u.id, ${personCard('u', '$2')} as person, r.kind
@@ -31,7 +34,7 @@ order by r.user_id desc
 limit $4`,
 );
 
-/** Who reacted to a subject, the newest members first. @throws {AppError} where the viewer may not see it. */
+/** The members who reacted to a subject, newest members first. @throws {AppError} if the viewer may not see it. */
 export async function listReactors(
   deps: Deps,
   viewing: Viewing,

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, ref } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** One of a member and subject. With the row of a subject go its reactions, by a trigger of the subject's own table. */
+/** One row per member and subject. A trigger on the subject's table deletes a subject's reactions with its row. */
 export const reactions = pgTable(
   'reactions',
   {
@@ -22,7 +22,9 @@ export const reactions = pgTable(
   ],
 );
 
-/** How many reacted in each way: columns of the subject's own table, which its owner moves with the reactions. */
+/**
+ * The number of reactions of each kind: columns of the subject's own table, which its owner updates with the reactions.
+ */
 export const reactionCounters = () => ({
   likeCount: integer().notNull().default(0),
   celebrateCount: integer().notNull().default(0),

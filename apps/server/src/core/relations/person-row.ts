@@ -2,12 +2,16 @@ import { personCard } from '../accounts/public.ts';
 import { isOnlineTo } from '../presence/public.ts';
 import { isVisibleTo } from '../visibility/public.ts';
 
-/** Connections of the reader that shared ones are looked for among: the newest, so that no list grows with them. */
+/**
+ * Shared connections are looked for among this many of the reader's newest ones, so that the cost of a list doesn't
+ * grow with them.
+ */
 const CONNECTIONS_LOOKED_AT = 1000;
 
 /**
- * A common table expression `connections` with the members whom the reader follows and who follow back. Looked for once, from
- * the reader's follows on: the offset keeps the planner from beginning at all members where its statistics are behind.
+ * A common table expression `connections` with the members whom the reader follows and who follow back. Computed once,
+ * from the reader's follows: the offset stops the planner from starting with all members when its statistics are
+ * outdated.
  */
 export const connectionsOf = (viewer: string, now: string): string =>
   `connections as materialized (
@@ -20,14 +24,17 @@ export const connectionsOf = (viewer: string, now: string): string =>
   limit ${CONNECTIONS_LOOKED_AT}
 )`;
 
-/** SQL for how many of the reader's connections are connected with a `users` row. The statement holds `connectionsOf`. */
+/**
+ * SQL for how many of the reader's connections are connected with a `users` row. The statement must include
+ * `connectionsOf`.
+ */
 export const sharedConnections = (alias: string): string => `(select count(*)::int from connections c
     join follows out on out.follower_id = ${alias}.id and out.user_id = c.id and out.state = 'following'
     join follows back on back.follower_id = c.id and back.user_id = ${alias}.id and back.state = 'following')`;
 
 /**
- * The select list of the contract's `PersonRow` for a `users` row. The statement holds `connectionsOf`, and joins the
- * reader's own follow of the row as `mine` with `ownFollow`.
+ * The select list of the contract's `PersonRow` for a `users` row. The statement must include `connectionsOf`, and join
+ * the reader's own follow of the row as `mine` with `ownFollow`.
  */
 export const personRow = (viewer: string, alias: string, now: string): string =>
   `${personCard(alias, now)} as person, ${alias}.location,
@@ -36,7 +43,7 @@ export const personRow = (viewer: string, alias: string, now: string): string =>
   exists (select 1 from follows back where back.follower_id = ${alias}.id and back.user_id = ${viewer} and back.state = 'following') as "followsViewer",
   ${isOnlineTo(viewer, alias, now)} as "isOnline", ${alias}.is_available_to_hire as "isAvailableToHire"`;
 
-/** The join behind `personRow`. */
+/** The join that `personRow` needs. */
 export const ownFollow = (viewer: string, alias: string): string =>
   `left join follows mine on mine.follower_id = ${viewer} and mine.user_id = ${alias}.id`;
 

@@ -11,7 +11,6 @@ const DAY = 86_400_000;
 export type Target = { targetId: number; targetType: 'user' | 'company' };
 export type State = (typeof follows.$inferSelect)['state'];
 
-/** The follow of one target by one member. */
 const followOf = (followerId: number, target: Target) =>
   and(
     eq(follows.followerId, followerId),
@@ -26,7 +25,7 @@ export async function existing(tx: Db, followerId: number, target: Target): Prom
   return row?.state ?? null;
 }
 
-/** Whether the member declined a request of the follower within so many days. */
+/** Whether the member declined a request of the follower within this many days. */
 export async function isWaitingAfterDecline(
   tx: Db,
   followerId: number,
@@ -42,8 +41,8 @@ export async function isWaitingAfterDecline(
 }
 
 /**
- * Whether the member is to be notified of the follower's request: not again within so many days of one that they were notified
- * of, unless they accepted it since.
+ * Whether to notify the member of the follower's request: at most once within this many days, unless they accepted one
+ * since.
  */
 export async function noteRequest(
   tx: Db,
@@ -64,7 +63,7 @@ export async function noteRequest(
   return noted !== undefined;
 }
 
-/** After an accepted request the next one notifies again. */
+/** After a request was accepted, the next one notifies again. */
 export async function forgetRequestNotice(tx: Db, followerId: number, userId: number): Promise<void> {
   await tx
     .delete(followRequestNotices)
@@ -85,18 +84,18 @@ export async function insertFollow(
   await tx.insert(follows).values({ followerId, ...target, state, createdAt: now });
 }
 
-/** What became of a request. */
+/** Updates the state of a request. */
 export async function setFollowState(tx: Db, followerId: number, target: Target, state: State): Promise<void> {
   await tx.update(follows).set({ state }).where(followOf(followerId, target));
 }
 
-/** Ends a follow or takes a request back; what it was, null where there was none. */
+/** Ends a follow or withdraws a request. Returns its state, or null if there was none. */
 export async function deleteFollow(tx: Db, followerId: number, target: Target): Promise<State | null> {
   const [gone] = await tx.delete(follows).where(followOf(followerId, target)).returning({ state: follows.state });
   return gone?.state ?? null;
 }
 
-/** Keeps that the member declined the follower's request. */
+/** Stores that the member declined the follower's request. */
 export async function noteDecline(tx: Db, followerId: number, userId: number, declinedAt: Date): Promise<void> {
   await tx
     .insert(followDeclines)
@@ -105,8 +104,8 @@ export async function noteDecline(tx: Db, followerId: number, userId: number, de
 }
 
 /**
- * Moves the counters of follower and followed member by `step`, and of their connection where the follow is mutual, which it
- * says. Both members are held.
+ * Changes the counters of follower and followed member by `step`, and their connection counters if the follow is
+ * mutual. Returns whether it is. The caller has locked both members.
  */
 export async function countFollow(tx: Db, followerId: number, userId: number, step: 1 | -1): Promise<boolean> {
   const isMutual = (await existing(tx, userId, ofUser(followerId))) === 'following';
@@ -114,7 +113,10 @@ export async function countFollow(tx: Db, followerId: number, userId: number, st
   return isMutual;
 }
 
-/** Ends follows and requests of two members, who are held, both ways, with the counters of both and of their connection. */
+/**
+ * Ends follows and requests between two locked members in both directions, with the counters of both and of their
+ * connection.
+ */
 export async function endFollowsBetween(tx: Db, one: number, other: number): Promise<void> {
   for (const [followerId, userId] of [
     [one, other],
@@ -124,10 +126,10 @@ export async function endFollowsBetween(tx: Db, one: number, other: number): Pro
       await countFollow(tx, followerId, userId, -1);
 }
 
-/** A follow as it stands, or stood: of a member or of a company. */
+/** A follow or former follow of a member or of a company. */
 type Follow = { id: number; followerId: number; userId: number | null; companyId: number | null; state: string };
 
-/** Follows by a member, or of a member, the oldest first. */
+/** Follows by a member, or of a member, oldest first. */
 export const someFollows = (tx: Db, side: 'by' | 'of', memberId: number, most: number): Promise<Follow[]> =>
   rows<Follow>(
     tx,
@@ -135,7 +137,7 @@ export const someFollows = (tx: Db, side: 'by' | 'of', memberId: number, most: n
       where ${sql.identifier(side === 'by' ? 'follower_id' : 'user_id')} = ${memberId} order by id limit ${most}`,
   );
 
-/** Takes follows away, and gives those that were still there and counted; the counters are the caller's. */
+/** Deletes follows. Returns those that still existed and were counted; the caller updates the counters. */
 export async function endFollows(tx: Db, some: readonly Follow[]): Promise<Follow[]> {
   const list = sql.param(`{${some.map(({ id }) => id).join(',')}}`);
   const gone = await rows<Follow>(
@@ -162,8 +164,8 @@ const blockOf = (viewer: Viewer, personId: number) =>
   and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, personId));
 
 /**
- * Blocks a member: follows and requests end both ways, and from now on neither sees the other. Twice is once.
- * @throws {AppError} `conflict` for oneself, `not_found` for somebody whom the viewer cannot see.
+ * Blocks a member: follows and requests end in both directions, and neither sees the other from now on. Idempotent.
+ * @throws {AppError} `conflict` for oneself, `not_found` for a member whom the viewer can't see.
  */
 export async function block(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   if (personId === viewer.id) throw new AppError('conflict', 'You can’t block yourself.');
@@ -182,7 +184,7 @@ export async function block(deps: Deps, viewer: Viewer, personId: number): Promi
   notifyBoth(deps, viewer.id, personId);
 }
 
-/** What each has open of the other changes at once: the thread takes no more messages, and presence goes. */
+/** Updates open pages about the other at once: the thread accepts no more messages, and presence disappears. */
 function notifyBoth({ live }: Deps, one: number, other: number): void {
   for (const [userId, personId] of [
     [one, other],
@@ -193,13 +195,13 @@ function notifyBoth({ live }: Deps, one: number, other: number): void {
   }
 }
 
-/** Takes a block back, also where there is none. Follows stay ended. */
+/** Removes a block, if there is one. Follows remain ended. */
 export async function unblock(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   const gone = await deps.db.delete(blocks).where(blockOf(viewer, personId)).returning({ blockedId: blocks.blockedId });
   if (gone.length > 0) notifyBoth(deps, viewer.id, personId);
 }
 
-/** Mutes a member for `MUTE_DAYS` days or until taken back; a second mute replaces the first. */
+/** Mutes a member for `MUTE_DAYS` days or permanently. A second mute replaces the first. */
 export async function mute(deps: Deps, viewer: Viewer, personId: number, length: '30_days' | 'always'): Promise<void> {
   if (personId === viewer.id) throw new AppError('conflict', 'You can’t mute yourself.');
   const now = deps.clock.now();
@@ -211,12 +213,12 @@ export async function mute(deps: Deps, viewer: Viewer, personId: number, length:
     .onConflictDoUpdate({ target: [mutes.muterId, mutes.mutedId], set: { until, createdAt: now } });
 }
 
-/** Takes a mute back, also where there is none. */
+/** Removes a mute, if there is one. */
 export async function unmute(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   await deps.db.delete(mutes).where(and(eq(mutes.muterId, viewer.id), eq(mutes.mutedId, personId)));
 }
 
-/** Turns the reposts of a member off. */
+/** Hides the reposts of a member. */
 export async function hideReposts(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   if (personId === viewer.id) throw new AppError('conflict', 'You can’t turn off your own reposts.');
   await requireVisibleMember(deps.db, viewer.id, personId, deps.clock.now());
@@ -226,7 +228,7 @@ export async function hideReposts(deps: Deps, viewer: Viewer, personId: number):
     .onConflictDoNothing();
 }
 
-/** Turns the reposts of a member on again, also where they are on. */
+/** Shows the reposts of a member again, if they were hidden. */
 export async function showReposts(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   await deps.db.delete(repostMutes).where(and(eq(repostMutes.userId, viewer.id), eq(repostMutes.targetId, personId)));
 }

@@ -51,7 +51,7 @@ export const relationsExport: ExportData = {
 type Members = { member: number }[];
 const numbersOf = (found: Members) => found.map(({ member }) => member);
 
-/** Followers of a company. Who followed both follows one less. */
+/** Followers of a company. A member who followed both now follows one company fewer. */
 export const relationsMerge: MergeCompany = {
   tables: { follows: 'moves' },
   members: async (tx, { fromId, intoId }) => {

@@ -4,7 +4,7 @@ import { companies } from '../../features/companies/companies.tables.ts';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** Neither of the two sees or reaches the other. */
+/** Neither member sees or can contact the other. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -23,7 +23,10 @@ export const blocks = pgTable(
   ],
 );
 
-/** Posts, comments and notifications of the muted member stay away from the muter's lists; nobody is told. */
+/**
+ * Posts, comments and notifications of the muted member are left out of the muter's lists. The muted member isn't
+ * notified.
+ */
 export const mutes = pgTable(
   'mutes',
   {
@@ -33,14 +36,14 @@ export const mutes = pgTable(
     mutedId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: until taken back. */
+    /** Null for a permanent mute. */
     until: instant(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.muterId, table.mutedId] })],
 );
 
-/** Members whose reposts the reader turned off. */
+/** Members whose reposts the reader hides. */
 export const repostMutes = pgTable(
   'repost_mutes',
   {
@@ -84,7 +87,7 @@ export const follows = pgTable(
   ],
 );
 
-/** Requests that were declined, silently; the same member may ask again after 30 days. */
+/** Declined requests. The requester isn't notified, and may ask again after 30 days. */
 export const followDeclines = pgTable(
   'follow_declines',
   {
@@ -99,7 +102,7 @@ export const followDeclines = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.followerId] })],
 );
 
-/** When a member was last notified of another's request: one that is withdrawn and repeated notifies once. */
+/** When a member was last notified of another's request. A request that is withdrawn and repeated notifies once. */
 export const followRequestNotices = pgTable(
   'follow_request_notices',
   {

@@ -17,7 +17,7 @@ const MOST_COUNTED = 1000;
 const ownOne = (userId: number, id: number) => and(eq(collections.id, id), eq(collections.userId, userId));
 const collectionNotFound = () => new AppError('not_found', 'This collection no longer exists');
 
-/** `$1` member, `$2` how many saves are counted at most, `$3` those of which kind, null for all. */
+/** `$1` member, `$2` the maximum count of saves, `$3` the kind to count, null for all. */
 export const collectionsStatement = statement<Collection>(
   'saves.collections',
   `select c.id, c.name, kept.count
@@ -29,11 +29,11 @@ from collections c cross join lateral (
 where c.user_id = $1 order by lower(c.name), c.id`,
 );
 
-/** The member's collections by name, with how much they hold, of one kind where it is named. */
+/** The member's collections by name, with the number of their saves, of one kind if given. */
 export const listCollections = (pool: Pool, userId: number, kind: string | null): Promise<Collection[]> =>
   collectionsStatement.run(pool, [userId, MOST_COUNTED, kind]);
 
-/** Lets changes of one member's collections come one after the other, so that names and number hold. */
+/** Serializes changes to one member's collections, so that names stay unique and the limit holds. */
 const lockCollections = (tx: Db, userId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('collections'), ${userId}::int)`);
 
@@ -45,7 +45,7 @@ async function requireFreeName(tx: Db, userId: number, name: string, but: number
   if (same && same.id !== but) throw new AppError('already_exists', NAME_TAKEN, { fields: { name: NAME_TAKEN } });
 }
 
-/** @throws {AppError} `not_found` where the member has no such collection. */
+/** @throws {AppError} `not_found` if the member has no such collection. */
 export async function requireCollection(db: Db, userId: number, id: number): Promise<void> {
   const [found] = await db.select({ id: collections.id }).from(collections).where(ownOne(userId, id));
   if (!found) throw collectionNotFound();
@@ -80,17 +80,17 @@ export async function renameCollection(deps: Deps, viewer: Viewer, id: number, g
   });
 }
 
-/** Deletes a collection; what it held stays saved, in none. @throws {AppError} `not_found` */
+/** Deletes a collection. Its items stay saved, outside any collection. @throws {AppError} `not_found` */
 export async function removeCollection(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   const gone = await deps.db.delete(collections).where(ownOne(viewer.id, id)).returning({ id: collections.id });
   if (gone.length === 0) throw collectionNotFound();
 }
 
-/** What members keep with a save. */
+/** The member's own data in a save. */
 type Kept = { id: number; collectionId: number | null; note: string | null };
 type Change = { collectionId?: number | null | undefined; note?: string | null | undefined };
 
-/** The kind as its owner's manifest has it. @throws {AppError} `not_found` for what is never saved. */
+/** The kind, from its owner's manifest. @throws {AppError} `not_found` for a kind that can't be saved. */
 export function savedKind({ features }: Pick<Deps, 'features'>, kind: string): SavedKind {
   const found = collect(features, 'saved')
     .flat()
@@ -99,7 +99,7 @@ export function savedKind({ features }: Pick<Deps, 'features'>, kind: string): S
   return found;
 }
 
-/** Keeps something that the viewer may see; twice is once. @throws {AppError} `not_found` */
+/** Saves something that the viewer may see. Idempotent. @throws {AppError} `not_found` */
 export async function save(deps: Deps, viewer: Viewer, { kind, id }: Subject): Promise<void> {
   const now = deps.clock.now();
   savedKind(deps, kind);
@@ -115,7 +115,7 @@ const ownSaves = (viewer: Viewer, kind: string, ids: number[]) =>
   and(eq(saves.userId, viewer.id), eq(saves.subjectKind, kind), inArray(saves.subjectId, ids));
 const noteOf = (text: string | null): string | null => text?.trim() || null;
 
-/** Sets note and collection of one saved thing; what is not given stays. @throws {AppError} `not_found` */
+/** Sets note and collection of one saved item; omitted fields don't change. @throws {AppError} `not_found` */
 export async function changeSave(deps: Deps, viewer: Viewer, { kind, id }: Subject, change: Change): Promise<void> {
   const { collectionId, note } = change;
   if (collectionId) await requireCollection(deps.db, viewer.id, collectionId);
@@ -131,7 +131,10 @@ export async function changeSave(deps: Deps, viewer: Viewer, { kind, id }: Subje
   if (found.length === 0) throw new AppError('not_found', savedKind(deps, kind).notSaved);
 }
 
-/** Puts saved things of one kind into an own collection or into none; how many were moved. @throws {AppError} `not_found` */
+/**
+ * Moves saved items of one kind into an own collection or out of any. Returns how many were moved. @throws {AppError}
+ * `not_found`
+ */
 export async function moveSaves(
   deps: Deps,
   viewer: Viewer,
@@ -147,7 +150,7 @@ export async function moveSaves(
   return { moved: moved.length };
 }
 
-/** Takes things of one kind off the saved ones, those that are gone too. */
+/** Removes saves of one kind, including those whose item is gone. */
 export async function removeSaves(deps: Deps, viewer: Viewer, kind: string, ids: number[]) {
   const removed = await deps.db
     .delete(saves)
@@ -157,8 +160,8 @@ export async function removeSaves(deps: Deps, viewer: Viewer, kind: string, ids:
 }
 
 /**
- * Undoes a removal: saves what the viewer may still see, the first given newest, with note and collection, where that still
- * exists. What is saved by now stays as it is.
+ * Undoes a removal: saves what the viewer may still see, the first given newest, with note and, if it still exists,
+ * collection. Items that were saved again since don't change.
  */
 export async function restoreSaves(deps: Deps, viewer: Viewer, kind: string, items: readonly Kept[]) {
   const now = deps.clock.now();

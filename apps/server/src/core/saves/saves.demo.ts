@@ -7,7 +7,7 @@ const shelves = [
   { name: 'Before market', notes: ['Ask about the samples', 'Good answers in the comments'] },
 ] as const;
 
-/** Two collections with a few notes, and two saves in none, for each of the demo accounts. */
+/** For each demo account, two collections with a few notes, and two saves outside of them. */
 export const fillSaves: FillDemo = async (tx, { now }) => {
   const owners = await rows<{ id: number }>(
     tx,

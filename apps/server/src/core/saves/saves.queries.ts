@@ -5,7 +5,7 @@ import { statement, once } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SavedKind, SavedThing, Viewing } from '../../platform/subjects/subject-kind.ts';
 import { requireCollection, savedKind } from './saves.commands.ts';
-/** A save with its thing; of what is gone, or may not be seen any more, nothing but that it was saved. */
+/** A save with its item. If the item is gone or no longer visible to the viewer, only the save itself. */
 type SavedEntry = {
   id: number;
   savedAt: Date;
@@ -14,14 +14,17 @@ type SavedEntry = {
   thing: SavedThing | null;
 };
 
-/** Own saves that one page looks through for those with the words. */
+/** The number of own saves that one page searches for the query. */
 const WINDOW = 1000;
-/** Spelled as the indexes have it: one by number `DESC NULLS LAST`, one by subject plain. Newer things have higher numbers. */
+/** Must match the indexes: one by id `DESC NULLS LAST`, one by subject without it. Newer items have higher ids. */
 const orders = { saved: ['s.id', 'desc nulls last'], posted: ['s.subject_id', 'desc'] } as const;
 
-/** A save beside the row of its thing, which is empty where `isKeptShown` says so: no column of a thing is called so. */
+/**
+ * A save joined with its item, whose columns are empty unless `isKeptShown`. No column of an item has a name beginning
+ * with `kept`.
+ */
 type Row = {
-  /** Its place in the order; null where nothing fits. */
+  /** Its position in the order; null if nothing matches. */
   keptPlace: number | null;
   keptId: number;
   keptAt: Date;
@@ -33,10 +36,10 @@ type Row = {
 };
 
 /**
- * One page of what the viewer saved of a kind; what is gone keeps its place with empty columns. Of `$6` own saves in this order
- * those that fit are taken, by the words of the thing or of the own note; where the window was used up before the page was full,
- * `keptStop` says where to go on (alone in a row of nulls when nothing fits). `$1` viewer, `$2` present, `$3` only places below
- * it, `$4` collection or null, `$5` words or null, `$6` window, `$7` how many.
+ * One page of the viewer's saves of a kind. A save whose item is gone keeps its position, with empty columns. Of `$6`
+ * own saves in this order, the page takes those whose item or own note matches the query. If the window ends before the
+ * page is full, `keptStop` is where to continue (alone in a row of nulls if nothing matches). `$1` viewer, `$2` now,
+ * `$3` only positions below it, `$4` collection or null, `$5` query or null, `$6` window, `$7` page size.
  */
 function listText({ kind, shown, hasWords }: SavedKind, sort: SavedSort, inCollection: boolean): string {
   const [place, direction] = orders[sort];
@@ -62,7 +65,7 @@ from edge left join hit on true left join cards on cards.id = hit."keptId"
 order by hit."keptPlace" desc`;
 }
 
-/** The statements of a kind. A collection has its own, so that its index is read and not all that was saved. */
+/** The statements of a kind. Collections have separate ones that use their own index instead of reading all saves. */
 export const savesStatements = once((kind: SavedKind) => {
   const list = (name: string, sort: SavedSort, inCollection: boolean) =>
     statement<Row>(`saves.${kind.kind}.${name}`, () => listText(kind, sort, inCollection));
@@ -75,18 +78,18 @@ export const savesStatements = once((kind: SavedKind) => {
   };
 });
 
-/** What the reader asks of their saved things. */
+/** The options for listing saves. */
 export type SavedWish = {
   sort?: SavedSort | undefined;
   collectionId?: number | undefined;
-  /** Words of the thing, or of the own note. */
+  /** A query that the item or the member's own note must match. */
   words: string | null;
   cursor?: string | undefined;
 };
 
 /**
- * A page of the viewer's saved things of one kind, in one statement, and those that the kind's owner needs.
- * @throws {AppError} `not_found` for a kind that is never saved, or a collection that is not the viewer's.
+ * A page of the viewer's saves of one kind: one statement, plus those that the kind's owner needs.
+ * @throws {AppError} `not_found` for a kind that can't be saved, or a collection that isn't the viewer's.
  */
 export async function listSaves(
   deps: Pick<Deps, 'db' | 'pool' | 'features'>,

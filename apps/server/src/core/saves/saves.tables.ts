@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** Private folders of what a member saved. */
+/** Private collections of a member's saves. */
 export const collections = pgTable(
   'collections',
   {
@@ -17,7 +17,7 @@ export const collections = pgTable(
   (table) => [uniqueIndex('collections_name').on(table.userId, table.name)],
 );
 
-/** What members keep for themselves. With the row of a subject go its saves, by a trigger of the subject's own table. */
+/** Items that members saved. A trigger on the subject's table deletes a subject's saves with its row. */
 export const saves = pgTable(
   'saves',
   {

@@ -4,14 +4,14 @@ import type { Subject, SubjectCard, SubjectKind, Viewing } from '../../platform/
 
 type Known = Pick<Deps, 'features'>;
 
-/** Every kind of subject, as its owner's manifest has it. */
+/** Every kind of subject, from the manifests. */
 export const subjectKinds = ({ features }: Known): SubjectKind[] => collect(features, 'subjects').flat();
 
-/** One kind of subject, or null where no feature knows it. */
+/** One kind of subject, or null if no feature has it. */
 export const subjectKind = (known: Known, kind: string): SubjectKind | null =>
   subjectKinds(known).find((one) => one.kind === kind) ?? null;
 
-/** The cards of those subjects that the viewer may see, in the order given: one statement for each kind among them. */
+/** The cards of the subjects that the viewer may see, in the given order, with one statement for each kind. */
 export async function subjectCards(
   deps: Pick<Deps, 'features' | 'pool'>,
   { viewerId, now }: Viewing,

@@ -1,39 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The one rule of who may be seen by whom, as SQL. Every list that names a member goes through it.
- * Staff see everybody, but through the admin area and its own statements.
+ * The rule for who may see whom, as SQL. Every list that contains a member must use it. Staff see everyone, but only
+ * through the admin area and its own statements.
  */
 
 /**
- * SQL for "may be seen by members now": approved, not suspended, not gone by themself.
+ * SQL condition: members may see this member now, who is approved, not suspended and not deactivated.
  * @param alias of the `users` row
- * @param now parameter that holds the present, such as `$2`
+ * @param now parameter with the current time, such as `$2`
  */
 export const isActive = (alias: string, now: string): string =>
   `${alias}.application_status = 'approved' and ${alias}.deactivated_at is null and (${alias}.suspended_until is null or ${alias}.suspended_until <= ${now})`;
 
 /**
- * SQL for "neither of the two blocked the other".
- * @param viewer parameter or column with the viewer's number
- * @param person column with the other's number, such as `u.id`
+ * SQL condition: neither member blocked the other.
+ * @param viewer parameter or column with the viewer's id
+ * @param person column with the other's id, such as `u.id`
  */
 export const isNotBlocked = (viewer: string, person: string): string =>
   `not exists (select 1 from blocks b where b.blocker_id = ${viewer} and b.blocked_id = ${person}) ` +
   `and not exists (select 1 from blocks b where b.blocker_id = ${person} and b.blocked_id = ${viewer})`;
 
 /**
- * SQL for "the viewer may see this member": `isActive` and no block either way.
+ * SQL condition: the viewer may see this member, by `isActive` and without a block in either direction.
  * @param alias of the `users` row
  */
 export const isVisibleTo = (viewer: string, alias: string, now: string): string =>
   `${isActive(alias, now)} and ${isNotBlocked(viewer, `${alias}.id`)}`;
 
 /**
- * SQL for "the viewer may see this member, or could when this came about": `isVisibleTo` without blocks that are younger. What
- * somebody saw of a member can be reported after one of the two blocked the other.
+ * SQL condition: the viewer may see this member, or could when the content was created. Like `isVisibleTo`, but without
+ * later blocks, so that a member can report what they saw even after one of the two blocked the other.
  * @param alias of the `users` row
- * @param since column with the time of what is looked at, such as `p.created_at`
+ * @param since column with the time of the content, such as `p.created_at`
  */
 export const wasVisibleTo = (viewer: string, alias: string, since: string, now: string): string =>
   `${isActive(alias, now)} ` +
@@ -41,8 +41,9 @@ export const wasVisibleTo = (viewer: string, alias: string, since: string, now: 
   `and not exists (select 1 from blocks b where b.blocker_id = ${alias}.id and b.blocked_id = ${viewer} and b.created_at < ${since})`;
 
 /**
- * `isNotBlocked` for statements that look at thousands of members: a common table expression `hidden` with whom the viewer
- * blocked or is blocked by, and the condition that reads it. No join, so a statement that needs the first of many stops there.
+ * `isNotBlocked` for statements over thousands of members: a common table expression `hidden` with those whom the
+ * viewer blocked or is blocked by, and a condition that uses it. It isn't a join, so a statement with a limit can stop
+ * early.
  */
 export const hiddenFrom = (viewer: string): string =>
   `hidden as materialized (
@@ -50,23 +51,26 @@ export const hiddenFrom = (viewer: string): string =>
   union all select b.blocker_id from blocks b where b.blocked_id = ${viewer}
 )`;
 
-/** SQL for "not in `hiddenFrom`". */
+/** SQL condition: not in `hiddenFrom`. */
 export const isNotHidden = (person: string): string => `${person} not in (select id from hidden)`;
 
-/** SQL for "the viewer muted this member": for feeds, comments and notifications, never for profiles or search by name. */
+/**
+ * SQL condition: the viewer muted this member. For feeds, comments and notifications, never for profiles or search by
+ * name.
+ */
 export const isMutedBy = (viewer: string, person: string, now: string): string =>
   `exists (select 1 from mutes m where m.muter_id = ${viewer} and m.muted_id = ${person} and (m.until is null or m.until > ${now}))`;
 
-/** `isMutedBy` for such statements: a relation `muted`, and the condition that reads it. */
+/** `isMutedBy` for statements over thousands of members: a relation `muted`, and a condition that uses it. */
 export const mutedBy = (viewer: string, now: string): string =>
   `muted as materialized (
   select m.muted_id as id from mutes m where m.muter_id = ${viewer} and (m.until is null or m.until > ${now})
 )`;
 
-/** SQL for "not in `mutedBy`". */
+/** SQL condition: not in `mutedBy`. */
 export const isNotMuted = (person: string): string => `${person} not in (select id from muted)`;
 
-/** SQL for "members may see this company": neither suspended nor merged into another. */
+/** SQL condition: members may see this company, which is neither suspended nor merged into another. */
 export const isListedCompany = (alias: string): string =>
   `${alias}.suspended_at is null and ${alias}.merged_into_id is null`;
 
@@ -74,8 +78,8 @@ const viewerPlace = '{viewer}';
 const nowPlace = '{now}';
 
 /**
- * One of these rules as a condition of drizzle: `asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at))`.
- * The rule is text of ours; viewer and present become parameters.
+ * One of these rules as a drizzle condition: `asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer,
+ * 'users', at))`. The rule's SQL comes from this file; viewer and time become parameters.
  */
 export function asCondition(
   { viewerId, now }: { viewerId?: number; now?: Date },
@@ -91,8 +95,9 @@ export function asCondition(
 }
 
 /**
- * SQL for "the viewer is within this audience of the post": everybody, or those who follow its author and are followed back.
- * @param audience of the post now, or of earlier words of it
+ * SQL condition: the viewer is in this audience of the post: all members, or those who follow its author and are
+ * followed back.
+ * @param audience of the post now, or of an earlier version
  */
 export const isWithinAudience = (viewer: string, post: string, audience: string): string =>
   `(${audience} = 'members' or (` +
@@ -100,17 +105,18 @@ export const isWithinAudience = (viewer: string, post: string, audience: string)
   `exists (select 1 from follows f where f.follower_id = ${post}.author_id and f.user_id = ${viewer} and f.state = 'following')))`;
 
 /**
- * SQL for "the viewer may read this post of somebody they may see": not withheld for staff's decision, and within its
- * audience. Authors always read their own.
- * @param viewer parameter with the viewer's number
+ * SQL condition: the viewer may read this post, given that they may see its author: it isn't withheld for staff's
+ * decision, and they are in its audience. Authors can always read their own posts.
+ * @param viewer parameter with the viewer's id
  * @param post alias of the `posts` row
  */
 export const isOpenTo = (viewer: string, post: string): string =>
   `(${post}.author_id = ${viewer} or (${post}.withheld_at is null and ${isWithinAudience(viewer, post, `${post}.audience`)}))`;
 
 /**
- * SQL for "the viewer may read this post now": the whole rule, for statements that show something of a post without being
- * a list of posts. `isOpenTo`, and it is not deleted, its author is somebody they may see and its company is listed.
+ * SQL condition: the viewer may read this post now. It is the complete rule, for statements that show part of a post
+ * without being a list of posts: `isOpenTo`, and the post isn't deleted, its author is visible and its company is
+ * listed.
  */
 export const mayReadPost = (viewer: string, post: string, now: string): string =>
   `(${post}.deleted_at is null and ${isOpenTo(viewer, post)} ` +
@@ -118,34 +124,37 @@ export const mayReadPost = (viewer: string, post: string, now: string): string =
   `and (${post}.company_id is null or exists (select 1 from companies page where page.id = ${post}.company_id and ${isListedCompany('page')})))`;
 
 /**
- * SQL for "the viewer answers for this post": they wrote it, or edit the company that it speaks for.
- * @param viewer parameter with the viewer's number
+ * SQL condition: the viewer is responsible for this post, because they wrote it or edit the company that it was posted
+ * as.
+ * @param viewer parameter with the viewer's id
  * @param post alias of the `posts` row
  */
 export const answersFor = (viewer: string, post: string): string =>
   `(case when ${post}.company_id is null then ${post}.author_id = ${viewer} else exists (select 1 from company_roles role ` +
   `where role.company_id = ${post}.company_id and role.user_id = ${viewer} and role.role <> 'recruiter') end)`;
 
-/** What a comment stands under, in SQL about its row: "the viewer may read it", and "the viewer answers for it". */
+/** SQL conditions about a comment's subject: the viewer may read it, and the viewer is responsible for it. */
 export type CommentPlace = { mayRead: string; answersFor: string };
 
 type Answers = Pick<CommentPlace, 'answersFor'>;
 
 /**
- * SQL for "the viewer may read this comment of somebody they may see, under a subject they may read": neither deleted, nor
- * withheld for staff's decision, nor hidden by whoever answers for the subject; its writer reads it all the same.
+ * SQL condition: the viewer may read this comment, given that they may see its author and subject. It is neither
+ * deleted, nor withheld for staff's decision, nor hidden by those responsible for the subject. Its author can read a
+ * withheld or hidden comment.
  */
 export const isCommentOpen = (viewer: string, comment: string, place: Answers): string =>
   `${comment}.deleted_at is null and (${comment}.withheld_at is null or ${comment}.author_id = ${viewer}) ` +
   `and (${comment}.hidden_at is null or ${comment}.author_id = ${viewer} or ${place.answersFor})`;
 
-/** SQL for "the comment is of the first level, or the viewer may read the one that it answers". */
+/** SQL condition: the comment is top-level, or the viewer may read the one that it answers. */
 export const isThreadOpen = (viewer: string, comment: string, place: Answers, now: string): string =>
   `(${comment}.parent_id is null or exists (select 1 from comments above join users writer on writer.id = above.author_id ` +
   `and ${isVisibleTo(viewer, 'writer', now)} where above.id = ${comment}.parent_id and ${isCommentOpen(viewer, 'above', place)}))`;
 
 /**
- * SQL for "the viewer may read this comment now": the whole rule, with that of its subject and of the comment that it answers.
+ * SQL condition: the viewer may read this comment now. It is the complete rule, including its subject and the comment
+ * that it answers.
  * @param comment alias of the `comments` row
  */
 export const mayReadComment = (viewer: string, comment: string, place: CommentPlace, now: string): string =>
