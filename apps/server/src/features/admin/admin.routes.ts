@@ -23,7 +23,7 @@ import { setBugState, bugReports } from './bugs.commands.ts';
 import { businessHours } from './business-hours.ts';
 import { readMail, mailsPage } from './held-mail.ts';
 
-/** Cuts the one row too many that tells whether there is a next page. */
+/** Drops the extra row, which tells whether there is a next page. */
 function page<Row extends { id: number }>(found: Row[]): { items: Row[]; nextCursor: string | null } {
   const items = found.slice(0, PAGE_SIZE);
   const last = items.at(-1);
@@ -154,7 +154,7 @@ function registerSetup(on: Api['on'], deps: Deps): void {
   on(api.admin.setup, async ({ body }, { viewer, ip, request, cookies }) => {
     await deps.limits.take(adminLimits.setupToken, addressKey(ip));
     await becomeFirstAdmin(deps, viewer, body.token, ip);
-    // A new right starts with a new session: the old ones end, this browser gets a fresh one.
+    // A new right starts with a new session: all old sessions end, and this browser gets a new one.
     await deps.sessions.end({ userId: viewer.id, sessionIds: 'all' });
     const device = request.headers['user-agent']?.slice(0, 200) ?? 'Unknown device';
     const { secret, session } = await deps.sessions.open({ userId: viewer.id, device, ip, isAdmin: true, sudo: true });
@@ -163,7 +163,7 @@ function registerSetup(on: Api['on'], deps: Deps): void {
   });
 }
 
-/** The admin area: review of applications, users, first admin, and the lists staff work from. */
+/** The admin area: review of applications, users, first admin, and the queues that staff process. */
 export function registerAdmin({ on }: Api, deps: Deps): void {
   registerReview(on, deps);
   registerUserActions(on, deps);

@@ -76,7 +76,7 @@ async function checkReviewer(
 type ByHand = { reviewer: Viewer; ip: string; now: Date; confirmEmailReason?: string | undefined };
 
 /**
- * Nobody becomes a member under an address that may be another's: its owner confirms it first, or staff answer for it with a reason.
+ * Requires a confirmed address before approval: its owner confirmed it, or staff confirm it by hand with a reason.
  * @throws {AppError} conflict
  */
 async function requireConfirmedAddress(tx: Db, application: ApplicationRow, byHand: ByHand): Promise<void> {
@@ -111,9 +111,10 @@ async function hasOtherAdmin(tx: Db, adminId: number): Promise<boolean> {
 }
 
 /**
- * Decides on an application: approve, reject with a reason, or ask for information (`pending`).
- * One transaction holds the new state, the words, the mail, the audit line and the event.
- * @throws {AppError} not_found; invalid where words or reason are missing; conflict where the state or the reviewer does not allow it.
+ * Decides on an application: approve, reject with a reason, or ask for information (`pending`). One transaction stores
+ * the new state, the message, the mail, the audit line and the event.
+ * @throws {AppError} not_found; invalid if message or reason is missing; conflict if the state or the reviewer doesn't
+ * allow it.
  */
 export async function decideApplication(
   deps: Deps,
@@ -170,7 +171,7 @@ const auditVerb = {
   ask: 'asked for information from',
 } as const;
 
-/** Takes an open application for the reviewer, or gives it back. */
+/** Assigns an open application to the reviewer, or unassigns it. */
 export async function assignApplication(
   deps: Deps,
   reviewer: Viewer,
@@ -196,7 +197,7 @@ export async function assignApplication(
   });
 }
 
-/** Adds a note that only staff read. */
+/** Adds a note that only staff can read. */
 export async function addStaffNote(
   deps: Deps,
   author: Viewer,
@@ -219,7 +220,7 @@ export async function addStaffNote(
   });
 }
 
-/** The mail that a decision would send, word for word. */
+/** The exact mail that a decision would send. */
 export async function previewDecision(deps: Deps, userId: number, decision: Decision): Promise<MailPreview> {
   const application = await findApplication(deps.db, userId);
   if (!application) throw new AppError('not_found', 'This user has no application.');

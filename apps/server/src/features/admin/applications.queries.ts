@@ -17,7 +17,7 @@ export type Signal = {
   tone: 'good' | 'neutral' | 'warning';
 };
 
-/** The data behind one application's signals. */
+/** The data behind an application's signals. */
 type SignalFacts = {
   email: string;
   emailVerified: boolean;
@@ -54,7 +54,7 @@ export function applicationSignals(facts: SignalFacts): Signal[] {
   return signals;
 }
 
-/** Columns for `SignalFacts`; the statement has users as `u` and applications as `a`. */
+/** Columns for `SignalFacts`. The statement must have users as `u` and applications as `a`. */
 export const signalColumns = sql`
   u.email::text as "email",
   u.email_verified_at is not null as "emailVerified",
@@ -100,7 +100,10 @@ const applicationTables = sql`
   left join users s on s.id = a.assigned_to
   left join users d on d.id = a.decided_by`;
 
-/** Open applications, those of invited people first, then the oldest: that wait for staff, for the applicant, and appeals. */
+/**
+ * Open applications, those of invited people first, then oldest first: waiting for staff, waiting for the applicant,
+ * and appeals.
+ */
 export function queuePage(db: Db, afterUserId: number | null, limit: number): Promise<ApplicationRow[]> {
   return rows<ApplicationRow>(
     db,
@@ -111,7 +114,7 @@ export function queuePage(db: Db, afterUserId: number | null, limit: number): Pr
   );
 }
 
-/** One application with what its signals need, or null for accounts that never applied. */
+/** One application with the data for its signals, or null for accounts that never applied. */
 export function findApplication(db: Db, userId: number): Promise<ApplicationRow | null> {
   return firstRow<ApplicationRow>(
     db,
@@ -124,7 +127,7 @@ export type Correspondence = {
   notes: { id: number; author: string | null; text: string; createdAt: string }[];
 };
 
-/** What staff and applicant wrote, and the notes that only staff read; oldest first. */
+/** Messages between staff and applicant, and staff-only notes, oldest first. */
 export async function correspondence(db: Db, userId: number): Promise<Correspondence> {
   const found = await firstRow<Correspondence>(
     db,

@@ -22,7 +22,7 @@ type BugRow = {
   createdAt: Date;
 };
 
-/** Bug reports, newest first, of one state or of all; or the one with `id`. */
+/** Bug reports, newest first, in one state or all; or the one with `id`. */
 export async function bugReports(
   db: Db,
   filter: { before?: number | null; id?: number; state?: BugRow['state'] | undefined },

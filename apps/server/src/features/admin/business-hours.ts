@@ -15,7 +15,7 @@ const easternParts = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** Milliseconds that Eastern wall time is ahead of UTC at `instant` (negative). */
+/** How many milliseconds Eastern local time is ahead of UTC at `instant` (negative). */
 function easternOffset(instant: number): number {
   const part = Object.fromEntries(easternParts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
@@ -24,14 +24,14 @@ function easternOffset(instant: number): number {
 
 /** The instant at which Eastern clocks show `hour` on the calendar day that starts at `day` (UTC midnight of the same date). */
 function easternHour(day: number, hour: number): number {
-  // Clocks change at 2 am, so any instant near 9 or 17 o'clock has that day's offset.
+  // Clocks change at 2 am, so any instant near 9:00 or 17:00 has that day's offset.
   const offset = easternOffset(day + hour * HOUR + 5 * HOUR);
   return day + hour * HOUR - offset;
 }
 
 /**
- * Minutes of reviewing time between two instants; 0 when `to` is not after `from`.
- * Days are cut at Eastern midnight, so a change to or from daylight saving time costs or gives nothing.
+ * Minutes of reviewing time between two instants; 0 if `to` is not after `from`. Days are split at Eastern midnight, so
+ * daylight saving changes neither add nor remove time.
  */
 export function businessMinutes(from: Date, to: Date): number {
   const start = from.getTime();

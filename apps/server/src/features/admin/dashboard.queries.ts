@@ -30,7 +30,7 @@ type AuditFilter = {
   before?: number | null;
 };
 
-/** Lines of the audit log, newest first; `before` is the number of the last line already seen. */
+/** Lines of the audit log, newest first; `before` is the id of the last line already shown. */
 export function auditLines(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   const conditions: SQL[] = [sql`true`];
   if (filter.before) conditions.push(sql`l.id < ${filter.before}`);
@@ -44,7 +44,7 @@ export function auditLines(db: Db, filter: AuditFilter, limit: number): Promise<
   );
 }
 
-/** A line as the contract has it. */
+/** Converts a line to the contract's type. */
 export function toAuditEntry(row: AuditRow) {
   const { actorId, actorFullName, actorUsername, ...entry } = row;
   return {
@@ -81,13 +81,13 @@ type DashboardFigures = {
   queues: Record<string, { count: number; oldestAt: string | null }>;
 };
 
-/** How many wait in a queue, and since when the oldest does. */
+/** The number of items in a queue, and since when the oldest waits. */
 const standing = ({ name, waiting }: AdminQueue, at: SQL) =>
   sql`select ${name}::text as name, count(*) as count, min(since) as "oldestAt" from (${waiting(at)}) waits`;
 
 /**
- * The figures of the dashboard in one statement. Today is the calendar day in US Eastern time; the same day last week is cut
- * at the same hour, so that the two compare. Median and approval rate look at decisions of the last 90 days.
+ * The dashboard's figures in one statement. Today is the calendar day in US Eastern time. The same day last week ends
+ * at the same hour, so that the two are comparable. Median and approval rate cover decisions of the last 90 days.
  */
 async function dashboardFigures(db: Db, queues: readonly AdminQueue[], now: Date): Promise<DashboardFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -132,7 +132,7 @@ async function dashboardFigures(db: Db, queues: readonly AdminQueue[], now: Date
   return found;
 }
 
-/** What /admin shows, the queues as the manifests have them. */
+/** The data of /admin, with the queues from the manifests. */
 export async function dashboard(deps: Deps): Promise<HandlerOutput<typeof api.admin.dashboard>> {
   const queues = collect(deps.features, 'adminQueues').flat();
   const [figures, audit] = await Promise.all([

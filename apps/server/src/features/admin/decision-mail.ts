@@ -12,7 +12,7 @@ function paragraphs(...parts: (string | undefined | false)[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** The exact mail that a decision sends; chosen by the action alone. The preview and the sending both call this. */
+/** The exact mail that a decision sends, determined by the action alone. Used for both previewing and sending. */
 export function decisionMail(
   decision: Decision,
   to: Recipient,

@@ -24,8 +24,8 @@ type MailRow = {
 const mailColumns = sql`m.id, m."to", m.subject, m.kind, m.state, m.created_at as "createdAt", m.sent_at as "sentAt", m.last_error as "lastError"`;
 
 /**
- * Outgoing mail, newest first, by the index of its state (`DESC NULLS LAST`) or of numbers; `before` is the number of the last
- * one already seen.
+ * Outgoing mail, newest first, using the index by state (`DESC NULLS LAST`) or by id. `before` is the id of the last
+ * one already shown.
  */
 export function mailsPage(
   db: Db,
@@ -44,13 +44,13 @@ function findMail(db: Db, id: number): Promise<(MailRow & { body: string | null 
   return firstRow(db, sql`select ${mailColumns}, m.body from mails m where m.id = ${id}`);
 }
 
-/** A link with a secret of ours: 32 random bytes as the value of a parameter. */
+/** A link with one of our secrets: 32 random bytes as the value of a parameter. */
 const secretLink = /https?:\/\/\S+?[?&][\w-]+=([\w-]{43})(?![\w-])\S*/g;
 const LEFT_OUT = '[Link removed: it opens an administrator’s account.]';
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Which of these secrets lead into an account that is an administrator's now; used and expired ones too. */
+/** Which of these secrets belong to accounts that are administrators now, including used and expired ones. */
 async function staffSecrets(db: Db, secrets: string[]): Promise<Set<string>> {
   if (secrets.length === 0) return new Set();
   const found = await db
@@ -68,7 +68,7 @@ async function staffSecrets(db: Db, secrets: string[]): Promise<Set<string>> {
   return new Set(secrets.filter((secret) => hashes.has(hashOf(secret).toString('hex'))));
 }
 
-/** The text without the links that reset or sign in an account of staff: nobody else may open those, staff neither. */
+/** The text without links that reset or sign in a staff account: only its owner may open those, not other staff. */
 async function withoutStaffLinks(db: Db, text: string): Promise<{ text: string; linksLeftOut: boolean }> {
   const secrets = [...text.matchAll(secretLink)].map(([, secret = '']) => secret);
   const staff = await staffSecrets(db, secrets);
@@ -77,8 +77,8 @@ async function withoutStaffLinks(db: Db, text: string): Promise<{ text: string; 
 }
 
 /**
- * One outgoing mail for an admin to read, on the record where its text is given. One-time links are for their owners: with a mail
- * server set, nobody reads them here.
+ * One outgoing mail for an admin to read, logged in the audit log if its text is returned. One-time links are for their
+ * owners: if a mail server is configured, admins can't read the text here.
  * @throws {AppError} not_found
  */
 export async function readMail(

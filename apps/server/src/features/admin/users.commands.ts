@@ -8,7 +8,10 @@ import { users } from '../../core/accounts/accounts.tables.ts';
 import { removeTwoFactor, withdrawOpeningLinks, storeSetupToken, takeSetupToken } from '../auth/public.ts';
 import { adminRequests } from './admin.tables.ts';
 
-/** Admins who are people. The emergency account, whose address is reserved (RFC 2606), is none: it ends within days. */
+/**
+ * Admins who are people. The emergency account, whose address is reserved (RFC 2606), doesn't count, because it ends
+ * within days.
+ */
 export const isPermanentAdmin = and(eq(users.isAdmin, true), notLike(users.email, '%@emergency.invalid'));
 
 type Target = typeof users.$inferSelect;
@@ -39,7 +42,9 @@ function audit(
   });
 }
 
-/** Suspends a user until a date and ends their sessions. Admins and oneself cannot be suspended. */
+/**
+ * Suspends a user until a date and ends their sessions. Admins can't be suspended, and no one can suspend themselves.
+ */
 export async function suspendUser(
   deps: Deps,
   actor: Viewer,
@@ -73,7 +78,10 @@ export async function liftSuspension(deps: Deps, actor: Viewer, userId: number, 
   });
 }
 
-/** Serialises changes to the set of admins, so that two at once cannot leave none or skip the second opinion. */
+/**
+ * Serializes changes to the set of admins, so that two concurrent ones can't leave none or skip the second admin's
+ * confirmation.
+ */
 async function lockAdmins(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
 }
@@ -87,8 +95,8 @@ async function otherAdmins(tx: Db, adminId: number): Promise<number> {
 }
 
 /**
- * Makes a member an admin. Where there is a second admin, the first call opens a request and the call of another admin grants it;
- * a sole admin grants alone. The new admin's sessions end: the right starts with a fresh sign-in.
+ * Makes a member an admin. If there is a second admin, the first call opens a request and a call by another admin
+ * grants it; a sole admin grants alone. The new admin's sessions end: the right starts with a new sign-in.
  */
 export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: string): Promise<void> {
   const granted = await deps.db.transaction(async (tx) => {
@@ -116,7 +124,7 @@ export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: 
   if (granted) await deps.sessions.end({ userId, sessionIds: 'all' });
 }
 
-/** Takes the admin right away, or drops an open request. The last admin stays. */
+/** Removes the admin right, or drops an open request. The last admin can't be removed. */
 export async function revokeAdmin(deps: Deps, actor: Viewer, userId: number, ip: string): Promise<void> {
   const revoked = await deps.db.transaction(async (tx) => {
     await lockAdmins(tx);
@@ -159,7 +167,7 @@ export async function setVerified(
   deps.bus.publish('account.changed', { userId });
 }
 
-/** Switches a user's two-factor sign-in off, for someone who lost their device; their sessions end. */
+/** Turns off a user's two-factor sign-in, for members who lost their device. Their sessions end. */
 export async function resetTwoFactor(
   deps: Deps,
   actor: Viewer,
@@ -176,22 +184,22 @@ export async function resetTwoFactor(
   await deps.sessions.end({ userId, sessionIds: 'all' });
 }
 
-/** Whether nobody holds the admin right yet; the operator's emergency account does not count. */
+/** Whether there is no admin yet. The operator's emergency account doesn't count. */
 export async function needsFirstAdmin(db: Db): Promise<boolean> {
   const admins = await db.select({ id: users.id }).from(users).where(isPermanentAdmin).limit(1);
   return admins.length === 0;
 }
 
 /**
- * Makes the token that turns a member into the first admin: 32 random bytes, valid for 60 minutes, once; only its hash is kept.
- * Earlier tokens end. Returns null where an admin exists.
+ * Creates the token that makes a member the first admin: 32 random bytes, valid once within 60 minutes. Only its hash
+ * is stored. Earlier tokens become invalid. Returns null if an admin exists.
  */
 export async function issueSetupToken(deps: Deps): Promise<string | null> {
   if (!(await needsFirstAdmin(deps.db))) return null;
   const token = deps.config.adminSetupToken ?? randomBytes(32).toString('base64url');
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    // Several servers may start at once, with the same token from the environment.
+    // Several servers may start at once with the same token from the environment.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
     await storeSetupToken(tx, token, now);
   });
@@ -199,8 +207,8 @@ export async function issueSetupToken(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Turns the signed-in member into the first admin.
- * @throws {AppError} conflict where an admin exists, whatever the token; gone where the token is wrong, old or used.
+ * Makes the signed-in member the first admin.
+ * @throws {AppError} conflict if an admin exists, whatever the token; gone if the token is wrong, expired or used.
  */
 export async function becomeFirstAdmin(deps: Deps, viewer: Viewer, token: string, ip: string): Promise<void> {
   const now = deps.clock.now();

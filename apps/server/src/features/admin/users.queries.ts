@@ -59,7 +59,7 @@ function conditionsOf(filter: UserFilter, now: Date): SQL[] {
   return conditions;
 }
 
-/** Users that match, newest account first; `before` is the number of the last one already seen. */
+/** Matching users, newest account first; `before` is the id of the last one already shown. */
 export function usersPage(
   db: Db,
   filter: UserFilter,
@@ -85,7 +85,7 @@ type UserDetail = UserRow & {
   sessions: { device: string; ip: string | null; createdAt: string; lastUsedAt: string }[];
 };
 
-/** One user with what the detail page shows beside the application and the history, or null. */
+/** One user with the data that the detail page shows beside the application and the history, or null. */
 function findUserDetail(db: Db, userId: number, now: Date): Promise<UserDetail | null> {
   return firstRow<UserDetail>(
     db,
@@ -152,12 +152,12 @@ async function applicationDetail(deps: Deps, row: ApplicationRow): Promise<Appli
 type Reason = NonNullable<ApplicationAnswer['rejection']>['reason'];
 const reasons: Reason[] = ['not_in_trade', 'incomplete', 'unverifiable', 'duplicate', 'conduct', 'other'];
 
-/** A reason as stored; one that the table no longer knows reads as "other". */
+/** A stored reason. One that no longer exists becomes "other". */
 function asReason(text: string): Reason {
   return reasons.find((reason) => reason === text) ?? 'other';
 }
 
-/** Everything that an admin sees of one user. @throws {AppError} not_found */
+/** Everything that an admin can see about one user. @throws {AppError} not_found */
 export async function adminUser(deps: Deps, userId: number): Promise<AdminUserAnswer> {
   const detail = await findUserDetail(deps.db, userId, deps.clock.now());
   if (!detail) throw new AppError('not_found', 'User not found');

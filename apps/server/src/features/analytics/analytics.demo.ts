@@ -4,11 +4,11 @@ import { companyRoles } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { seededRandom, type FillDemo } from '../../platform/demo/demo-content.ts';
-/** Most posts that were read often enough to matter, and rows of one insert. */
+/** The maximum number of posts with demo impressions, and rows per insert. */
 const READ_POSTS = 120;
 const BATCH = 2000;
 
-/** Who saw which post on which day, for the figures of its author; staff and those who speak for the page left out. */
+/** Demo impressions by post and day, for the authors' figures. Leaves out staff and those who post as the company. */
 export const fillAnalytics: FillDemo = async (tx, { now, cast }) => {
   const random = seededRandom(969_316_290);
   const staff = await tx.select({ id: users.id }).from(users).where(sql`${users.isAdmin}`);
@@ -28,7 +28,7 @@ export const fillAnalytics: FillDemo = async (tx, { now, cast }) => {
       .filter(({ id }) => !isOwn(post, id))
       .map(({ id }) => {
         const span = now.getTime() - post.createdAt.getTime();
-        // Most is read soon after it was written.
+        // Most impressions happen soon after a post was published.
         const seenAt = new Date(post.createdAt.getTime() + Math.floor(random.next() ** 2 * span));
         return {
           subjectKind: 'post',

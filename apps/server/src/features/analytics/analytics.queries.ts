@@ -7,18 +7,18 @@ import { regionIn } from '../../platform/db/facet-sql.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { Scope } from './scopes.ts';
 
-/** Parameters of every statement: `$1` viewer, `$2` present, `$3` time zone, `$4` days. */
+/** Parameters of every statement: `$1` viewer, `$2` now, `$3` time zone, `$4` days. */
 const localMidnight = `date_trunc('day', $2::timestamptz at time zone $3)`;
 const startOf = (days: string) => `(${localMidnight} - (${days} - 1) * interval '1 day') at time zone $3`;
 
-/** Beginning of the period and of the one before it, in whole days of the reader's time zone. */
+/** The start of the period and of the one before it, in whole days of the reader's time zone. */
 const span = `span as (
   select ${startOf('$4::int')} as mid, ${startOf('2 * $4::int')} as start
 )`;
 
 /**
- * Everything that befell the posts of `own(id, author_id)` since the beginning of the earlier period, as
- * `acts(kind, post_id, actor, at)`. What authors did to their own posts does not count, as their views do not.
+ * All acts on the posts of `own(id, author_id)` since the start of the earlier period, as `acts(kind, post_id, actor,
+ * at)`. Authors' acts on their own posts don't count, like their views.
  */
 const actsOnOwn = `acts as materialized (
   select 'impression' as kind, i.subject_id as post_id, i.viewer_id as actor, i.seen_at as at
@@ -43,13 +43,13 @@ const actsOnOwn = `acts as materialized (
 const countOf = (kind: string) => `count(*) filter (where kind = '${kind}')`;
 const reactionCounts = REACTION_KINDS.map((kind) => `'${kind}', nullif(${countOf(kind)}, 0)`).join(', ');
 
-/** JSON of counted acts of a group: the contract's fields, without kinds of reaction that there were none of. */
+/** JSON of a group's counted acts: the contract's fields, without reaction kinds that have none. */
 const countedActs = `'impressions', ${countOf('impression')},
     'reactions', json_strip_nulls(json_build_object(${reactionCounts})),
     'comments', ${countOf('comment')}, 'reposts', ${countOf('repost')}, 'saves', ${countOf('save')}`;
 const viewers = `'viewers', count(distinct actor) filter (where kind = 'impression')`;
 
-/** The two periods as JSON of totals, also where nothing happened. */
+/** The two periods as JSON of totals, even if nothing happened. */
 const totals = `(select json_build_object(${countedActs}, ${viewers}) from acts, span where at >= span.mid) as current,
   (select json_build_object(${countedActs}, ${viewers}) from acts, span where at < span.mid) as previous`;
 
@@ -60,7 +60,7 @@ const traits: Record<string, string> = {
   region: regionIn('u.location'),
 };
 
-/** Viewers by trait, as rows `(trait, name, count)`; groups too small to be told apart are added up under `isOther`. */
+/** Viewers by trait, as rows `(trait, name, count)`. Groups too small to stay anonymous are summed under `isOther`. */
 const audience = `audience as (
   select trait, case when count < ${AUDIENCE_LEAST} then null else name end as name, count < ${AUDIENCE_LEAST} as is_other, sum(count) as count
   from (
@@ -76,7 +76,7 @@ const audience = `audience as (
   group by trait, case when count < ${AUDIENCE_LEAST} then null else name end, count < ${AUDIENCE_LEAST}
 )`;
 
-/** Days, hours, audience and the posts seen most, each as JSON. `$5` how many posts to list. */
+/** Days, hours, audience and the most seen posts, each as JSON. `$5` the number of posts to list. */
 const details = {
   relations: `${audience}, seen_most as (
   select acts.post_id, json_build_object(${countedActs}, ${viewers}) as counted, ${countOf('impression')} as impressions,
@@ -122,7 +122,10 @@ type Row = {
 
 const localDay = (instant: string) => `to_char(${instant} at time zone $3, 'YYYY-MM-DD')`;
 
-/** `$1` viewer, `$2` present, `$3` time zone, `$4` days, `$5` posts listed, `$6` posts looked at, `$7` company or post. */
+/**
+ * `$1` viewer, `$2` now, `$3` time zone, `$4` days, `$5` number of posts to list, `$6` number of posts to count, `$7`
+ * company or post.
+ */
 const figuresText = (scope: string) => `with ${span}, own as materialized (
   select p.id, p.author_id from posts p where ${scope} and p.deleted_at is null order by p.id desc nulls last limit $6
 ), ${actsOnOwn}, ${details.relations}
@@ -138,7 +141,7 @@ export const figuresStatements = {
   post: statement<Row>('analytics.post', figuresText('p.id = $7')),
 };
 
-/** What all members' posts met with: `$1` viewer (unused but for its place), `$2` present, `$3` time zone, `$4` days. */
+/** The acts on all members' posts: `$1` viewer (unused, only for its position), `$2` now, `$3` time zone, `$4` days. */
 export const networkStatement = statement<{ current: Totals; previous: Totals }>(
   'analytics.network',
   `with ${span}, acts as materialized (
@@ -158,7 +161,7 @@ from span where $1::bigint is not null`,
 
 const isUnknownZone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22023';
 
-/** The browser may know a time zone that the database does not. @throws {AppError} `invalid` then. */
+/** Browsers may know time zones that the database doesn't. @throws {AppError} `invalid` for those. */
 async function withZone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -178,7 +181,7 @@ function groupsOf(rows: Row['audience'], trait: Trait): Figures['audience'][Trai
 
 export type Asked = { scope: Scope; days: number; timeZone: string };
 
-/** Counts what befell the posts of a member or company, or one post: in one statement over the newest posts. */
+/** Counts the acts on the posts of a member or company, or on one post, in one statement over the newest posts. */
 export async function countFigures(pool: Pool, viewerId: number, now: Date, asked: Asked): Promise<Figures> {
   const { scope, days, timeZone } = asked;
   const id = scope.of === 'own' ? null : scope.id;
@@ -199,7 +202,7 @@ export async function countFigures(pool: Pool, viewerId: number, now: Date, aske
   };
 }
 
-/** Counts what befell all posts. */
+/** Counts the acts on all posts. */
 export async function countNetwork(pool: Pool, viewerId: number, now: Date, days: number) {
   const [row] = await networkStatement.run(pool, [viewerId, now, 'America/New_York', days]);
   if (!row) throw new Error('A statement over one row always returns one.');

@@ -7,7 +7,7 @@ import { snapshotOf } from './snapshots.ts';
 
 const NETWORK_DAYS = 7;
 
-/** What posts met with: who saw them, and what they did. */
+/** Post analytics: who saw posts, and how members reacted. */
 export function registerAnalytics({ on }: Api, deps: Deps): void {
   const { pool } = deps;
   on(api.analytics.record, async ({ body }, { viewer }) => recordImpressions(deps, viewer, 'post', body.postIds));

@@ -1,6 +1,6 @@
 import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
 
 export const analyticsLimits = {
-  /** Figures that are counted anew. */
+  /** Requests that count figures instead of using stored ones. */
   analytics: defineLimit({ name: 'analytics', points: 60, seconds: HOUR }),
 };

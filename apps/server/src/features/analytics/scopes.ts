@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 
-/** What the figures are of: own posts, those of a company, or one post. */
+/** The posts that the figures cover: own posts, those of a company, or one post. */
 export type Scope = { of: 'own' } | { of: 'company' | 'post'; id: number };
 
 /** Whether the member edits the page of this company. */
@@ -25,7 +25,7 @@ async function isEditing({ db }: Deps, userId: number, companyId: number): Promi
   return held !== undefined && EDITING_ROLES.includes(held.role);
 }
 
-/** Whether the member wrote this post, or edits the company page that it speaks for. */
+/** Whether the member wrote this post, or edits the company page that it was posted as. */
 async function isOwnPost(deps: Deps, userId: number, postId: number): Promise<boolean> {
   const [post] = await deps.db
     .select({ authorId: posts.authorId, companyId: posts.companyId })
@@ -37,7 +37,7 @@ async function isOwnPost(deps: Deps, userId: number, postId: number): Promise<bo
 
 type Asked = { companyId?: number | undefined; postId?: number | undefined };
 
-/** What the member asks about. @throws {AppError} `not_found` where it is not theirs to know. */
+/** The scope of a request. @throws {AppError} `not_found` if the member may not see its figures. */
 export async function scopeOf(deps: Deps, userId: number, { companyId, postId }: Asked): Promise<Scope> {
   if (postId !== undefined) {
     if (!(await isOwnPost(deps, userId, postId))) throw new AppError('not_found', 'This post isn’t available');

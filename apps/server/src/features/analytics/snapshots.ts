@@ -7,7 +7,7 @@ import { analyticsLimits } from './analytics.tokens.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Whose figures these are, and of what. */
+/** The member and the scope of the figures. */
 export type SnapshotKey = { userId: number; scope: string; days: number; timeZone: string };
 
 const same = (key: SnapshotKey) =>
@@ -18,7 +18,7 @@ const same = (key: SnapshotKey) =>
     eq(analyticsSnapshots.timeZone, key.timeZone),
   );
 
-/** The figures as they were counted in the last 15 minutes, or counted now and kept; a member's old ones go at that. */
+/** Returns figures from the last 15 minutes, or counts and stores them. Storing deletes the member's old ones. */
 export async function snapshotOf<T extends { countedAt: Date | string }>(
   { db, clock, limits }: Deps,
   key: SnapshotKey,

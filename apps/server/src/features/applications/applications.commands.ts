@@ -11,7 +11,7 @@ import { applicationMessages, applications, staffNotes } from './applications.ta
 type Change = HandlerInput<typeof api.auth.changeApplication>['body'];
 type Message = HandlerOutput<typeof api.auth.replyToStaff>;
 
-/** Holds the row, so that the applicant and staff, or two clicks, come one after the other. */
+/** Locks the row, so that changes by the applicant and staff, or two clicks, run one after the other. */
 async function lockOwn(tx: Db, userId: number) {
   const [row] = await tx
     .select({ appealedAt: applications.appealedAt })
@@ -24,7 +24,7 @@ async function lockOwn(tx: Db, userId: number) {
 }
 
 /**
- * Changes the form while the application waits, and the profile that came from it.
+ * Changes the form while the application waits, and the profile made from it.
  * @throws {AppError} not_found; conflict once it is decided.
  */
 export async function changeOwnApplication(deps: Deps, viewer: Viewer, change: Change, ip: string) {
@@ -71,15 +71,15 @@ async function addMessage(tx: Db, userId: number, text: string, now: Date): Prom
 }
 
 /**
- * Answers the last message of staff, once; the application waits for staff again.
- * @throws {AppError} not_found; conflict where staff did not ask, or it is decided.
+ * Answers the last message from staff, once. The application then waits for staff again.
+ * @throws {AppError} not_found; conflict if staff asked nothing, or it is decided.
  */
 export async function replyToStaff(deps: Deps, viewer: Viewer, text: string, ip: string): Promise<Message> {
   return deps.db.transaction(async (tx) => {
     const steps = await lockOwn(tx, viewer.id);
     if (!canReply(steps)) throw new AppError('conflict', 'There’s no open question to answer.');
     const message = await addMessage(tx, viewer.id, text, deps.clock.now());
-    // A question about an appeal leads back to the appeal, which another reviewer decides.
+    // After a question about an appeal, it goes back to the appeal queue, where another reviewer decides.
     await tx
       .update(applications)
       .set({ queueState: steps.appealedAt ? 'appeal' : 'waiting' })
@@ -97,8 +97,8 @@ export async function replyToStaff(deps: Deps, viewer: Viewer, text: string, ip:
 }
 
 /**
- * Appeals a rejection: once, within 30 days. It stays rejected until another reviewer decides.
- * @throws {AppError} not_found; conflict where there is nothing to appeal, or too late.
+ * Appeals a rejection: once, within 30 days. The application stays rejected until another reviewer decides.
+ * @throws {AppError} not_found; conflict if there is nothing to appeal, or it is too late.
  */
 export async function appealRejection(deps: Deps, viewer: Viewer, text: string, ip: string): Promise<Message> {
   return deps.db.transaction(async (tx) => {
@@ -124,17 +124,17 @@ export async function appealRejection(deps: Deps, viewer: Viewer, text: string, 
 
 type Written = { userId: number; authorId: number; text: string; now: Date };
 
-/** Keeps the form behind a membership. */
+/** Stores an application form. */
 export async function insertApplication(tx: Db, form: typeof applications.$inferInsert): Promise<void> {
   await tx.insert(applications).values(form);
 }
 
-/** Holds the application of the user, if there is one, until the transaction ends. */
+/** Locks the user's application, if there is one, until the transaction ends. */
 export async function lockApplicationOf(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: applications.userId }).from(applications).where(eq(applications.userId, userId)).for('update');
 }
 
-/** What the queue keeps of a decision: closed, or waiting for the applicant with the reviewer who asked. */
+/** The queue's state after a decision: closed, or waiting for the applicant, with the reviewer who asked. */
 type QueuedDecision =
   | { status: 'pending'; reviewerId: number }
   | {
@@ -162,17 +162,17 @@ export async function recordDecision(tx: Db, userId: number, decision: QueuedDec
     .where(eq(applications.userId, userId));
 }
 
-/** Gives the application to a reviewer; null gives it back to the queue. */
+/** Assigns the application to a reviewer. Null unassigns it. */
 export async function assignReviewer(tx: Db, userId: number, reviewerId: number | null): Promise<void> {
   await tx.update(applications).set({ assignedTo: reviewerId }).where(eq(applications.userId, userId));
 }
 
-/** Keeps what staff wrote to the applicant. */
+/** Stores a message from staff to the applicant. */
 export async function addStaffMessage(tx: Db, { now, ...message }: Written): Promise<void> {
   await tx.insert(applicationMessages).values({ ...message, from: 'staff', createdAt: now });
 }
 
-/** Keeps a note that only staff read. */
+/** Stores a note that only staff can read. */
 export async function insertStaffNote(tx: Db, { now, ...note }: Written): Promise<void> {
   await tx.insert(staffNotes).values({ ...note, createdAt: now });
 }

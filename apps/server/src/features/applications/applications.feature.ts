@@ -30,7 +30,7 @@ const applicationsExport: ExportData = {
 
 const href = '/admin/users?tab=applications';
 
-/** Applications that nobody decided yet, and appeals against a decision. */
+/** Undecided applications, and appeals. */
 const applicationQueues: readonly AdminQueue[] = [
   {
     name: 'applications',

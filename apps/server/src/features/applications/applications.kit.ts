@@ -6,7 +6,7 @@ import { applications } from './applications.tables.ts';
 type Kit = Pick<TestApp, 'db' | 'clock'>;
 type More = Partial<typeof applications.$inferInsert>;
 
-/** Stores a complete application that waits, of an account without one, for tests. */
+/** Stores a complete, waiting application for an account without one, for tests. */
 export async function storeApplication(kit: Kit, user: { id: number; fullName: string }, more: More = {}) {
   await kit.db.insert(applications).values({
     userId: user.id,
@@ -22,7 +22,7 @@ export async function storeApplication(kit: Kit, user: { id: number; fullName: s
   });
 }
 
-/** Somebody with an account and a complete application that waits, for tests. */
+/** Creates an account with a complete, waiting application, for tests. */
 export async function anApplication(
   site: TestApp,
   more: More = {},

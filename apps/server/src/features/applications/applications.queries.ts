@@ -5,13 +5,13 @@ import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { applicationMessages } from './applications.tables.ts';
 
-/** Days after a rejection during which its one appeal may be made. */
+/** Days after a rejection within which its one appeal is possible. */
 export const APPEAL_DAYS = 30;
 
 type Status = HandlerOutput<typeof api.auth.applicationStatus>;
 type OwnApplication = HandlerOutput<typeof api.auth.application>;
 
-/** What decides which steps are open to an applicant. */
+/** The data that decides which steps are open to an applicant. */
 type Steps = {
   status: Status['status'];
   queueState: 'waiting' | 'waiting_for_applicant' | 'appeal' | 'closed' | null;
@@ -20,19 +20,19 @@ type Steps = {
   lastFrom: 'staff' | 'applicant' | null;
 };
 
-/** One answer to each message of staff, as long as nothing is decided. */
+/** One answer to each message from staff, until the application is decided. */
 export function canReply(steps: Steps): boolean {
   return steps.status === 'pending' && steps.queueState !== null && steps.lastFrom === 'staff';
 }
 
-/** One appeal in all, within 30 days of the rejection. */
+/** One appeal in total, within 30 days of the rejection. */
 export function canAppeal(steps: Steps, now: Date): boolean {
   if (steps.status !== 'rejected' || steps.queueState !== 'closed' || steps.appealedAt || !steps.decidedAt)
     return false;
   return now.getTime() - steps.decidedAt.getTime() <= APPEAL_DAYS * 86_400_000;
 }
 
-/** Where the application stands, or null for an account that is gone. Members who never applied have no `queueState`. */
+/** The application's state, or null for a deleted account. Members who never applied have no `queueState`. */
 export function applicationSteps(
   db: Db,
   userId: number,
@@ -46,7 +46,7 @@ export function applicationSteps(
   );
 }
 
-/** State of one's own application, with what staff and applicant wrote. */
+/** The state of one's own application, with the messages between staff and applicant. */
 export async function ownStatus(db: Db, userId: number, now: Date): Promise<Status> {
   const steps = await applicationSteps(db, userId);
   if (!steps) throw new AppError('not_signed_in');

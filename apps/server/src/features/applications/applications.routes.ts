@@ -3,7 +3,7 @@ import type { Api, Deps } from '../../platform/deps.ts';
 import { appealRejection, changeOwnApplication, replyToStaff } from './applications.commands.ts';
 import { ownApplication, ownStatus } from './applications.queries.ts';
 
-/** The applicant's own side of an application. */
+/** The applicant's endpoints. */
 export function registerApplicant(api: Api, deps: Deps): void {
   const { auth } = endpoints;
 

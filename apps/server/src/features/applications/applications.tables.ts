@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 
-/** The form behind a membership, one a user. */
+/** The form behind a membership, one per user. */
 export const applications = pgTable(
   'applications',
   {
@@ -19,7 +19,7 @@ export const applications = pgTable(
     industryRole: text().notNull(),
     referredBy: text(),
     submittedAt: createdAt(),
-    /** `waiting_for_applicant` while a question of staff is open. */
+    /** `waiting_for_applicant` while a question from staff is open. */
     queueState: text({ enum: ['waiting', 'waiting_for_applicant', 'appeal', 'closed'] })
       .notNull()
       .default('waiting'),
@@ -34,7 +34,7 @@ export const applications = pgTable(
   (table) => [index('applications_queue').on(table.queueState, table.submittedAt, table.userId)],
 );
 
-/** What staff and applicant wrote to each other. */
+/** Messages between staff and applicant. */
 export const applicationMessages = pgTable(
   'application_messages',
   {
@@ -50,7 +50,7 @@ export const applicationMessages = pgTable(
   (table) => [index('application_messages_user').on(table.userId, table.id)],
 );
 
-/** Notes that only staff read. */
+/** Notes that only staff can read. */
 export const staffNotes = pgTable(
   'staff_notes',
   {

@@ -11,10 +11,13 @@ import { consumeToken, issueToken, peekToken } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
 const Identity = z.object({ provider: z.string(), subject: z.string(), displayName: z.string() });
-/** A login of an outside service: its name, its number for the person, and the name it shows. */
+/** An account at an external service: the service's name, its user id there, and its display name. */
 export type OutsideIdentity = z.infer<typeof Identity>;
 
-/** Makes the secret of a link under which the account's owner can join an outside login to it; it works for 60 minutes. */
+/**
+ * Creates the secret of a link with which the account's owner can link an external login to it. It works for 60
+ * minutes.
+ */
 export function createAccountLinkToken(deps: Deps, userId: number, identity: OutsideIdentity): Promise<string> {
   return issueToken(deps.db, {
     purpose: 'account_link',
@@ -31,22 +34,22 @@ async function pendingLink(deps: Deps, secret: string): Promise<{ account: Accou
   return { account, identity: Identity.parse(JSON.parse(token.data)) };
 }
 
-/** Enough of an address for its owner to know it by: `j***@example.com`. */
+/** Enough of an address for its owner to recognize it: `j***@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;
 }
 
-/** What a pending link would join. @throws {AppError} gone. */
+/** The external login that a pending link would add. @throws {AppError} gone. */
 export async function readAccountLink(deps: Deps, secret: string) {
   const { account, identity } = await pendingLink(deps, secret);
   return { provider: identity.provider, displayName: identity.displayName, maskedEmail: maskEmail(account.email) };
 }
 
 /**
- * Joins the outside login to the account, once its password and second factor are proved.
+ * Links the external login to the account, after its password and second factor were verified.
  * @throws {AppError} gone, wrong_credentials, second_factor_required, second_factor_invalid, rate_limited;
- * already_exists when the outside login, or another one of that service, is linked already.
+ * already_exists if the external login, or another one of that service, is already linked.
  */
 export async function confirmAccountLink(deps: Deps, secret: string, proof: Proof): Promise<Account> {
   const { account, identity } = await pendingLink(deps, secret);

@@ -89,7 +89,10 @@ export function changeEmailMail(
   );
 }
 
-/** To somebody whose address another account asked for: says so to them alone, not to the one who asked. */
+/**
+ * To the owner of an address that someone tried to use for another account. Only the owner learns of it, not the one
+ * who tried.
+ */
 export function addressInUseMail(site: Site, to: Recipient): MailMessage {
   return mail(
     site,

@@ -16,7 +16,7 @@ export const authNotifications = {
   }),
 };
 
-/** What happened to the own account. */
+/** Notifications about the member's own account. */
 export function subscribeAuthNotifications(deps: Deps): void {
   deps.outbox.consume(authEvents.securityNoted, 'notifications.security', async ({ userId, securityEventId }) => {
     const [noted] = await deps.db

@@ -7,7 +7,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** What signing in and proving identity need to know of an account. */
+/** The account data for signing in and verifying identity. */
 export type Account = {
   id: number;
   username: string;
@@ -29,7 +29,7 @@ const account = sql`select u.id, u.username::text as username, u.email::text as 
 /** The account of a username or email address as typed, or null. */
 export function findAccount(db: Db, identifier: string): Promise<Account | null> {
   const name = identifier.trim();
-  // PostgreSQL refuses such text, and no account has it in its name.
+  // PostgreSQL rejects NUL in text, and no account name contains it.
   if (name.includes('\u0000')) return Promise.resolve(null);
   const column = name.includes('@') ? sql`u.email` : sql`u.username`;
   return firstRow<Account>(db, sql`${account} where ${column} = ${name}::citext`);
@@ -39,7 +39,7 @@ export function accountById(db: Db, userId: number): Promise<Account | null> {
   return firstRow<Account>(db, sql`${account} where u.id = ${userId}`);
 }
 
-/** Mail addresses of the admins who can sign in by themselves. */
+/** Email addresses of the admins who can sign in normally. */
 export async function adminAddresses(db: Db): Promise<string[]> {
   const admins = await db
     .select({ email: users.email })
@@ -53,8 +53,8 @@ export async function adminAddresses(db: Db): Promise<string[]> {
 export type CurrentUser = HandlerOutput<typeof api.auth.currentUser>;
 
 /**
- * A user as they see themself. The reader is here now, so `isOnline` is true.
- * @throws {AppError} not_signed_in when the account is gone.
+ * A user's own data. The reader is online now, so `isOnline` is true.
+ * @throws {AppError} not_signed_in if the account is gone.
  */
 export async function currentUser(
   db: Db,
@@ -82,7 +82,7 @@ export async function currentUser(
 
 const SHOWN = 100;
 
-/** A member's open sessions, the one used last first. */
+/** A member's open sessions, the most recently used first. */
 export async function openSessions(db: Db, userId: number, currentId: number, now: Date) {
   const open = await db
     .select({

@@ -11,7 +11,7 @@ import { register } from './registration.commands.ts';
 import { latestSecurityEvents } from './security-events.ts';
 import { confirmTwoFactor, newRecoveryCodes, startTwoFactor, stopTwoFactor } from './two-factor.commands.ts';
 
-/** Sessions, password, email address and second factor of one's own account. */
+/** Sessions, password, email address and second factor of the member's own account. */
 function registerSecuritySettings(api: Api, deps: Deps): void {
   registerSessions(api, deps);
   registerCredentials(api, deps);
@@ -72,7 +72,7 @@ function registerTwoFactor(api: Api, deps: Deps): void {
   api.on(security.stopTwoFactor, ({ body }, who) => stopTwoFactor(deps, who, body.password));
 }
 
-/** What the links in our mails lead to, and the mails themselves. */
+/** The links in our mails, and requests for those mails. */
 function registerRecovery(api: Api, deps: Deps): void {
   const { auth } = endpoints;
 
@@ -109,7 +109,7 @@ const proofOf = (given: Omit<Proof, 'ip' | 'device'>, { ip, cookies }: RequestCo
   device: cookies.knownDevice(),
 });
 
-/** Signing in and out, applying for membership, and the security of one's own account. */
+/** Signing in and out, applying for membership, and the security of the member's own account. */
 export function registerAuth(api: Api, deps: Deps): void {
   const { auth } = endpoints;
 
@@ -137,7 +137,7 @@ export function registerAuth(api: Api, deps: Deps): void {
   api.on(auth.logout, async (_input, { session, cookies, reply }) => {
     if (session) await deps.sessions.end({ userId: session.userId, sessionIds: [session.id] });
     cookies.clear();
-    // Not "cookies" and not "storage": the app clears its own, and the device's name must stay.
+    // Neither "cookies" nor "storage": the app clears its own, and the device's name must be kept.
     reply.header('clear-site-data', '"cache"');
     return { success: true as const };
   });

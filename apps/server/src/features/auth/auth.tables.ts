@@ -2,7 +2,7 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 
-/** One-time links: reset of a password, confirmation of an address. Only the SHA-256 of the token is kept. */
+/** One-time links: password reset, address confirmation. Only the SHA-256 of the token is stored. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -12,7 +12,7 @@ export const oneTimeTokens = pgTable(
       enum: ['verify_email', 'reset_password', 'change_email_old', 'change_email_new', 'account_link', 'admin_setup'],
     }).notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
-    /** What the token is about: the new address, the outside identity. */
+    /** The token's data: the new address, or the external identity. */
     data: text(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -46,7 +46,7 @@ export const recoveryCodes = pgTable(
   (table) => [unique('recovery_codes_unique').on(table.userId, table.codeHash)],
 );
 
-/** Logins of outside services linked to an account. */
+/** Logins at external services linked to an account. */
 export const externalIdentities = pgTable(
   'external_identities',
   {
@@ -64,7 +64,7 @@ export const externalIdentities = pgTable(
   ],
 );
 
-/** What happened to an account, for its owner to read. */
+/** An account's security log, for its owner. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -79,7 +79,7 @@ export const securityEvents = pgTable(
   (table) => [index('security_events_user').on(table.userId, table.id.desc())],
 );
 
-/** Devices that a member has signed in from, to tell them of new ones and to see one device behind two applications. */
+/** Devices that a member has signed in from, to report new ones and to detect one device behind two applications. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -96,5 +96,5 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Mail domains of throw-away providers; seeded by migration, kept by staff. */
+/** Domains of disposable mail providers; seeded by migration, maintained by staff. */
 export const disposableDomains = pgTable('disposable_domains', { domain: citext().primaryKey() });

@@ -14,14 +14,14 @@ import { isReservedEmail } from './emergency.ts';
 import { consumeToken, issueToken, type OneTimeToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
-/** Both links of one request carry the same data, so that they can be told from an earlier request's. */
+/** Both links of one request contain the same data, which distinguishes them from those of an earlier request. */
 const changeData = (request: string, email: string) => `${request} ${email}`;
 const addressIn = (data: string) => data.slice(data.indexOf(' ') + 1);
 
 /**
- * Asks for another address: a link goes to the present and to the new one, and the change holds once both were opened.
- * Says the same when the new address has an account already; only its owner is told.
- * @throws {AppError} wrong_credentials, conflict when it is the present address, rate_limited.
+ * Starts a change of address: the current and the new address get a link each, and the change takes effect once both
+ * were opened. The answer is the same if the new address already has an account; only its owner is notified.
+ * @throws {AppError} wrong_credentials, conflict if it is the current address, rate_limited.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function requestEmailChange(
   });
 }
 
-/** The other link of the same request was opened already. */
+/** Whether the other link of the same request was already opened. */
 async function otherSideConfirmed(tx: Db, token: OneTimeToken): Promise<boolean> {
   const other = token.purpose === 'change_email_old' ? 'change_email_new' : 'change_email_old';
   const found = await tx
@@ -78,7 +78,7 @@ async function otherSideConfirmed(tx: Db, token: OneTimeToken): Promise<boolean>
 
 async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: string, ip: string): Promise<void> {
   const now = deps.clock.now();
-  // The unique index decides; a nested transaction keeps this one usable when it refuses.
+  // The unique index decides. A nested transaction keeps this one usable if it rejects the address.
   await tx
     .transaction((inner) => changeAddress(inner, account.id, email, now))
     .catch((error: unknown) => {
@@ -109,8 +109,8 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Takes one of the two confirmations of a change of address; the second one makes the change.
- * @throws {AppError} gone; already_exists when somebody else took the address meanwhile.
+ * Accepts one of the two confirmations of an address change. The second one changes the address.
+ * @throws {AppError} gone; already_exists if another account took the address in between.
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -123,7 +123,7 @@ export async function confirmEmailChange(
   const userId = seen?.userId;
   if (!userId) throw new AppError('gone');
   const result = await deps.db.transaction(async (tx) => {
-    // Both links opened at once: the second waits here and then sees the first.
+    // If both links are opened at once, the second waits here and then sees the first.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const token = await consumeToken(tx, secret, [...purposes], now);
     const account = await accountById(tx, userId);
@@ -139,7 +139,7 @@ export async function confirmEmailChange(
 
 /**
  * Confirms the address that a link was sent to.
- * @throws {AppError} gone: also when the account has another address by now.
+ * @throws {AppError} gone, also if the account has another address by now.
  */
 export async function verifyEmail(deps: Deps, secret: string): Promise<{ email: string }> {
   const now = deps.clock.now();
@@ -155,8 +155,8 @@ export async function verifyEmail(deps: Deps, secret: string): Promise<{ email: 
 }
 
 /**
- * Mails the confirmation link again; the earlier one stops working.
- * @throws {AppError} conflict when the address is confirmed already, rate_limited.
+ * Sends the confirmation link again. The earlier one stops working.
+ * @throws {AppError} conflict if the address is already confirmed, rate_limited.
  */
 export async function resendVerification(deps: Deps, userId: number): Promise<void> {
   const [user] = await deps.db

@@ -15,7 +15,7 @@ import { authLimits } from './auth.tokens.ts';
 
 type BreakGlass = NonNullable<Config['breakGlass']>;
 
-/** Nobody can receive mail there (RFC 2606), so nobody can register or reset a password with it. */
+/** This domain can't receive mail (RFC 2606), so no one can register or reset a password with it. */
 const EMERGENCY_DOMAIN = 'emergency.invalid';
 const EMERGENCY_EMAIL = `break-glass@${EMERGENCY_DOMAIN}`;
 const EVERYBODY = 'all';
@@ -35,7 +35,7 @@ function isAllowedAddress(ip: string, allowed: string[]): boolean {
   });
 }
 
-/** The emergency account's settings, while they are set, not over, and the name typed is theirs; else null. */
+/** The emergency account's settings, if they are set, haven't expired, and the typed name matches; otherwise null. */
 export function emergencyFor(deps: Deps, typed: string): BreakGlass | null {
   const { breakGlass } = deps.config;
   if (!breakGlass || breakGlass.until <= deps.clock.now()) return null;
@@ -45,7 +45,7 @@ export function emergencyFor(deps: Deps, typed: string): BreakGlass | null {
 async function emergencyUser(tx: Db, wanted: string): Promise<number> {
   const existing = await raiseEmergencyAccount(tx, EMERGENCY_EMAIL);
   if (existing !== null) return existing;
-  // A member may have the wanted name already; the row is found by its address, so its own name matters to nobody.
+  // A member may already have the username. The row is found by its address, so its username doesn't matter.
   for (const username of [wanted, `${wanted}.emergency`]) {
     const made = await createAccount(tx, {
       username,
@@ -70,8 +70,8 @@ async function checkEmergencyPassword(account: BreakGlass, { password, ip }: Giv
 }
 
 /**
- * Checks the emergency password: three tries in 15 minutes for each address, right ones too. The three for everybody together are
- * for addresses that may use the account, so that nobody elsewhere can switch it off by guessing.
+ * Checks the emergency password: three attempts in 15 minutes for each address, including correct ones. The three
+ * attempts of all together only count addresses that may use the account, so that no one else can lock it by guessing.
  * @throws {AppError} wrong_credentials, rate_limited.
  */
 async function proveEmergency(deps: Deps, account: BreakGlass, given: Given): Promise<void> {
@@ -80,7 +80,7 @@ async function proveEmergency(deps: Deps, account: BreakGlass, given: Given): Pr
   await checkEmergencyPassword(account, given);
 }
 
-/** The same for somebody who is signed in with it already, counted for their session alone. */
+/** The same for someone already signed in with it, counted for their session alone. */
 export async function proveEmergencyAgain(
   deps: Deps,
   account: BreakGlass,
@@ -91,8 +91,8 @@ export async function proveEmergencyAgain(
 }
 
 /**
- * Signs in with the emergency account of the server's settings, off by default: for 30 minutes, on the record,
- * and with a mail to every admin.
+ * Signs in with the emergency account from the server's settings (off by default): for 30 minutes, with an audit entry
+ * and a mail to every admin.
  * @throws {AppError} wrong_credentials, rate_limited.
  */
 export async function emergencySignIn(
@@ -126,8 +126,8 @@ export async function emergencySignIn(
 }
 
 /**
- * Holds open sessions of the emergency account to what the settings say now: they end with its time, and at once where it was
- * switched off. For the start of a server.
+ * Limits open sessions of the emergency account to the current settings: they end when the account expires, or at once
+ * if it was disabled. Called at server startup.
  */
 export async function limitEmergencySessions({ db, config, clock, bus }: Deps): Promise<void> {
   const until = config.breakGlass?.until ?? clock.now();

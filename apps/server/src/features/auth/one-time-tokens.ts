@@ -28,7 +28,7 @@ const returned = {
   data: oneTimeTokens.data,
 };
 
-/** Makes a link's secret of 32 random bytes; only its hash is kept. */
+/** Creates a link's secret of 32 random bytes. Only its hash is stored. */
 export async function issueToken(
   tx: Db,
   token: { purpose: TokenPurpose; userId: number | null; data?: string; now: Date },
@@ -53,7 +53,7 @@ const usable = (secret: string, purposes: TokenPurpose[], now: Date) =>
     gt(oneTimeTokens.expiresAt, now),
   );
 
-/** Reads a token without using it up; null where it is unknown, used or expired. */
+/** Reads a token without consuming it; null if it is unknown, used or expired. */
 export async function peekToken(
   db: Db,
   secret: string,
@@ -67,7 +67,7 @@ export async function peekToken(
   return token ?? null;
 }
 
-/** Uses a token up in one statement, so that of two at the same time one wins; null for the other. */
+/** Consumes a token in one statement, so that only one of two concurrent uses succeeds; null for the other. */
 export async function consumeToken(
   tx: Db,
   secret: string,
@@ -82,7 +82,7 @@ export async function consumeToken(
   return token ?? null;
 }
 
-/** Makes a member's open tokens of these purposes worthless. */
+/** Invalidates a member's open tokens for these purposes. */
 export async function withdrawTokens(tx: Db, userId: number, purposes: TokenPurpose[], now: Date): Promise<void> {
   await tx
     .update(oneTimeTokens)
@@ -92,7 +92,7 @@ export async function withdrawTokens(tx: Db, userId: number, purposes: TokenPurp
     );
 }
 
-/** Keeps the hash of the token that makes the first administrator, in place of earlier ones. */
+/** Stores the hash of the token for the first administrator, replacing earlier ones. */
 export async function storeSetupToken(tx: Db, token: string, now: Date): Promise<void> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'admin_setup'));
   await tx.insert(oneTimeTokens).values({
@@ -103,7 +103,7 @@ export async function storeSetupToken(tx: Db, token: string, now: Date): Promise
   });
 }
 
-/** Uses that token up for the member. @returns whether it was valid. */
+/** Consumes that token for the member. @returns whether it was valid. */
 export async function takeSetupToken(tx: Db, token: string, userId: number, now: Date): Promise<boolean> {
   const used = await tx
     .update(oneTimeTokens)
@@ -120,9 +120,9 @@ export async function takeSetupToken(tx: Db, token: string, userId: number, now:
   return used.length > 0;
 }
 
-/** Whoever opens a link of these can get into the account that it is for. */
+/** Tokens for these purposes give access to the account. */
 export const openingPurposes = ['reset_password', 'change_email_old', 'change_email_new', 'account_link'] as const;
 
-/** Makes the account's open links worthless, for one that becomes an administrator's: staff may have read them before. */
+/** Invalidates such open tokens when an account becomes an administrator's, because staff may have read them before. */
 export const withdrawOpeningLinks = (tx: Db, userId: number, now: Date): Promise<void> =>
   withdrawTokens(tx, userId, [...openingPurposes], now);

@@ -15,8 +15,9 @@ import { authLimits } from './auth.tokens.ts';
 import { externalIdentities, knownDevices, recoveryCodes, twoFactor } from './auth.tables.ts';
 
 /**
- * The owner of the account's address has proved themselves with a link that only they got. If nobody had before, someone else may
- * have set up the account: remove every other way in, so that person has none and the owner isn't locked out.
+ * The owner of the account's address proved it with a link that only they received. If the address was unconfirmed
+ * before, someone else may have set up the account: remove every other way in, so that they lose access and the owner
+ * isn't locked out.
  */
 async function proveAddress(tx: Db, userId: number, now: Date): Promise<void> {
   if (!(await confirmAddress(tx, userId, now))) return;
@@ -32,7 +33,7 @@ function refuseWeak(deps: Deps, account: Account, password: string, field: strin
 
 class Undo extends Error {}
 
-/** Runs the statements and takes them back, to take the time without the effect. */
+/** Runs the statements and rolls them back, so that they take the time without the effect. */
 async function runInVain(tx: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   await tx
     .transaction(async (inner) => {

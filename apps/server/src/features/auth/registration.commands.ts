@@ -16,7 +16,7 @@ import { authLimits } from './auth.tokens.ts';
 
 export type Registration = HandlerInput<typeof api.auth.register>['body'];
 
-/** Nobody reads and fills the form faster than this. */
+/** A person can't read and fill in the form faster than this. */
 const SHORTEST_FILL_MS = 3000;
 const RECEIVED = 'We received your application, and it’s under review.';
 const TAKEN = 'An account with this email or username already exists. Sign in, or reset your password.';
@@ -44,13 +44,13 @@ async function insertUser(tx: Db, deps: Deps, form: Registration, passwordHash: 
     registrationMessage: RECEIVED,
     createdAt: deps.clock.now(),
   });
-  // One sentence for both, so that it does not say which of the two is taken.
+  // The same message for both, so that it doesn't reveal which of the two is taken.
   if (userId === null) throw new AppError('already_exists', TAKEN);
   return userId;
 }
 
 /**
- * Takes an application for membership: account, form, confirmation mail and the event for staff, all or nothing.
+ * Stores an application for membership: account, form, confirmation mail and the event for staff, all or nothing.
  * @throws {AppError} invalid (robots, weak password), already_exists, rate_limited, unavailable.
  */
 export async function register(

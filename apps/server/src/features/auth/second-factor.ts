@@ -7,7 +7,7 @@ import { secretBox, secretsOf } from '../../platform/secrets/secrets.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
 
 const PERIOD_SECONDS = 30;
-/** Steps before and after the present one that still count, for clocks that are a little off. */
+/** Time steps before and after the current one that are accepted, for clocks that are slightly off. */
 const WINDOW = 1;
 
 export const totpBox = (deps: Pick<Deps, 'config'>) => secretBox(secretsOf(deps.config), 'totp');
@@ -24,7 +24,7 @@ export function totp(secret: string, label: { siteName: string; username: string
   });
 }
 
-/** Recovery codes are compared without their dashes and without regard to case. */
+/** Recovery codes are compared without dashes and case-insensitively. */
 export const recoveryCodeHash = (code: string) =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))
@@ -41,8 +41,8 @@ function opened(deps: Pick<Deps, 'config' | 'log'>, sealed: string, userId: numb
 }
 
 /**
- * Uses up a code of the authenticator app: its time step must be later than the last one used, so each code works once,
- * also of two at the same time. `unconfirmed`: the first code, which switches two-factor sign-in on.
+ * Consumes a code of the authenticator app. Its time step must be later than the last one used, so each code works
+ * once, even if two requests use it concurrently. `unconfirmed`: the first code, which turns on two-factor sign-in.
  */
 export async function acceptTotp(
   deps: Deps,
@@ -93,7 +93,7 @@ async function acceptRecoveryCode(deps: Deps, userId: number, code: string): Pro
   return used.length === 1;
 }
 
-/** Uses up a code of the authenticator app or a recovery code. Says which one it was, or null when it is neither. */
+/** Consumes a code of the authenticator app or a recovery code. Returns which one it was, or null if it is neither. */
 export async function acceptSecondFactor(
   deps: Deps,
   userId: number,
@@ -104,7 +104,7 @@ export async function acceptSecondFactor(
   return (await acceptRecoveryCode(deps, userId, code)) ? 'recovery' : null;
 }
 
-/** Switches two-factor sign-in off, with its recovery codes. @returns whether there was one, confirmed or begun. */
+/** Turns off two-factor sign-in and deletes its recovery codes. @returns whether it was on or being set up. */
 export async function removeTwoFactor(tx: Db, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(twoFactor)
@@ -146,7 +146,7 @@ export async function resealTwoFactor({ db, config, log }: Needed): Promise<{ mo
     for (const { userId, secret } of page) {
       const fresh = renewed(secret, userId);
       if (fresh === null) continue;
-      // One that was set up again in the meantime already uses the current secret.
+      // A secret that was set up again in between already uses the current server secret.
       await db
         .update(twoFactor)
         .set({ secret: fresh })
@@ -162,8 +162,8 @@ export async function resealTwoFactor({ db, config, log }: Needed): Promise<{ mo
 }
 
 /**
- * Does this now and every hour: while servers restart one after the other, those with the old secret still encrypt new ones with
- * it. Returns a function that stops it; several processes may run it at the same time.
+ * Runs `resealTwoFactor` now and every hour: while servers restart one after the other, those with the old secret still
+ * encrypt new ones with it. Returns a function that stops it. Several processes may run it at the same time.
  */
 export function startResealing(deps: Needed & Pick<Deps, 'meters'>): StopJob {
   const failure = 'Failed to reseal authenticator app secrets';

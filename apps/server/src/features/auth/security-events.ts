@@ -6,7 +6,7 @@ import { authEvents } from './auth.tokens.ts';
 
 const SHOWN = 50;
 
-/** Notes what happened to an account, for its owner to read, and tells them. */
+/** Adds an entry to an account's security log and notifies its owner. */
 export async function noteSecurityEvent(
   tx: Db,
   event: { userId: number; text: string; ip: string | null; now: Date },
@@ -19,7 +19,7 @@ export async function noteSecurityEvent(
   if (noted) await insertEvent(tx, authEvents.securityNoted, { userId, securityEventId: noted.id }, { now });
 }
 
-/** Notes in a member's own security log what they did to their account themselves; nobody is told. */
+/** Adds a change that members made themselves to their security log. No one is notified. */
 export async function recordChange(
   tx: Db,
   { userId, ip }: { userId: number; ip: string | null },

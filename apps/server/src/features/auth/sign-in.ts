@@ -18,7 +18,7 @@ import { knownDevices } from './auth.tables.ts';
 import { acceptSecondFactor } from './second-factor.ts';
 
 type Given = { password: string; secondFactor?: string | undefined };
-/** What somebody who signs in gives, and where they are; `device` is the name that their browser came with. */
+/** The credentials of a sign-in and where it comes from; `device` is the device name from the cookie. */
 export type Proof = Given & { ip: string; device: string | null };
 
 async function checkPassword(account: Account | null, password: string): Promise<Account> {
@@ -34,9 +34,10 @@ async function checkSecondFactor(deps: Deps, account: Account, code: string | un
 }
 
 /**
- * The account of a username or email address, once its password and, where switched on, its second factor are proved.
- * Takes as long for names that nobody has.
- * @throws {AppError} wrong_credentials, second_factor_required, second_factor_invalid, rate_limited; forbidden while suspended.
+ * The account of a username or email address, after verifying its password and, if turned on, its second factor. Takes
+ * the same time for unknown names.
+ * @throws {AppError} wrong_credentials, second_factor_required, second_factor_invalid, rate_limited; forbidden while
+ * suspended.
  */
 export async function proveCredentials(deps: Deps, identifier: string, proof: Proof): Promise<Account> {
   const found = await findAccount(deps.db, identifier);
@@ -44,19 +45,21 @@ export async function proveCredentials(deps: Deps, identifier: string, proof: Pr
   return prove(deps, found, await triesOf(deps, key, found?.id ?? 0, proof), proof);
 }
 
-/** The same for an account that is known already, by a token. */
+/** The same for an account already identified by a token. */
 export async function proveAccount(deps: Deps, userId: number, proof: Proof): Promise<Account> {
   const account = await accountById(deps.db, userId);
   return prove(deps, account, await triesOf(deps, `user:${userId}`, userId, proof), proof);
 }
 
-/** The same for the signed-in member, before what asks for their password again; counted for this session alone. */
+/**
+ * The same for the signed-in member, before changes that ask for their password again. Counted for this session alone.
+ */
 export async function proveAgain(deps: Deps, session: { id: number; userId: number }, given: Given): Promise<Account> {
   return prove(deps, await accountById(deps.db, session.userId), sessionTries(session.id), given);
 }
 
 async function triesOf(deps: Deps, account: string, userId: number, { device, ip }: Proof): Promise<Tries> {
-  // Asked for names that nobody has too, so that its time does not tell.
+  // Also looked up for unknown names, so that timing reveals nothing.
   const isKnown = device !== null && (await isKnownDevice(deps.db, userId, device));
   return signInTries({ account, ip, knownDevice: isKnown ? deviceHashOf(device).toString('base64url') : null });
 }
@@ -73,7 +76,7 @@ function prove(deps: Deps, account: Account | null, tries: Tries, proof: Given):
 }
 
 /**
- * The signed-in member's own password alone, before a change that asks for it.
+ * Verifies only the signed-in member's own password, before a change that requires it.
  * @throws {AppError} wrong_credentials ("That password is not right."), rate_limited.
  */
 export async function proveOwnPassword(
@@ -89,10 +92,10 @@ export async function proveOwnPassword(
   });
 }
 
-/** What is kept of a device's name. */
+/** The stored form of a device's name. */
 export const deviceHashOf = (device: string) => createHash('sha256').update(device).digest();
 
-/** Notes that the account was signed in on this device. Says whether it is new to the account. */
+/** Stores that the account was signed in on this device. Returns whether it is new to the account. */
 async function addKnownDevice(tx: Db, userId: number, device: string, now: Date): Promise<boolean> {
   const added = await tx
     .insert(knownDevices)
@@ -102,7 +105,7 @@ async function addKnownDevice(tx: Db, userId: number, device: string, now: Date)
   return added.length > 0;
 }
 
-/** Whether the account was signed in on the device of this name before. */
+/** Whether the account was signed in on the device with this name before. */
 export async function isKnownDevice(db: Db, userId: number, device: string): Promise<boolean> {
   const found = await db
     .select({ userId: knownDevices.userId })
@@ -111,7 +114,7 @@ export async function isKnownDevice(db: Db, userId: number, device: string): Pro
   return found.length > 0;
 }
 
-// The first one that fits wins: most browsers also name those they descend from.
+// The first match wins: most browsers also name the ones that they derive from.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -134,7 +137,7 @@ const systems: [RegExp, string][] = [
 
 const LONGEST_HEADER = 512;
 
-/** What people call the device behind a User-Agent header: "Chrome on macOS". */
+/** A readable name of the device in a User-Agent header: "Chrome on macOS". */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST_HEADER);
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];
@@ -146,12 +149,12 @@ export function deviceName(userAgent: string | undefined): string {
 type Person = { id: number; fullName: string; email: string; isAdmin: boolean };
 type Visit = Pick<RequestContext<'visitor'>, 'request' | 'ip' | 'session' | 'cookies'>;
 
-/** The device behind a request, as people call it. */
+/** The readable name of a request's device. */
 export const deviceOf = (visit: Pick<Visit, 'request'>) => deviceName(visit.request.headers['user-agent']);
 
 /**
- * Remembers the device of this request for the account. Tells the member by mail and in the security log of one
- * not seen before, unless `silently` (the device they registered on).
+ * Stores the device of this request for the account. If it is new, notifies the member by mail and in the security log,
+ * unless `silently` (the device they registered on).
  */
 export async function rememberDevice(deps: Deps, person: Person, visit: Visit, silently = false): Promise<void> {
   const device = deviceOf(visit);
@@ -165,9 +168,9 @@ export async function rememberDevice(deps: Deps, person: Person, visit: Visit, s
 }
 
 /**
- * Opens a new session, sets its cookie and ends the one that the cookie held before, so that a planted cookie is worth nothing.
- * The password was just proved, so sensitive changes are open for 15 minutes. `emergency`: the session of the emergency account,
- * which ends with the account's time.
+ * Opens a new session, sets its cookie and ends the session that the cookie held before, so that a planted cookie is
+ * useless. The password was just verified, so sensitive changes are allowed for 15 minutes. `emergency`: the session of
+ * the emergency account, which ends when the account expires.
  */
 export async function openSession(
   deps: Deps,
@@ -190,7 +193,9 @@ export async function openSession(
   return currentUser(deps.db, person.id, { now: deps.clock.now(), emergencySession: isEmergency });
 }
 
-/** Shows somebody again who had deactivated their account. Who asked for its deletion stays hidden until they take that back. */
+/**
+ * Reactivates a deactivated account. An account whose deletion is pending stays hidden until its owner cancels that.
+ */
 async function restore(deps: Deps, person: Person, visit: Visit): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     if (!(await reactivateAccount(tx, person.id))) return false;
@@ -200,7 +205,7 @@ async function restore(deps: Deps, person: Person, visit: Visit): Promise<boolea
   });
 }
 
-/** Signs a proved account in on this device, and shows it again where its owner had deactivated it. */
+/** Signs in on this device after verification, and reactivates the account if its owner had deactivated it. */
 export async function signIn(deps: Deps, person: Person, visit: Visit): Promise<CurrentUser> {
   await rememberDevice(deps, person, visit);
   const restored = await restore(deps, person, visit);

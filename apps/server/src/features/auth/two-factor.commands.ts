@@ -17,7 +17,7 @@ import { noteSecurityEvent } from './security-events.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 80 bits each: beyond guessing, so a plain hash is enough. */
+/** 80 bits each: impossible to guess, so a plain hash is enough. */
 const RECOVERY_CODE_BYTES = 10;
 
 type Who = { viewer: Viewer; session: Pick<Session, 'id' | 'userId'>; ip: string };
@@ -28,8 +28,8 @@ const unconfirmed = () =>
 const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is already on.');
 
 /**
- * Begins two-factor sign-in with a new secret; nothing changes at sign-in until a first code confirms it.
- * @throws {AppError} conflict when it is on, or while the address is not confirmed.
+ * Starts the setup of two-factor sign-in with a new secret. Signing in doesn't change until a first code confirms it.
+ * @throws {AppError} conflict if it is on, or while the address isn't confirmed.
  */
 export async function startTwoFactor(
   deps: Deps,
@@ -58,7 +58,7 @@ async function replaceRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
   return codes;
 }
 
-/** Tells the member, their security log and the audit log. */
+/** Notifies the member, and adds entries to their security log and the audit log. */
 async function announce(
   tx: Db,
   deps: Deps,
@@ -102,9 +102,9 @@ async function ownAccount(db: Db, viewer: Viewer): Promise<Account> {
 }
 
 /**
- * Switches two-factor sign-in on with a first code and gives the recovery codes, to be shown once. Other sessions end: whoever
- * got in with the password alone is out.
- * @throws {AppError} conflict when it is on or was not begun, second_factor_invalid, rate_limited.
+ * Turns on two-factor sign-in with a first code and returns the recovery codes, to be shown once. Other sessions end,
+ * including those of anyone who got in with the password alone.
+ * @throws {AppError} conflict if it is on or wasn't started, second_factor_invalid, rate_limited.
  */
 export async function confirmTwoFactor(deps: Deps, { viewer, session, ip }: Who, code: string): Promise<string[]> {
   const account = await ownAccount(deps.db, viewer);
@@ -138,7 +138,7 @@ async function lockTwoFactor(tx: Db, userId: number): Promise<void> {
   if (!on) throw notOn();
 }
 
-/** Replaces the recovery codes. @throws {AppError} conflict when two-factor sign-in is off. */
+/** Replaces the recovery codes. @throws {AppError} conflict if two-factor sign-in is off. */
 export async function newRecoveryCodes(deps: Deps, { viewer, ip }: Who): Promise<string[]> {
   const account = await ownAccount(deps.db, viewer);
   return deps.db.transaction(async (tx) => {
@@ -149,7 +149,7 @@ export async function newRecoveryCodes(deps: Deps, { viewer, ip }: Who): Promise
   });
 }
 
-/** Switches two-factor sign-in off. @throws {AppError} conflict when it is off, wrong_credentials, rate_limited. */
+/** Turns off two-factor sign-in. @throws {AppError} conflict if it is off, wrong_credentials, rate_limited. */
 export async function stopTwoFactor(deps: Deps, { viewer, session, ip }: Who, password: string): Promise<void> {
   const account = await proveOwnPassword(deps, session, password);
   await deps.db.transaction(async (tx) => {

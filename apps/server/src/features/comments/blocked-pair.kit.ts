@@ -2,7 +2,7 @@ import { comments } from './comments.tables.ts';
 import { reactions } from '../../core/reactions/reactions.tables.ts';
 import { type PairLooks, of, mentionsOther, pairSeeds, type Scene } from '../../testing/blocked-pair.ts';
 
-/** How members show in what comments read, for the test that walks all reads with a blocked pair. */
+/** How members appear in comment reads, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
     const { postBy, commentsOn } = pairSeeds(kit);

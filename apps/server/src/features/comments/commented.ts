@@ -15,24 +15,24 @@ import { comments } from './comments.tables.ts';
 
 export type Kinds = readonly CommentedKind[];
 
-/** What members comment on, by the manifests. */
+/** The kinds of subject that members can comment on, from the manifests. */
 export const commentedKinds = ofFeatures((features): Kinds => collect(features, 'commented').flat());
 
-/** One of them. @throws {AppError} `not_found` for what nobody comments on. */
+/** One of them. @throws {AppError} `not_found` for a kind without comments. */
 export function kindOf(kinds: Kinds, kind: string): CommentedKind {
   const found = kinds.find((one) => one.kind === kind);
   if (!found) throw new AppError('not_found');
   return found;
 }
 
-/** SQL of one select for each kind, all of them as one relation. */
+/** SQL that combines one select for each kind into one relation. */
 export const ofEach = (kinds: Kinds, select: (kind: CommentedKind) => string): string =>
   kinds.map(select).join('\nunion all\n');
 
-/** SQL of "the comment `c` stands under the row `p` of this kind". */
+/** SQL condition: the subject of comment `c` is the row `p` of this kind. */
 export const standsUnder = ({ kind }: CommentedKind): string => `c.subject_kind = '${kind}' and p.id = c.subject_id`;
 
-/** The row `p` of a kind as the place of comments. */
+/** The conditions about the row `p` of a kind as a subject of comments. */
 export const placeOf = (kind: CommentedKind, viewer: string, now: string): CommentPlace => ({
   mayRead: kind.mayRead(viewer, 'p', now),
   answersFor: kind.answersFor(viewer, 'p'),
@@ -40,23 +40,23 @@ export const placeOf = (kind: CommentedKind, viewer: string, now: string): Comme
 
 export const commentNotFound = (): AppError => new AppError('not_found', 'This comment isn’t available');
 
-/** A comment as the commands see it. */
+/** A comment as the commands read it. */
 export type Commented = {
   id: number;
   subjectId: number;
   parentId: number | null;
   authorId: number;
-  /** Who wrote it, and the one that it answers. */
+  /** Its author, and the author of the comment that it answers. */
   writerIds: number[];
   content: string;
   createdAt: Date;
-  /** Neither hidden nor withheld, and neither is the one that it answers. */
+  /** Neither it nor the comment that it answers is hidden or withheld. */
   isPublic: boolean;
-  /** The viewer answers for what it stands under. */
+  /** Whether the viewer is responsible for its subject. */
   answersForSubject: boolean;
 };
 
-/** A comment under a subject of this kind that the viewer may see, if they may see the comment too. */
+/** A comment on a subject of this kind, if the viewer may see both. */
 async function findComment(tx: Db, under: CommentedKind, commentId: number, viewing: Viewing): Promise<Commented> {
   const rule = (text: (viewer: string, now: string) => string): SQL => asCondition(viewing, text);
   const found = await firstRow<Commented>(
@@ -76,7 +76,7 @@ async function findComment(tx: Db, under: CommentedKind, commentId: number, view
   return found;
 }
 
-/** What a comment stands under, whoever may see it. */
+/** The subject of a comment, whoever may see it. */
 export async function placeOfComment(
   tx: Db,
   kinds: Kinds,
@@ -90,9 +90,9 @@ export async function placeOfComment(
 }
 
 /**
- * Holds the subject's row, then reads the comment: everything that is done to the comments of a subject happens one after the
- * other, and what is read here stays true until the transaction ends.
- * @throws {AppError} `not_found` where the viewer may not see the subject or the comment.
+ * Locks the subject's row, then reads the comment: all changes to the comments of a subject run one after the other,
+ * and what is read here can't change until the transaction ends.
+ * @throws {AppError} `not_found` if the viewer may not see the subject or the comment.
  */
 export async function lockComment(
   tx: Db,
@@ -107,7 +107,7 @@ export async function lockComment(
   return { ...(await findComment(tx, under, commentId, viewing)), under };
 }
 
-/** The comment that is answered, under the subject whose row the caller holds. */
+/** The comment being answered. The caller has locked its subject's row. */
 export async function findAnswered(
   tx: Db,
   { under, id }: { under: CommentedKind; id: number },

@@ -13,7 +13,7 @@ import { commentsEvents, commentsLimits } from './comments.tokens.ts';
 type Recipients = PayloadOf<typeof commentsEvents.written>['hearers'];
 type NewComment = { subject: Subject; content: string; replyTo: number | null; key: string | null };
 
-/** The comment that the author made with this key before, if any. */
+/** The comment that the author created earlier with this key, if any. */
 async function commentByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
   if (key === null) return null;
   const [first] = await db
@@ -23,12 +23,13 @@ async function commentByKey(db: Db, authorId: number, key: string | null): Promi
   return first?.id ?? null;
 }
 
-/** More than anybody can write within the minutes of `sinceSame`. */
+/** More comments than a member can write within the minutes of `sinceSame`. */
 const RECENT = 100;
 
 /**
- * Wherever the comments stand: the same words under many things are what the rule is for. The caller holds the author's row.
- * @throws {AppError} `conflict` where the member commented the same less than `SAME_WORDS_MINUTES` ago.
+ * Checks comments on all subjects, because the rule is against the same text under many posts. The caller has locked
+ * the author's row.
+ * @throws {AppError} `conflict` if the member wrote the same comment less than `SAME_WORDS_MINUTES` ago.
  */
 async function refuseSameComment(tx: Db, authorId: number, content: string, now: Date): Promise<void> {
   const recent = await tx
@@ -45,9 +46,10 @@ async function emitWritten(deps: Deps, tx: Db, commentId: number, recipients: Re
 }
 
 /**
- * Writes a comment under a subject, or an answer under the comment of the first level, and returns its number. The same key
- * of the same author gives the first comment's number again. Counters follow by themselves, by triggers.
- * @throws {AppError} `conflict` where comments are closed, the one answered is hidden or the words are repeated, `not_found`, `rate_limited`.
+ * Adds a comment to a subject, or an answer to a top-level comment, and returns its id. The same key of the same author
+ * returns the first comment's id again. Triggers update the counters.
+ * @throws {AppError} `conflict` if comments are closed, the answered comment is hidden or the text is repeated,
+ * `not_found`, `rate_limited`.
  */
 export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment): Promise<number> {
   const { subject, content, replyTo, key } = comment;
@@ -61,7 +63,7 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
     await lockMembers(tx, [viewer.id]);
     const meanwhile = await commentByKey(tx, viewer.id, key);
     if (meanwhile !== null) return meanwhile;
-    // Before the subject is held, which everybody who comments on it waits for.
+    // Before locking the subject, for which everyone who comments on it waits.
     await refuseSameComment(tx, viewer.id, content, now);
     const { isOpen, toldIds } = await under.lock(tx, subject.id, viewing);
     if (!isOpen) throw new AppError('conflict', under.closed);
@@ -88,7 +90,7 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
   });
 }
 
-/** Changes an own comment. @throws {AppError} `conflict` once `COMMENT_EDIT_MINUTES` have passed. */
+/** Edits an own comment. @throws {AppError} `conflict` after `COMMENT_EDIT_MINUTES`. */
 export async function editComment(deps: Deps, viewer: Viewer, commentId: number, content: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -108,7 +110,7 @@ export async function editComment(deps: Deps, viewer: Viewer, commentId: number,
   });
 }
 
-/** Deletes an own comment, or any under something that the viewer answers for, once; its answers go out of sight with it. */
+/** Deletes an own comment, or any on a subject that the viewer is responsible for. Its answers disappear with it. */
 export async function deleteComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -120,14 +122,17 @@ export async function deleteComment(deps: Deps, viewer: Viewer, commentId: numbe
   });
 }
 
-/** A comment under something for which the viewer answers. @throws {AppError} `not_found`, `forbidden` for whom this act is not */
+/**
+ * Locks a comment on a subject that the viewer is responsible for. @throws {AppError} `not_found`, `forbidden` for
+ * anyone else
+ */
 async function lockOwnComment(deps: Deps, tx: Db, commentId: number, viewing: Viewing, act: string) {
   const comment = await lockComment(tx, commentedKinds(deps), commentId, viewing);
   if (!comment.answersForSubject) throw new AppError('forbidden', comment.under.reserved(act));
   return comment;
 }
 
-/** Puts a comment first under an own subject, in place of the one pinned before. */
+/** Pins a comment at the top of an own subject, replacing the one pinned before. */
 export async function pinComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -148,7 +153,7 @@ export async function pinComment(deps: Deps, viewer: Viewer, commentId: number):
   });
 }
 
-/** Takes the pin off a comment; harmless where there is none. */
+/** Unpins a comment, if it is pinned. */
 export async function unpinComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -157,7 +162,10 @@ export async function unpinComment(deps: Deps, viewer: Viewer, commentId: number
   });
 }
 
-/** Hides another's comment under an own subject, or shows it again: meanwhile only its writer and who answers for the subject see it. */
+/**
+ * Hides another member's comment on an own subject, or shows it again. While hidden, only its author and those
+ * responsible for the subject see it.
+ */
 export async function setCommentHidden(deps: Deps, viewer: Viewer, commentId: number, hidden: boolean): Promise<void> {
   const now = deps.clock.now();
   const act = hidden ? 'hide a comment' : 'show a hidden comment';

@@ -19,7 +19,7 @@ const commentsExport = (kinds: Kinds): ExportData => ({
   })),
 });
 
-/** Comments rest on what members comment on. */
+/** Depends on the kinds of subject that members can comment on. */
 export const comments: RestingFeature = (others) => {
   const kinds = collect(others, 'commented').flat();
   return defineFeature({

@@ -7,7 +7,7 @@ import { posts } from '../posts/posts.tables.ts';
 type Of = { params: { id: number } };
 export const of = ({ id }: { id: number }): Of => ({ params: { id } });
 
-/** `memberKit` with posts and comments, for tests of conversations. */
+/** `memberKit` with posts and comments, for tests. */
 export async function commentsKit() {
   const kit = await memberKit();
   let n = 0;
@@ -24,11 +24,11 @@ export async function commentsKit() {
     },
     say: (person: Person, post: { id: number }, content: string, replyTo?: { id: number }) =>
       person.ok(api.comments.write, { ...of(post), body: { content, replyTo: replyTo?.id } }),
-    /** The words of the first page of comments. */
+    /** The texts of the first page of comments. */
     async listed(person: Person, post: { id: number }, sort: 'relevant' | 'newest' | 'oldest' = 'oldest') {
       return (await person.ok(api.comments.list, { ...of(post), query: { sort } })).items.map((item) => item.content);
     },
-    /** The words of the first page of answers. */
+    /** The texts of the first page of answers. */
     async replies(person: Person, comment: { id: number }) {
       return (await person.ok(api.comments.replies, { ...of(comment), query: {} })).items.map((item) => item.content);
     },
@@ -40,7 +40,7 @@ export async function commentsKit() {
         .where(eq(posts.id, post.id));
       return row;
     },
-    /** What the counters should be where nothing is hidden or withheld. */
+    /** The correct counters if nothing is hidden or withheld. */
     async counted(post: { id: number }) {
       const [row] = await kit.db
         .select({ comments: count(), commenters: countDistinct(comments.authorId) })

@@ -12,7 +12,7 @@ import { mentionedIds } from '../posts/public.ts';
 import { commentedKinds, type Kinds, kindOf, ofEach, placeOf, standsUnder } from './commented.ts';
 import { commentsEvents } from './comments.tokens.ts';
 
-/** The kinds are those of whoever owns what comments stand under. */
+/** The owners of the subjects define the kinds of notification. */
 export const commentsTold = (commented: Kinds): Notifications => ({
   kinds: [],
   things: [
@@ -31,7 +31,7 @@ export const commentsTold = (commented: Kinds): Notifications => ({
 
 type Found = { actorId: number; subjectKind: string; subjectId: number; parentId: number | null };
 
-/** `$1` a comment that is still there for everybody, under something that is. */
+/** `$1` a comment that is public, on a subject that is. */
 const foundStatement = once((kinds: Kinds) =>
   statement<Found>(
     'comments.told',
@@ -72,9 +72,10 @@ async function notifyOfReaction(
 }
 
 /**
- * Tells of reactions to comments, once for each member and comment and not of one taken back by then, and
- * of comments: whoever was answered ("replied to you"), was mentioned in one ("mentioned you in a comment") or has
- * the subject ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
+ * Notifies of reactions to comments, once for each member and comment unless the reaction is gone by then, and of
+ * comments: those who were answered ("replied to you"), were mentioned ("mentioned you in a comment") or own the
+ * subject ("commented on your post"). Each is notified of a comment once, for the first of these reasons that their
+ * settings allow.
  */
 export function subscribeCommentNotifications(deps: Deps): void {
   deps.outbox.consume(commentsEvents.reacted, 'notifications.commentReaction', (event) =>
@@ -97,7 +98,7 @@ type Recipient = PayloadOf<typeof commentsEvents.written>['hearers'][number];
 /** How many of those mentioned in one comment are notified. */
 const MENTIONED_RECIPIENTS = 20;
 
-/** A comment as it is written, and what it stands under. */
+/** A new comment and its subject. */
 type Written = {
   actorId: number;
   under: CommentedKind;
@@ -107,7 +108,7 @@ type Written = {
   now: Date;
 };
 
-/** Of these members, those who may read the thread; the writer is never among them. */
+/** Those of these members who may read the thread, except the author. */
 async function readersAmong(
   tx: Db,
   ids: number[],
@@ -130,8 +131,8 @@ async function readersAmong(
 }
 
 /**
- * Whom to notify of a new comment, each with the reasons in the order in which they count: the member was answered,
- * was mentioned, or has the subject.
+ * Whom to notify of a new comment, each with the reasons in order of priority: the member was answered, was mentioned,
+ * or owns the subject.
  */
 export async function recipientsOf(
   tx: Db,
@@ -148,7 +149,7 @@ export async function recipientsOf(
   return [...reasons].flatMap(([userId, kinds]) => (readers.has(userId) ? [{ userId, kinds }] : []));
 }
 
-/** Members whom the new content mentions and the content before did not. */
+/** Members whom the new content mentions and the previous content didn't. */
 export async function newlyMentioned(tx: Db, written: Written, before: string): Promise<Recipient[]> {
   const known = new Set(mentionedIds(before));
   const ids = mentionedIds(written.content).filter((id) => !known.has(id));

@@ -3,7 +3,7 @@ import { type EraseMember, ERASURE_BATCH } from '../../platform/personal-data/pe
 import type { Kinds } from './commented.ts';
 import { comments } from './comments.tables.ts';
 
-/** The subjects' counters follow by themselves; their rows are held first, as whoever writes comments does. */
+/** Triggers update the subjects' counters. Their rows are locked first, as when writing comments. */
 export const commentsErasure = (kinds: Kinds): EraseMember => ({
   tables: { comments: 'goes' },
   steps: [

@@ -25,7 +25,7 @@ import { commentNotFound, commentedKinds, kindOf, placeOf, type Kinds, ofEach, s
 type Comment = HandlerOutput<typeof api.comments.edit>;
 type Flags = 'isPinned' | 'isHidden' | 'isWithheld';
 
-/** One row of `commentCards`. */
+/** A row of a comment statement. */
 export type CommentRow = Pick<
   CallOutput<typeof api.comments.edit>,
   'id' | 'postId' | 'parentId' | 'author' | 'content' | 'replyCount' | 'viewerReaction' | Flags
@@ -33,19 +33,22 @@ export type CommentRow = Pick<
   ReactionCounters & {
     createdAt: Date;
     editedAt: Date | null;
-    /** Of what it stands under, whose number is its `postId`, as the specification has it. */
+    /** The kind of its subject. The subject's id is in `postId`, as in the specification. */
     subjectKind: string;
     answersForSubject: boolean;
   };
 
-/** Counted for each viewer, since a stored number would tell of answers that they may not see; only so far, so that no list grows with them. */
+/**
+ * Counted for each viewer, since a stored number would include answers that they may not see. The count is limited, so
+ * that its cost doesn't grow.
+ */
 const replyCount = (kind: CommentedKind) => `case when c.reply_count = 0 then 0 else (select count(*)::int from (
     select from comments r join users ru on ru.id = r.author_id and ${isVisibleTo('$1', 'ru', '$2')}
     where r.parent_id = c.id and ${isCommentOpen('$1', 'r', placeOf(kind, '$1', '$2'))} and not ${isMutedBy('$1', 'ru.id', '$2')}
     limit ${REPLIES_COUNTED}
   ) seen) end`;
 
-/** What a card shows of a comment under a subject of this kind. `$1` is the viewer, `$2` the present. */
+/** The columns of a comment on a subject of this kind. `$1` is the viewer, `$2` now. */
 export const commentColumns = (
   kind: CommentedKind,
 ): string => `c.id, c.subject_kind as "subjectKind", c.subject_id as "postId", c.parent_id as "parentId", ${personCard('u', '$2')} as author, c.content,
@@ -54,12 +57,12 @@ export const commentColumns = (
   ${kind.answersFor('$1', 'p')} as "answersForSubject", ${reactionCounterColumns('c')},
   (select mine.kind from reactions mine where ${isOwnReaction('mine', 'comment', 'c.id', '$1')}) as "viewerReaction"`;
 
-/** The rows behind `commentColumns`, without what the viewer may not read. */
+/** The rows for `commentColumns`, without those that the viewer may not read. */
 export const commentRows = (kind: CommentedKind): string => `comments c
 join ${kind.table} p on ${standsUnder(kind)}
 join users u on u.id = c.author_id and ${isVisibleTo('$1', 'u', '$2')}`;
 
-/** `$1` viewer, `$2` present, `$3` comment. */
+/** `$1` viewer, `$2` now, `$3` comment. */
 export const commentStatement = once((kinds: Kinds) =>
   statement<CommentRow>(
     'comments.get',
@@ -78,7 +81,7 @@ function commentOf(found: CommentRow, mentions: Comment['mentions'], viewing: Vi
   const isOpen = !row.isHidden && !row.isWithheld;
   return {
     ...row,
-    // The number of a post says it alone, as it always did.
+    // For a post, `postId` is enough, as it always was.
     ...(subjectKind === 'post' ? {} : { subjectKind }),
     ...reactionCountsOf(row),
     mentions,
@@ -89,7 +92,7 @@ function commentOf(found: CommentRow, mentions: Comment['mentions'], viewing: Vi
   };
 }
 
-/** Rows to the contract's comments; members mentioned are looked up once for all of them. */
+/** Converts rows to the contract's comments. Looks up all mentioned members at once. */
 async function commentsOf(pool: Pool, rows: readonly CommentRow[], viewing: Viewing): Promise<Comment[]> {
   const texts = rows.map(({ content }) => content);
   const named = await namesInWords(pool, texts, viewing.viewerId, viewing.now);
@@ -98,14 +101,14 @@ async function commentsOf(pool: Pool, rows: readonly CommentRow[], viewing: View
 
 export type CommentPage = { items: Comment[]; nextCursor: string | null };
 
-/** One more than a page shows tells whether another follows. */
+/** One more than a page shows, which tells whether another follows. */
 export const TAKE = COMMENT_PAGE_SIZE + 1;
 
-/** What the viewer gets to read in lists: also without those of muted members. */
+/** The comments in lists: those that the viewer may read, except of muted members. */
 export const isListed = (kind: CommentedKind): string =>
   `${isCommentOpen('$1', 'c', placeOf(kind, '$1', '$2'))} and not ${isMutedBy('$1', 'u.id', '$2')}`;
 
-/** Of one kind of subject: `$1` viewer, `$2` present, `$3` subject or comment, `$4` only beyond it, `$5` how many. */
+/** For one kind of subject: `$1` viewer, `$2` now, `$3` subject or comment, `$4` only after this id, `$5` page size. */
 const listStatement = (name: string, under: string, beyond: '>' | '<') =>
   once((kind: CommentedKind) =>
     statement<CommentRow>(
@@ -123,7 +126,7 @@ export const oldestStatement = listStatement('oldest', ofFirstLevel, '>');
 export const newestStatement = listStatement('newest', ofFirstLevel, '<');
 export const repliesStatement = listStatement('replies', 'c.parent_id = $3', '>');
 
-/** A page out of up to `TAKE` rows found. */
+/** Makes a page of up to `TAKE` rows. */
 export async function commentPage<Row extends CommentRow>(
   pool: Pool,
   found: Row[],
@@ -138,7 +141,7 @@ export async function commentPage<Row extends CommentRow>(
   };
 }
 
-/** A page of comments in the order of their numbers, those beyond `from`. */
+/** A page of comments in the order of their ids, after `from`. */
 export async function commentsInTime(
   pool: Pool,
   list: Statement<CommentRow>,
@@ -148,17 +151,17 @@ export async function commentsInTime(
   return commentPage(pool, rows, viewing);
 }
 
-/** Where comments are read, and under what. */
+/** The dependencies of reads of comments. */
 export type Reads = Pick<Deps, 'pool' | 'db' | 'features'>;
 
-/** A comment that the viewer may see, whatever it stands under. @throws {AppError} `not_found` */
+/** A comment that the viewer may see, on any kind of subject. @throws {AppError} `not_found` */
 export async function requireComment(deps: Reads, commentId: number, viewing: Viewing): Promise<CommentRow> {
   const [row] = await commentStatement(commentedKinds(deps)).run(deps.pool, [viewing.viewerId, viewing.now, commentId]);
   if (!row) throw commentNotFound();
   return row;
 }
 
-/** A comment and its subject, both of which the viewer may read. @throws {AppError} `not_found` */
+/** A comment and its subject, if the viewer may read both. @throws {AppError} `not_found` */
 export async function requireReadable(deps: Reads, id: number, viewing: Viewing) {
   const comment = await requireComment(deps, id, viewing);
   const under = kindOf(commentedKinds(deps), comment.subjectKind);
@@ -166,14 +169,14 @@ export async function requireReadable(deps: Reads, id: number, viewing: Viewing)
   return { comment, under };
 }
 
-/** One comment as its viewer sees it. @throws {AppError} `not_found` */
+/** One comment as this viewer sees it. @throws {AppError} `not_found` */
 export async function getComment(deps: Reads, commentId: number, viewing: Viewing): Promise<Comment> {
   const [comment] = await commentsOf(deps.pool, [await requireComment(deps, commentId, viewing)], viewing);
   if (!comment) throw commentNotFound();
   return comment;
 }
 
-/** A comment that the viewer may see, with the one of the first level under which it stands. */
+/** A comment that the viewer may see, with its top-level comment. */
 export async function commentWithTop(
   deps: Reads,
   row: CommentRow,

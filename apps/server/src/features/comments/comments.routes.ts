@@ -15,7 +15,7 @@ import { listReactors, setReaction } from '../../core/reactions/public.ts';
 import { listComments } from './relevant-comments.queries.ts';
 import type { Subject } from '../../platform/subjects/subject-kind.ts';
 
-/** What the addresses of posts' comments speak of. */
+/** The subject in the URLs of posts' comments. */
 const post = (id: number): Subject => ({ kind: 'post', id });
 const comment = (id: number): Subject => ({ kind: 'comment', id });
 
@@ -50,7 +50,7 @@ function registerReactions(on: Api['on'], deps: Deps): void {
   );
 }
 
-/** What those do who answer for a subject about the comments under it. */
+/** Moderation of comments by those responsible for the subject. */
 function registerCare(on: Api['on'], deps: Deps): void {
   const { clock } = deps;
   const commentFor = (viewerId: number, id: number) => getComment(deps, id, { viewerId, now: clock.now() });
@@ -72,7 +72,9 @@ function registerCare(on: Api['on'], deps: Deps): void {
   });
 }
 
-/** Comments, on two levels: those under posts by the addresses of posts, each by its own number wherever it stands. */
+/**
+ * Comments on two levels. Comments on posts are under the URLs of posts; each comment is also reachable by its own id.
+ */
 export function registerComments({ on }: Api, deps: Deps): void {
   const { clock } = deps;
   registerLists(on, deps);

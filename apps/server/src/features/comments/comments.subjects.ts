@@ -19,7 +19,7 @@ import { requireReadable } from './comments.queries.ts';
 import { comments } from './comments.tables.ts';
 import { commentsEvents } from './comments.tokens.ts';
 
-/** A comment, wherever it stands. */
+/** A comment on any kind of subject. */
 export const commentSubject = (kinds: Kinds): SubjectKind => ({
   kind: 'comment',
   noun: 'comment',
@@ -40,7 +40,7 @@ where c.id = any($3::bigint[]) and ${mayReadComment('$1', 'c', placeOf(kind, '$1
   ),
 });
 
-/** Members react to comments, whose counters stand in their rows. */
+/** Members can react to comments, whose counters are in their rows. */
 export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
   kind: 'comment',
   require: requireReadable,
@@ -59,11 +59,11 @@ export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
   archive: { name: 'comment-reactions', place: 110, id: 'commentId' },
 });
 
-/** The page under which the comment stands. */
+/** The page of the comment's subject. */
 const ofComment: Changes = ({ id }) =>
   sql`select subject_kind as type, subject_id as id from comments where id = ${id}`;
 
-/** What comments change on the pages under which they stand. */
+/** Which open pages change when comments change. */
 export const commentsPages: OpenPages = {
   changes: {
     'comments.write': changedSubject('post'),
@@ -81,14 +81,14 @@ export const commentsPages: OpenPages = {
   },
 };
 
-/** Holds the subject's row first, as whoever writes or deletes comments does; its counters follow the comment by themselves. */
+/** Locks the subject's row first, as when writing or deleting comments. Triggers update its counters. */
 async function holdPlace(tx: Db, kinds: Kinds, commentId: number): Promise<boolean> {
   const place = await placeOfComment(tx, kinds, commentId);
   await place?.under.hold(tx, [place.subjectId]);
   return place !== null;
 }
 
-/** What reports and staff do to a comment. */
+/** How reports and staff withhold, remove and restore a comment. */
 const commentRemoval = (kinds: Kinds): RemovalEffects => ({
   async withhold(tx, id, now) {
     if (!(await holdPlace(tx, kinds, id))) return;
@@ -123,7 +123,10 @@ const commentRemoval = (kinds: Kinds): RemovalEffects => ({
   },
 });
 
-/** The comment `c` by `u` under the row `p`, and the one that it answers, are or were before a block within the viewer's sight. */
+/**
+ * SQL condition: the viewer may see the comment `c` by `u` on the row `p`, and the one that it answers, or could before
+ * a block.
+ */
 const couldReadComment = (kind: CommentedKind) => (viewer: string, now: string) => {
   const place = placeOf(kind, viewer, now);
   return `${wasVisibleTo(viewer, 'u', 'c.created_at', now)} and ${kind.couldRead(viewer, 'p', now, 'c.created_at')}
@@ -138,14 +141,14 @@ const find = (kind: CommentedKind, id: number, viewing: Viewing): SQL =>
       join ${sql.identifier(kind.table)} p on c.subject_kind = ${kind.kind} and p.id = c.subject_id
       where c.id = ${id} and c.withheld_at is null and ${asCondition(viewing, couldReadComment(kind))}`;
 
-/** The address of what `x` stands under; of a comment whose row is gone it is not known any more. */
+/** The path of the subject of `x`; unknown if the comment's row is gone. */
 const hrefOf = (kinds: Kinds): string =>
   `case x.subject_kind ${kinds.map(({ kind, path }) => `when '${kind}' then '${path}' || x.subject_id`).join(' ')} else '/post/' || k.target_id end`;
 
 const currentText = `left(x.content, ${REPORT_EXCERPT})`;
 const isVisible = 'x.deleted_at is null and x.withheld_at is null';
 
-/** Comments, which answer for themselves: they are withheld, removed and put back. */
+/** Comments are withheld, removed and restored on their own. */
 export const commentReports = (kinds: Kinds): readonly ReportKind[] => [
   {
     kind: 'comment',

@@ -8,29 +8,29 @@ export const comments = pgTable(
   'comments',
   {
     id: rowId(),
-    /** What it stands under; with that goes the comment, by a trigger on its table. */
+    /** The kind of its subject. A trigger on the subject's table deletes the comments with it. */
     subjectKind: text().notNull(),
     subjectId: ref().notNull(),
     authorId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Answers stand under a comment of the first level. */
+    /** The top-level comment that this one answers. */
     parentId: ref().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     content: text().notNull(),
-    /** Given by the client so that a retried request makes one comment. */
+    /** Sent by the client, so that a retried request creates one comment. */
     idempotencyKey: text(),
-    /** Answers that are not deleted, hidden ones too. */
+    /** Answers that are not deleted, including hidden ones. */
     replyCount: integer().notNull().default(0),
     ...reactionCounters(),
     createdAt: createdAt(),
     editedAt: instant(),
     deletedAt: instant(),
-    /** As for posts. */
+    /** When staff removed it, as for posts. */
     removedAt: instant(),
     withheldAt: instant(),
-    /** Hidden by whoever answers for the subject: only they and its writer see it. */
+    /** Hidden by those responsible for the subject: only they and its author see it. */
     hiddenAt: instant(),
-    /** Pinned by them; one a subject. */
+    /** Pinned by them; one per subject. */
     pinnedAt: instant(),
   },
   (table) => [

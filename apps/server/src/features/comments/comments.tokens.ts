@@ -3,7 +3,7 @@ import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
 
-/** How much members say. */
+/** Limits on comments. */
 export const commentsLimits = {
   comments: defineLimit({
     name: 'comments',
@@ -13,18 +13,17 @@ export const commentsLimits = {
   }),
 };
 
-/** What happens to comments. */
 export const commentsEvents = {
-  /** Somebody reacted to a comment for the first time. */
+  /** A member reacted to a comment for the first time. */
   reacted: defineEvent<{ commentId: number; actorId: number }>('comments.reacted'),
-  /** Who should hear of it, each with the reasons in the order in which they count. */
+  /** Whom to notify, each with the reasons in order of priority. */
   written: defineEvent<{
     commentId: number;
     hearers: { userId: number; kinds: ('reply' | 'mention' | 'comment')[] }[];
   }>('comments.written'),
 };
 
-/** What administrators may change about comments. */
+/** Comment settings for administrators. */
 export const commentsSettings = {
   perHour: defineSetting({
     key: 'posts.commentsPerHour',

@@ -19,21 +19,21 @@ import {
 } from './comments.queries.ts';
 import { commentedKinds, kindOf } from './commented.ts';
 
-/** So many of the newest comments are ranked; those before them follow by time. */
+/** This many of the newest comments are ranked. Older ones follow by time. */
 const RANKED = 100;
-/** So many of a comment's answers are looked at for who gave them. */
+/** This many of a comment's answers are examined for their authors. */
 const ANSWERS_LOOKED_AT = 30;
-/** A comment's weight halves in this time, as a post's does. */
+/** A comment's weight halves in this time, as for posts. */
 const HALF_LIFE_HOURS = 36;
 
-/** Different members who answered, without the comment's own writer. */
+/** The number of different members who answered, without the comment's author. */
 const repliers = `case when c.reply_count = 0 then 0 else (select count(distinct answer.author_id) from (
       select r.author_id from comments r
       where r.parent_id = c.id and r.deleted_at is null and r.withheld_at is null and r.hidden_at is null and r.author_id <> c.author_id
       order by r.id desc limit ${ANSWERS_LOOKED_AT}
     ) answer) end`;
 
-/** An answer moves people more than a reaction does: three reactions weigh as much as one. */
+/** An answer counts more than a reaction: three reactions weigh as much as one answer. */
 const reacted = `(${REACTION_KINDS.map((kind) => `c.${kind}_count`).join(' + ')}) / 3.0`;
 
 /** Connections count one and a half times, followed members 1.2 times, as in the feed. */
@@ -42,9 +42,9 @@ const relation = `case when exists (select 1 from follows f where f.follower_id 
       else 1 end`;
 
 /**
- * How relevant a comment is: the pinned one above all, then (1 + repliers + reactions / 3) x relation, halved every 36 hours. Written as
- * its logarithm over the time of writing instead of the age, so that the order stays the same while time passes and a
- * place in it can be kept.
+ * How relevant a comment is: the pinned one first, then (1 + repliers + reactions / 3) x relation, halved every 36
+ * hours. Computed as its logarithm over the time of writing instead of the age, so that the order doesn't change while
+ * time passes and cursors stay valid.
  */
 const rank = `case when c.pinned_at is not null then 'infinity'::float8 else
     ln((1 + ${repliers} + ${reacted}) * ${relation})::float8 + extract(epoch from c.created_at)::float8 * (ln(2::float8) / ${HALF_LIFE_HOURS * 3600}) end`;
@@ -52,9 +52,9 @@ const rank = `case when c.pinned_at is not null then 'infinity'::float8 else
 type RankedRow = CommentRow & { rank: number; floor: number };
 
 /**
- * Of one kind of subject. Bounded: of any number of comments it ranks the newest, and reads the rest by the index as far as the page goes.
- * `$1` viewer, `$2` present, `$3` subject, `$4` and `$5` only what stands below this rank and number, `$6` the lowest number
- * that was ranked for the first page, null for that page, `$7` how many.
+ * For one kind of subject. The cost is bounded: it ranks the newest comments, and reads the rest along the index as far
+ * as the page needs. `$1` viewer, `$2` now, `$3` subject, `$4` and `$5` only below this rank and id, `$6` the lowest id
+ * that was ranked for the first page, null for that page, `$7` page size.
  */
 export const relevantStatement = once((kind: CommentedKind) => {
   const under = `c.subject_kind = '${kind.kind}' and c.subject_id = $3`;
@@ -108,7 +108,7 @@ function decodePlace(cursor: string): Place {
   return { rank: Number(at), id: Number(id), floor: Number(floor) };
 }
 
-/** A page of the comments under a subject, the most relevant first. */
+/** A page of the comments on a subject, most relevant first. */
 async function relevantComments(
   pool: Pool,
   { under, of, cursor, ...viewing }: Viewing & { under: CommentedKind; of: number; cursor: string | undefined },
@@ -120,7 +120,10 @@ async function relevantComments(
 
 type Asked = { sort?: 'relevant' | 'newest' | 'oldest' | undefined; cursor?: string | undefined };
 
-/** A page of the comments of the first level under a subject. @throws {AppError} with its owner's sentence, where the viewer may not read it. */
+/**
+ * A page of the top-level comments on a subject. @throws {AppError} with the owner's message, if the viewer may not
+ * read it.
+ */
 export async function listComments(
   deps: Reads,
   viewing: Viewing,
