@@ -24,7 +24,7 @@ async function lockAnyCompany(tx: Db, companyId: number): Promise<Company> {
   return company;
 }
 
-/** Stores a change by staff and its line in the log. */
+/** Stores a change by staff and its audit line. */
 async function change(
   deps: Deps,
   actor: Viewer,
@@ -98,7 +98,7 @@ export function setCompanyVerified(
   });
 }
 
-/** Hides a company from members. @throws {AppError} `not_found`, `conflict` where it is hidden already. */
+/** Hides a company from members. @throws {AppError} `not_found`, `conflict` if it is already suspended. */
 export function suspendCompany(
   deps: Deps,
   actor: Viewer,
@@ -118,7 +118,7 @@ export function suspendCompany(
   });
 }
 
-/** @throws {AppError} `not_found`, `conflict` where it is not suspended. */
+/** @throws {AppError} `not_found`, `conflict` if it isn't suspended. */
 export function liftCompanySuspension(deps: Deps, actor: Viewer, companyId: number, ip: string): Promise<void> {
   return change(deps, actor, companyId, {
     action: 'companies.unsuspend',
@@ -137,13 +137,13 @@ type Decision = {
   reason?: string | undefined;
 };
 
-/** The mail about a decision is one of those that members may switch off. */
+/** Members can turn off the mail about a decision. */
 const wantsMail = wantsNotification(sql`${users.preferences}`, 'company', 'mail');
 
 async function openClaimFor(tx: Db, claimId: number): Promise<{ claim: Claim; company: Company }> {
   const [found] = await tx.select().from(companyClaims).where(eq(companyClaims.id, claimId));
   if (!found) throw new AppError('not_found', 'Claim not found');
-  // The company's row comes before the claim's, as everywhere.
+  // The company's row is locked before the claim's, as everywhere.
   const company = await lockCompany(tx, found.companyId);
   const [claim] = await tx.select().from(companyClaims).where(eq(companyClaims.id, claimId)).for('no key update');
   if (claim?.state !== 'open') throw new AppError('conflict', 'This claim has already been decided.');

@@ -53,7 +53,7 @@ where c.id = $1`,
 
 type TeamRow = { person: PersonCard; role: Detail['team'][number]['role']; since: Date };
 
-/** Everybody with a role, whoever may see them. `$1` company, `$2` present. */
+/** Everyone with a role, whoever may see them. `$1` company, `$2` now. */
 export const adminTeamStatement = statement<TeamRow>(
   'adminCompanies.team',
   `select ${personCard('u', '$2')} as person, r.role, r.created_at as since
@@ -63,7 +63,7 @@ order by array_position(array['owner', 'admin', 'editor', 'recruiter'], r.role),
 
 type MergeRow = Omit<Detail['merges'][number], 'undoUntil' | 'createdAt'> & { createdAt: Date };
 
-/** Merges of this company and into it, newest first. `$1` company. */
+/** Merges that this company was part of, newest first. `$1` company. */
 export const adminMergesStatement = statement<MergeRow>(
   'adminCompanies.merges',
   `select m.id, json_build_object('id', a.id, 'name', a.name) as "from", json_build_object('id', b.id, 'name', b.name) as "into",
@@ -72,7 +72,7 @@ from company_merges m join companies a on a.id = m.from_id join companies b on b
 where m.from_id = $1 or m.into_id = $1 order by m.id desc limit 20`,
 );
 
-/** What was done with the company, newest first. `$1` company. */
+/** The company's audit history, newest first. `$1` company. */
 export const companyHistoryStatement = statement<Detail['history'][number]>(
   'adminCompanies.history',
   `select l.id, l.at, case when w.id is not null then json_build_object('id', w.id, 'fullName', w.full_name, 'username', w.username) end as actor,

@@ -3,7 +3,7 @@ import { companyHandovers, companySuggestions } from './companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { type PairLooks, of, pairSeeds } from '../../testing/blocked-pair.ts';
 
-/** How members show in what companies read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of companies, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
     const { postBy, companyOf } = pairSeeds(kit);

@@ -146,7 +146,7 @@ export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: num
   const [claim] = await deps.db.select().from(companyClaims).where(openClaimOf(companyId, viewer.id));
   if (!claim || !domain) throw noClaim();
   await deps.limits.take(companiesLimits.companyProofs, viewer.id);
-  // The network is asked outside of any transaction.
+  // The network is accessed outside of any transaction.
   if (!(await isProved(deps, claim, domain))) {
     throw new AppError(
       'conflict',

@@ -8,7 +8,7 @@ type Named = { id: number; name: string };
 
 function mail(site: Site, kind: string, to: Recipient, subject: string, ...paragraphs: string[]): MailMessage {
   const text = [`Hello ${to.fullName},`, ...paragraphs, `The ${site.siteName} team\n${site.publicUrl}`].join('\n\n');
-  // A subject is one short line; the name may be long.
+  // A subject is one short line, while the name may be long.
   return { kind, to: to.email, subject: subject.slice(0, 190), text };
 }
 

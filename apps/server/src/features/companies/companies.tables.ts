@@ -33,7 +33,7 @@ export const companies = pgTable(
     postCount: integer().notNull().default(0),
     suspendedAt: instant(),
     suspensionReason: text(),
-    /** Set by a merge: this row only leads to the other company. */
+    /** Set by a merge: this row only redirects to the other company. */
     mergedIntoId: ref(),
     createdBy: ref(),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const companies = pgTable(
   ],
 );
 
-/** Who may act for a company. */
+/** Members' roles at a company. */
 export const companyRoles = pgTable(
   'company_roles',
   {
@@ -112,9 +112,9 @@ export const companyClaims = pgTable(
     codeHash: bytea(),
     codeExpiresAt: instant(),
     codeAttempts: integer().notNull().default(0),
-    /** What DNS or the file must hold. */
+    /** The token that the DNS record or the file must contain. */
     proofToken: text(),
-    /** What the member says, for staff. */
+    /** The member's statement, for staff. */
     evidence: text(),
     decidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),

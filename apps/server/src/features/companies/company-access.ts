@@ -11,7 +11,7 @@ export const companyNotFound = () => new AppError('not_found', 'Company not foun
 const listed = (companyId: number) =>
   and(eq(companies.id, companyId), isNull(companies.suspendedAt), isNull(companies.mergedIntoId));
 
-/** A company that members may see. @throws {AppError} `not_found` where it is suspended, merged or never was. */
+/** A company that members may see. @throws {AppError} `not_found` if it is suspended, merged or doesn't exist. */
 export async function requireCompany(db: Db, companyId: number): Promise<Company> {
   const [company] = await db.select().from(companies).where(listed(companyId));
   if (!company) throw companyNotFound();
@@ -19,8 +19,8 @@ export async function requireCompany(db: Db, companyId: number): Promise<Company
 }
 
 /**
- * As `requireCompany`, and holds the row: roles, claims and counters of one company change one step at a time, and
- * a merge waits. Who needs rows of `users` as well locks those first.
+ * Like `requireCompany`, and locks the row: changes to the roles, claims and counters of one company run one after the
+ * other, and a merge waits. Lock rows of `users` first if they are needed too.
  */
 export async function lockCompany(tx: Db, companyId: number): Promise<Company> {
   const [company] = await tx.select().from(companies).where(listed(companyId)).for('no key update');
@@ -37,7 +37,7 @@ export async function roleAt(db: Db, companyId: number, userId: number): Promise
   return held?.role ?? null;
 }
 
-/** @throws {AppError} `forbidden` where the viewer has none of these roles. */
+/** @throws {AppError} `forbidden` if the viewer has none of these roles. */
 async function requireRole(
   db: Db,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export const requireManager = (db: Db, viewer: Viewer, companyId: number): Promi
 export const requireOwner = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>
   requireRole(db, viewer, companyId, ['owner'], 'Only an owner of this company can do this.');
 
-/** Counts a post made as the company that came or went. */
+/** Adjusts the number of posts made as the company by one. */
 export async function countPostOfCompany(tx: Db, companyId: number, step: 1 | -1): Promise<void> {
   await tx
     .update(companies)
@@ -70,7 +70,7 @@ export async function countPostOfCompany(tx: Db, companyId: number, step: 1 | -1
     .where(eq(companies.id, companyId));
 }
 
-/** Moves how many follow a company, which is held. */
+/** Changes a company's number of followers. The caller has locked it. */
 export async function countFollower(tx: Db, companyId: number, step: 1 | -1): Promise<void> {
   await tx
     .update(companies)
@@ -78,7 +78,7 @@ export async function countFollower(tx: Db, companyId: number, step: 1 | -1): Pr
     .where(eq(companies.id, companyId));
 }
 
-/** Holds companies in the order of their numbers; members come before them. */
+/** Locks companies in the order of their ids. Lock members before them. */
 export async function holdCompanies(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`select id from companies where id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])

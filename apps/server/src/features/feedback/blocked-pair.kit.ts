@@ -1,6 +1,6 @@
 import { type PairLooks } from '../../testing/blocked-pair.ts';
 
-/** How members show in what feedback read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of feedback, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   showsNobody: {
     'feedback.myReports': 'the viewer’s own reports',

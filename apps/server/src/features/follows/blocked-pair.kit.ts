@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { of, type PairLooks, pairSeeds, type Scene } from '../../testing/blocked-pair.ts';
 
-/** How members show in what follows read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of follows, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
     const { follow, followCompany, companyOf } = pairSeeds(kit);

@@ -47,7 +47,7 @@ function seeds(kit: () => MemberKit) {
 
 const isAny = (body: { items: unknown[] }) => body.items.length > 0;
 
-/** How members show in what groups read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of groups, for the test that walks all reads with a blocked pair. */
 function groupLooks(kit: () => MemberKit): Record<string, Look[]> {
   const { group, message, post } = seeds(kit);
   const page = (id: number, more: object = {}) => ({ params: { id, ...more }, query: {} });

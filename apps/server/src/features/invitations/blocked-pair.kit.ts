@@ -1,7 +1,7 @@
 import { invitations } from './invitations.tables.ts';
 import { type PairLooks } from '../../testing/blocked-pair.ts';
 
-/** How members show in what invitations read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of invitations, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => ({
     'invitations.list': [

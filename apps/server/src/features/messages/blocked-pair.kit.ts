@@ -1,6 +1,6 @@
 import { type PairLooks, of, pairSeeds, type Look } from '../../testing/blocked-pair.ts';
 
-/** How members show in what messages read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of messages, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
     const { follow, talk } = pairSeeds(kit);

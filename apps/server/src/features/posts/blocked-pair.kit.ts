@@ -5,7 +5,7 @@ import { saves } from '../../core/saves/saves.tables.ts';
 import { postTopics, topics } from './topics/topics.tables.ts';
 import { type PairLooks, of, mentionsOther, pairSeeds } from '../../testing/blocked-pair.ts';
 
-/** How members show in what posts read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of posts, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
     const { postBy, repostBy, follow, followCompany, companyOf } = pairSeeds(kit);

@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import { type PairLooks, of } from '../../testing/blocked-pair.ts';
 
-/** How members show in what profiles read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of profiles, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: () => ({
     'people.get': [{ seed: async ({ other }) => of(other) }],

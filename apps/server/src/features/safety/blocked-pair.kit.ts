@@ -1,7 +1,7 @@
 import { mutes } from '../../core/relations/relations.tables.ts';
 import { type PairLooks } from '../../testing/blocked-pair.ts';
 
-/** How members show in what safety read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of safety, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => ({
     'safety.muted': [

@@ -1,6 +1,6 @@
 import { type PairLooks, pairSeeds } from '../../testing/blocked-pair.ts';
 
-/** How members show in what search read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of search, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
     const { postBy } = pairSeeds(kit);

@@ -1,6 +1,6 @@
 import { type PairLooks } from '../../testing/blocked-pair.ts';
 
-/** How members show in what settings read, for the test that walks all reads with a blocked pair. */
+/** How members appear in reads of settings, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   showsNobody: {
     'settings.get': 'the viewer’s own settings',
