@@ -1,6 +1,6 @@
 import { endpoints } from '../endpoint.ts';
 import type { adminOrdersOperations } from './admin.ts';
-import type { ordersOperations, paymentsOperations } from './operations.ts';
+import type { ordersOperations } from './operations.ts';
 
 export const orders = endpoints<typeof ordersOperations>('orders', {
   list: { method: 'GET', path: '/api/orders' },
@@ -9,10 +9,6 @@ export const orders = endpoints<typeof ordersOperations>('orders', {
   place: { method: 'POST', path: '/api/orders' },
   settle: { method: 'POST', path: '/api/orders/settle' },
   cancel: { method: 'POST', path: '/api/orders/{id}/cancel' },
-});
-
-export const payments = endpoints<typeof paymentsOperations>('payments', {
-  webhook: { method: 'POST', path: '/api/payments/webhook' },
 });
 
 export const adminOrders = endpoints<typeof adminOrdersOperations>('adminOrders', {

@@ -1,6 +1,7 @@
 import { Id, Page, PageQuery, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import * as endpoints from './endpoints.ts';
+import * as webhook from './webhook-endpoints.ts';
 import { CheckoutId, Order, OrderRequest, Quote } from './schemas.ts';
 
 const params = z.object({ id: Id });
@@ -57,4 +58,4 @@ export const paymentsOperations = operations({
 });
 
 export const orders = bind(endpoints.orders, ordersOperations);
-export const payments = bind(endpoints.payments, paymentsOperations);
+export const payments = bind(webhook.payments, paymentsOperations);

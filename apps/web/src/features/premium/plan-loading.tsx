@@ -6,7 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { planQuery } from './premium.data.ts';
 
-function PlanSkeleton() {
+/** Room for the plan. */
+export function PlanSkeleton() {
   return (
     <SkeletonRegion label="Loading your plan">
       <Card padded bleed className="grid gap-4">

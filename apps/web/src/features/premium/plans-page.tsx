@@ -27,7 +27,7 @@ function PlanCard({ name, price, isCurrent, isFull, features, sentences, action 
     <Card bleed padded asChild className="grid content-start gap-4">
       <section aria-label={`${name} plan`}>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="display text-xl">{name}</h2>
+          <h2 className="display text-lg">{name}</h2>
           {isCurrent ? <Badge>Your plan</Badge> : null}
         </div>
         <p className="text-lg font-semibold">{price}</p>

@@ -314,7 +314,12 @@ describe('the success page', () => {
 });
 
 describe('the subscription', () => {
-  const show = () => open('/settings/subscription', <SubscriptionPage />);
+  const show = async () => {
+    const view = await open('/settings/subscription', <SubscriptionPage />);
+    // Everything appears at once, so that nothing moves.
+    await screen.findByRole('heading', { name: 'Orders' });
+    return view;
+  };
   const retryAt = '2027-03-01T12:00:00.000Z';
 
   it.each([

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { AllAtOnce } from '../../parts/all-at-once.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { TestMode } from '../../parts/test-mode.tsx';
 import { leaveFor } from '../../platform/leave-for.ts';
@@ -16,7 +17,7 @@ import { Banner } from '../../ui/states/banner.tsx';
 import { dollars } from '../../ui/words/money-format.ts';
 import { BuyButton } from './buy-button.tsx';
 import { OwnInvoices, OwnOrders } from './own-orders.tsx';
-import { WithPlan } from './plan-loading.tsx';
+import { PlanSkeleton, WithPlan } from './plan-loading.tsx';
 import { isActive, longDate, planQuery, touchesPlan } from './premium.data.ts';
 
 const CancelDialog = lazyPart('dialog', async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
@@ -127,9 +128,11 @@ export function SubscriptionPage() {
   return (
     <>
       <PageTitle>Subscription</PageTitle>
-      <WithPlan>{(plan) => <PlanState plan={plan} />}</WithPlan>
-      <OwnInvoices />
-      <OwnOrders />
+      <AllAtOnce fallback={<PlanSkeleton />}>
+        <WithPlan>{(plan) => <PlanState plan={plan} />}</WithPlan>
+        <OwnInvoices />
+        <OwnOrders />
+      </AllAtOnce>
     </>
   );
 }

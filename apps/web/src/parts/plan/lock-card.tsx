@@ -32,7 +32,7 @@ export function LockCard({ lock, sentence = offers[lock.feature] }: LockCardProp
       <span className="grid size-14 place-items-center rounded-full bg-copper-wash text-copper-ink">
         <Lock size={24} aria-hidden="true" />
       </span>
-      <h2 id={id} className="display text-xl text-balance">
+      <h2 id={id} className="display text-lg text-balance">
         {titleOf(lock)}
       </h2>
       <p className="max-w-sm text-ink-soft text-balance">{sentence}</p>
