@@ -69,7 +69,7 @@ export function NetworkTotals() {
   );
 }
 
-/** How a count of today compares with the same day last week, cut at the same hour. */
+/** Today's count compared with the same day last week, up to the same time of day. */
 function comparison(now: number, then: number): Pick<StatTileProps, 'change' | 'note'> {
   if (now === then) return { note: then === 0 ? 'None by this hour last week' : 'Same as this hour last week' };
   return {
@@ -78,7 +78,7 @@ function comparison(now: number, then: number): Pick<StatTileProps, 'change' | '
   };
 }
 
-/** Business hours to one decimal; a dash where nothing was decided. */
+/** Business hours to one decimal; a dash if nothing was decided. */
 function hoursText(hours: number | null): string {
   if (hours === null) return '–';
   return hours < 0.1 ? '< 0.1 h' : `${hours} h`;
@@ -139,7 +139,7 @@ function Figures({ figures }: { figures: DashboardFigures }) {
 
 type Queue = DashboardFigures['queues'][number];
 
-/** The queue with the oldest case first; empty ones last, in their usual order. */
+/** Sorts the queues by their oldest item, oldest first. Empty queues come last, in their usual order. */
 const byAge = (queues: readonly Queue[]): Queue[] =>
   queues.toSorted((one, other) => (one.oldestAt ?? '9999').localeCompare(other.oldestAt ?? '9999'));
 
@@ -228,7 +228,9 @@ function LoadingDashboard() {
   );
 }
 
-/** The figures, queues and last audit lines; also the frame that /admin-setup shows to everybody, with its panels locked there. */
+/**
+ * The figures, queues and latest audit entries. /admin-setup shows the same frame to every member, with locked panels.
+ */
 export function AdminDashboardPage() {
   const dashboard = useQuery(query(admin.dashboard, {}));
   return (

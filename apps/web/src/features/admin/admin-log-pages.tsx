@@ -81,9 +81,12 @@ export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
   );
 }
 
-/** One email, after the password: its links can open someone's account. The audit log records each time it's read. */
+/**
+ * One email, shown after the admin enters their password: its links can open someone's account. Each view is audited.
+ */
 function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) {
-  // Read once, and forgotten when closed: each reading is on the record, and the next one may need the password again.
+  // Fetched once and dropped when the dialog closes: each view is audited, and the next one may need the password
+  // again.
   const full = useQuery({
     ...query(admin.mail, { params: { id: mail.id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -168,7 +171,7 @@ interface AdminAuditPageProps {
   onAction: (action: string | undefined) => void;
 }
 
-/** The audit log, newest first; the filter is in the address. */
+/** The audit log, newest first. The filter is in the URL. */
 export function AdminAuditPage({ action, onAction }: AdminAuditPageProps) {
   const list = useInfiniteQuery(pages(admin.audit, { query: { action } }));
   return (

@@ -53,13 +53,13 @@ function TokenForm({ onDone }: { onDone: () => void }) {
 }
 
 export interface AdminSetupPageProps {
-  /** Loads the user again once the right is there. */
+  /** Reloads the user after they became an admin. */
   onBecameAdmin: () => void;
 }
 
 /**
- * /admin-setup: the dashboard's frame for every approved member (specification §2). Its figures come from admin endpoints only,
- * so members who are no admins see each panel locked; while the site has no admin, the first one is made here.
+ * /admin-setup: the dashboard's frame for every approved member (specification §2). Its figures come from admin
+ * endpoints only, so other members see locked panels. While the site has no admin, the first one is created here.
  */
 export function AdminSetupPage({ onBecameAdmin }: AdminSetupPageProps) {
   const state = useQuery(query(admin.setupState, {}));

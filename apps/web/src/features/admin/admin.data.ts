@@ -15,7 +15,10 @@ export type MailText = CallOutput<typeof admin.mail>;
 export type DashboardFigures = CallOutput<typeof admin.dashboard>;
 export type ApplicationFacts = NonNullable<AdminUserDetail['application']>;
 
-/** Colour of an application's age: green under a business day of waiting (24 h), amber under two (48 h), red beyond (screens §1). */
+/**
+ * Color of an application's age: green under one business day of waiting (24 h), amber under two (48 h), then red
+ * (screens §1).
+ */
 export function ageTone(businessHours: number): 'moss' | 'amber' | 'brick' {
   if (businessHours < 24) return 'moss';
   return businessHours < 48 ? 'amber' : 'brick';
@@ -29,8 +32,9 @@ export function ageText(businessHours: number): string {
 const touches = /^admin\.(users|applications|dashboard|audit|mails)$/;
 
 /**
- * What every change of staff to one user has in common: the password again where the server wants it, the answer in the place of what
- * is shown, and everything that names the user read again, also after a refusal, since somebody may have been faster.
+ * Shared options of every staff action on one user: asks for the password again if the server requires it, caches the
+ * response, and refetches every query that shows the user. It also refetches after a refusal, since another admin may
+ * have acted first.
  */
 export const staffAction = (userId: number) => ({
   touches,
@@ -41,7 +45,7 @@ export const staffAction = (userId: number) => ({
   },
 });
 
-/** A change of staff to one user, without a form. */
+/** A staff action on one user, without a form. */
 export const useAdminAction = <E extends Address>(endpoint: E, userId: number, done: string) =>
   useAction((input: CallInput<E>) => call(endpoint, input) as Promise<AdminUserDetail>, {
     ...staffAction(userId),

@@ -3,7 +3,7 @@ import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 const ads = { title: 'Advertising', text: 'Banner ads and sponsored posts, with prices and results.' };
 
-/** Still to come: its screens say so. */
+/** Not built yet; its screens say so. */
 export const advertising = defineNav({
   name: 'advertising',
   shortcut: true,

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/states/banner.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
 
-/** The analytics on invented figures, made here: nothing is asked of the server. */
+/** Analytics with sample figures that are generated in the browser. No request goes to the server. */
 export function AnalyticsDemoPage() {
   const [range, setRange] = useState<AnalyticsRange>('28');
   const [now] = useState(() => new Date());
@@ -34,13 +34,13 @@ export function AnalyticsDemoPage() {
 const DAY_MS = 86_400_000;
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Between 0 and 1, always the same for the same number. */
+/** A value between 0 and 1, always the same for the same seed. */
 const noise = (seed: number) => {
   const wave = Math.sin(seed * 12.9898) * 43_758.5453;
   return wave - Math.floor(wave);
 };
 
-/** One invented day: fewer on weekends, slowly rising. */
+/** One generated day: lower on weekends, with a slow upward trend. */
 function dayFor(time: number): AnalyticsDay {
   const number = Math.floor(time / DAY_MS);
   const isWeekend = [0, 6].includes(new Date(time).getUTCDay());
@@ -86,7 +86,7 @@ const audience = (total: number, names: readonly string[]) => ({
   other: Math.round(total * 0.06),
 });
 
-/** Invented figures of a period that ends on this day: the same whenever they are looked at. */
+/** Generated figures for a period that ends on the given day. The same day always gives the same figures. */
 export function demoFigures(range: AnalyticsRange, now: Date): AnalyticsFigures {
   const count = Number(range);
   const today = Date.parse(`${dayAt(now.getTime())}T00:00:00Z`);

@@ -21,14 +21,17 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
 
-/** The search params of the analytics: the period, and a company or one post instead of all own posts. */
+/**
+ * The search params of the analytics: the period, and optionally a company or one post instead of all the member's
+ * posts.
+ */
 export interface AnalyticsAddress {
   days?: AnalyticsRange | undefined;
   company?: number | undefined;
   post?: number | undefined;
 }
 
-/** The search params of the address; unknown ones are left out. */
+/** Reads the search params of the URL; unknown ones are dropped. */
 export function readAnalyticsAddress(given: Record<string, unknown>): AnalyticsAddress {
   const days = typeof given.days === 'number' ? String(given.days) : given.days;
   return { days: oneOf(days, ANALYTICS_RANGES), company: idOf(given.company), post: idOf(given.post) };
@@ -38,7 +41,7 @@ const rangeOf = ({ days }: AnalyticsAddress): AnalyticsRange => days ?? '28';
 
 const bars = [22, 38, 30, 52, 46, 68, 60, 84];
 
-/** How a chart will look: sample bars and a line. */
+/** A preview of a chart: sample bars and a line. */
 function SamplePicture() {
   const line = bars.map((height, at) => `${at * 24 + 19},${96 - height}`).join(' ');
   return (
@@ -74,11 +77,11 @@ const figuresOf = (address: AnalyticsAddress) => ({
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   }),
-  // The server updates them no sooner.
+  // The server does not update the figures more often.
   refetchInterval: ANALYTICS_REFRESH_MINUTES * 60_000,
 });
 
-/** How members responded to own posts, or to those of a company page, over time, and who they are. */
+/** How members responded to the viewer's posts, or to those of a company page, over time, and who they are. */
 export function AnalyticsPage({ address, onAddress }: AnalyticsPageProps) {
   const figures = useQuery(figuresOf(address));
   return (
@@ -102,7 +105,7 @@ export function AnalyticsPage({ address, onAddress }: AnalyticsPageProps) {
   );
 }
 
-/** Says that the figures are of one post, and leads to it and back to all. */
+/** Says that the figures are for one post, with links to it and back to all posts. */
 function PostScope({ id, days }: { id: number; days: AnalyticsRange }) {
   const post = useQuery(query(posts.get, { params: { id } }));
   const excerpt = post.data ? textExcerpt(post.data.content, post.data.mentions) || 'Post without text' : 'This post';
@@ -118,7 +121,7 @@ function PostScope({ id, days }: { id: number; days: AnalyticsRange }) {
   );
 }
 
-/** Own posts or a company page; only for members who edit a page. */
+/** Selects the viewer's posts or a company page. Shown only to members who edit a page. */
 function ScopePicker({ address, onAddress }: AnalyticsPageProps) {
   const user = useCurrentUser();
   const mine = useQuery(query(companies.mine, {}));

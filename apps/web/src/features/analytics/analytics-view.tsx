@@ -55,7 +55,7 @@ interface AnalyticsToolbarProps {
 
 const options = ANALYTICS_RANGES.map((days) => ({ value: days, label: `${days} days` }));
 
-/** The period, and whose posts. */
+/** Selects the period and whose posts. */
 export function AnalyticsToolbar({ range, onRange, children }: AnalyticsToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-md:px-4">
@@ -72,7 +72,7 @@ interface TilesProps {
   before: string;
 }
 
-/** The totals in the period, each compared with the period before. */
+/** The totals of the period, each compared with the previous period. */
 function Tiles({ current, previous, before }: TilesProps) {
   const rate = rateOf(current);
   const counts = [
@@ -128,7 +128,7 @@ function ByKind({ totals }: { totals: AnalyticsTotals }) {
   );
 }
 
-/** A figure compared with the period before: the change in percent, where there was one before. */
+/** A figure compared with the previous period: the change in percent, if that period had any. */
 export function changeOf(now: number, before: number) {
   if (now === before) return { direction: 'flat', text: 'no change' } as const;
   const direction = now > before ? 'up' : 'down';
@@ -145,10 +145,10 @@ const traits: readonly { value: Trait; label: string }[] = [
   { value: 'region', label: 'Region' },
 ];
 
-/** The largest groups that are shown one by one. */
+/** How many of the largest groups are listed individually. */
 const SHOWN = 10;
 
-/** Names and numbers, the largest first; groups that are too small or beyond the first ten count as Other. */
+/** Names and counts, largest first. Groups that are too small or not among the largest are counted as Other. */
 export function linesOf({ groups, other }: AudienceGroups): { name: string; count: number }[] {
   const lines = groups.slice(0, SHOWN).map(({ name, count }) => ({ name: name ?? 'Not given', count }));
   const rest = groups.slice(SHOWN).reduce((sum, { count }) => sum + count, other);

@@ -12,11 +12,11 @@ const TrendChart = lazyPart('part', () => import('./trend-chart.tsx'));
 interface ChartsProps {
   figures: AnalyticsFigures;
   file: string;
-  /** What is between the chart over time and the others. */
+  /** Content between the trend chart and the other charts. */
   children: ReactNode;
 }
 
-/** The period in charts: over time, by kind of reaction, by hour of the week. */
+/** Charts of the period: over time, by reaction and by hour of the week. */
 export function Charts({ figures, file, children }: ChartsProps) {
   const steps = stepsOf(figures);
   const each = stepName(steps).toLowerCase();
@@ -134,7 +134,7 @@ function KindBars({ steps, label }: { steps: readonly Step[]; label: string }) {
   );
 }
 
-/** One bar a step, its parts stacked in the order of the kinds. */
+/** One stacked bar per step, with its parts in the order of the reactions. */
 function Bar({ step, at, scale }: { step: Step; at: number; scale: number }) {
   let top = BAR_HEIGHT;
   return REACTION_KINDS.map((kind) => {
@@ -146,7 +146,7 @@ function Bar({ step, at, scale }: { step: Step; at: number; scale: number }) {
   });
 }
 
-/** Hours of the week, the darker the more happened. */
+/** Hours of the week; a darker cell means more activity. */
 function HeatMap({ all, label }: { all: readonly AnalyticsHour[]; label: string }) {
   const most = Math.max(1, ...all.map(({ count }) => count));
   return (
@@ -195,13 +195,13 @@ const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'
 const countAt = (all: readonly AnalyticsHour[], weekday: number, hour: number) =>
   all.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0;
 
-/** The heat map's figures: a line for each hour, a column for each day of the week. */
+/** The heat map's figures: a row for each hour, a column for each day of the week. */
 const hourTable = (all: readonly AnalyticsHour[]): ChartTable => ({
   columns: ['Hour', ...weekdays],
   rows: hours.map((hour) => [hourText(hour), ...weekdays.map((_, at) => countAt(all, at + 1, hour))]),
 });
 
-/** The busiest hour in words. */
+/** The busiest hour as text. */
 function busiest(all: readonly AnalyticsHour[]): string {
   const [top] = all.toSorted((a, b) => b.count - a.count);
   if (!top) return 'No activity during this period.';

@@ -14,7 +14,7 @@ import { dayText, downloadCsv, rateOf, rateText, reactionsOf } from './figures.t
 
 type ChartRow = readonly (string | number)[];
 
-/** What a chart shows, as a table: names of columns, then rows of which the first field is the name. */
+/** A chart's data as a table: column names, then rows whose first field is the name. */
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly ChartRow[];
@@ -24,13 +24,13 @@ interface ChartCardProps {
   title: string;
   /** Unit and source. */
   note?: ReactNode;
-  /** Name of the file without its ending. */
+  /** File name without the extension. */
   file: string;
   table: ChartTable;
   children: ReactNode;
 }
 
-/** A chart with its twin: the same figures as a table, and as a file. */
+/** A chart with the same figures as a table and as a file. */
 export function ChartCard({ title, note, file, table, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   return (
@@ -138,7 +138,7 @@ const columnsFor = (isDemo: boolean): Column<AnalyticsPost>[] => [
   })),
 ];
 
-/** The posts of the period, in an order of the reader's choice. */
+/** The posts of the period, sorted by the column that the reader chooses. */
 export function PostTable({ posts, file, isDemo }: { posts: readonly AnalyticsPost[]; file: string; isDemo: boolean }) {
   const [by, setBy] = useState('impressions');
   const chosen = figures.find(({ key }) => key === by);

@@ -9,19 +9,19 @@ export const reactionsOf = ({ reactions }: Pick<Acts, 'reactions'>): number =>
   REACTION_KINDS.reduce((sum, kind) => sum + (reactions[kind] ?? 0), 0);
 export const engagementsOf = (acts: Acts): number => reactionsOf(acts) + acts.comments + acts.reposts + acts.saves;
 
-/** Engagements for each viewer; null where nobody saw anything. */
+/** Engagements per viewer; null if nobody saw anything. */
 export const rateOf = (totals: Acts & { viewers: number }): number | null =>
   totals.viewers === 0 ? null : engagementsOf(totals) / totals.viewers;
 export const rateText = (rate: number | null): string => (rate === null ? '–' : percentText(rate));
 
 const DAY_MS = 86_400_000;
-/** Days are counted as dates without a time zone: each is as long as the next. */
+/** Days are dates without a time zone, so that all have the same length. */
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const dayText = (day: string): string => dayFormat.format(timeOf(day));
 
-/** Days that a chart shows as one. */
+/** One or more days that a chart shows as one step. */
 export interface Step {
   from: string;
   to: string;
@@ -56,10 +56,10 @@ function addDay(step: Step, day: AnalyticsDay): void {
   for (const kind of REACTION_KINDS) step.reactions[kind] += day.reactions[kind] ?? 0;
 }
 
-/** Longest period that is shown day by day; longer ones go by weeks that end today. */
+/** The longest period, in days, that is shown by day. Longer ones are shown by weeks, the last of which ends today. */
 const DAILY = 28;
 
-/** The whole period in equal steps, also those in which nothing happened; the first week may be a short one. */
+/** The whole period in equal steps, including those without activity. The first week may be shorter. */
 export function stepsOf({ from, to, days }: Pick<AnalyticsFigures, 'from' | 'to' | 'days'>): Step[] {
   const [first, last] = [timeOf(from), timeOf(to)];
   const count = Math.round((last - first) / DAY_MS) + 1;
@@ -76,24 +76,24 @@ export function stepsOf({ from, to, days }: Pick<AnalyticsFigures, 'from' | 'to'
   return steps;
 }
 
-/** One field: quoted always, and with a leading apostrophe where a spreadsheet would take it for a formula. */
+/** One CSV field: always quoted, with a leading apostrophe if a spreadsheet would read it as a formula. */
 function field(value: string | number): string {
   const text = String(value);
   const harmless = typeof value === 'string' && /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** Rows as comma-separated values, with the mark by which spreadsheets know UTF-8. */
+/** Rows as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 
-/** Hands a file made here to the reader. */
+/** Downloads a CSV file that is generated in the browser. */
 export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
   const address = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `${name}.csv`;
   link.click();
-  // The browser has taken hold of the file by the next turn.
+  // By the next task the browser has started the download and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -7,7 +7,7 @@ import { dayText, type Step } from './figures.ts';
 const HEIGHT = 220;
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** Axis labels and grid from the tokens of the theme that holds. */
+/** Axis labels and grid in the colors of the current theme. */
 const axisLook = () => ({
   stroke: token('ink-faint'),
   font: '12px "Figtree Variable", system-ui, sans-serif',
@@ -42,7 +42,10 @@ const optionsFor = (width: number, steps: readonly Step[]): UPlot.Options => ({
   ],
 });
 
-/** Draws the lines into `place` at its width, and again when that or the theme changes. Returns the way to stop. */
+/**
+ * Draws the lines into `place` at its width, and redraws when the width or the theme changes. Returns a cleanup
+ * function.
+ */
 function draw(place: HTMLElement, steps: readonly Step[]): () => void {
   let chart: UPlot | undefined;
   const data: UPlot.AlignedData = [
@@ -69,7 +72,7 @@ function draw(place: HTMLElement, steps: readonly Step[]): () => void {
   };
 }
 
-/** Impressions and engagements as lines; what they say stands in the table beside. */
+/** Impressions and engagements as lines. The table next to the chart has the same figures. */
 export default function TrendChart({ steps, label }: { steps: readonly Step[]; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? draw(place.current, steps) : undefined), [steps]);

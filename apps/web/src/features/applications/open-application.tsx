@@ -21,13 +21,13 @@ import { ApplicationFields, type ApplicationValues } from './public/application-
 
 type Full = CallOutput<typeof auth.applicationStatus>;
 
-/** The specification promises status and message alone (§7); everything else is drawn where it came. */
+/** The specification guarantees only status and message (§7). All other fields are shown if present. */
 export type StatusAnswer = Pick<Full, 'status' | 'message'> & Partial<Full>;
 
-/** Milliseconds after which the page asks again, so that a decision shows without a reload. */
+/** Milliseconds between status requests, so that a decision appears without a reload. */
 export const statusInterval = 30_000;
 
-/** A status the page knows; an unknown one is shown as pending (specification §2). */
+/** Returns a status that the page knows; an unknown one is shown as pending (specification §2). */
 export function knownStatus(status: string): 'pending' | 'approved' | 'rejected' {
   return status === 'approved' || status === 'rejected' ? status : 'pending';
 }
@@ -73,7 +73,7 @@ function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void 
   );
 }
 
-/** What staff and applicant wrote to each other, and the one answer that is due. */
+/** The messages between staff and applicant, with the one reply that is allowed now. */
 export function StaffConversation({ answer, onSent }: { answer: StatusAnswer; onSent: () => void }) {
   const { messages = [], canReply = false, canAppeal = false } = answer;
   if (messages.length === 0 && !canReply && !canAppeal) return null;
@@ -155,7 +155,7 @@ function ConfirmAddress({ email }: { email: string }) {
   );
 }
 
-/** The application form of somebody who waits: folded at first, saved on its own. */
+/** The form of a pending application: collapsed at first, with its own Save button. */
 export function ApplicationEditor() {
   const own = useQuery({ ...query(auth.application, {}), retry: false });
   if (!own.data) return null;

@@ -3,7 +3,7 @@ import { CoilMark } from '../../ui/coil-mark.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Darkens the ticking where words stand on it, lets it show towards the edge, and draws one large coil into it. */
+/** Darkens the ticking behind the text, fades toward the edge, and draws one large coil. */
 export function WovenShade() {
   return (
     <div
@@ -25,7 +25,7 @@ export interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The page of people who are not signed in: the woven panel with the mark beside (from 1024 px) or above the card. */
+/** The frame of all signed-out pages: the woven panel with the logo beside the card (from 1024 px) or above it. */
 export function AuthFrame({ siteName, title, intro, wide = false, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh bg-linen lg:grid-cols-[minmax(20rem,30rem)_minmax(0,1fr)]">
@@ -62,7 +62,7 @@ export function AuthFrame({ siteName, title, intro, wide = false, children }: Au
   );
 }
 
-/** A small page of the front door: a card with a short form or an answer, and the way back to signing in. */
+/** A small signed-out page: a card with a short form or a message, and a link back to sign-in. */
 export function OneFieldPage({
   siteName,
   title,

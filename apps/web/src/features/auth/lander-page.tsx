@@ -28,7 +28,7 @@ const trades = [
   { icon: Truck, text: 'Importers, logistics and recyclers' },
 ] as const;
 
-/** The public face: what the network is, and the two ways in. */
+/** The public landing page: what the network is, with links to sign in and to apply. */
 export function LanderPage({ siteName, year }: { siteName: string; year: number }) {
   return (
     <div className="min-h-dvh bg-linen">

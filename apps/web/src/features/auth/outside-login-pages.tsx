@@ -48,7 +48,7 @@ function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: Sig
   );
 }
 
-/** Joins an outside login to an existing account, once its owner proves the password. */
+/** Links an external login to an existing account after the owner enters the account's password. */
 export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPageProps) {
   const pending = useQuery({
     ...query(auth.accountLink, { query: { token: token ?? '' } }),
@@ -85,10 +85,10 @@ export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPage
   );
 }
 
-/** How long the spinner turns before the page says that nothing answers, in milliseconds. */
+/** How long the spinner shows before the page says that there is no response, in milliseconds. */
 const patience = 4000;
 
-/** Where LinkedIn sends people back to. Until the connection is configured, it says so after a moment. */
+/** The redirect target of LinkedIn sign-in. Until the connection is configured, the page says so after a short wait. */
 export function CallbackPage() {
   const [waited, setWaited] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { PasswordField, TextField } from '../../ui/forms/text-fields.tsx';
 import { OneFieldPage } from './auth-frame.tsx';
 
-/** Asks for a reset link. The answer is the same whether the address is known or not. */
+/** Requests a reset link. The response is the same whether or not the address is known. */
 export function ForgotPasswordPage({ siteName }: { siteName: string }) {
   const form = useActionForm(auth.requestPasswordReset, {
     values: { email: '' },
@@ -37,11 +37,11 @@ export function ForgotPasswordPage({ siteName }: { siteName: string }) {
 
 interface ResetPasswordPageProps {
   siteName: string;
-  /** From the link in the mail; absent where the page was opened by hand. */
+  /** From the link in the email; undefined if the page was opened without it. */
   token: string | undefined;
 }
 
-/** Sets a new password with the link from the mail. */
+/** Sets a new password with the link from the email. */
 export function ResetPasswordPage({ siteName, token }: ResetPasswordPageProps) {
   const form = useActionForm(auth.resetPassword, {
     values: { password: '' },

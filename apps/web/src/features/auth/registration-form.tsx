@@ -33,11 +33,11 @@ type Values = ApplicationValues & {
 
 export interface RegistrationFormProps {
   siteName: string;
-  /** The Terms in full. */
+  /** The full Terms. */
   terms: ReactNode;
-  /** Secret of the invitation whose link opened the form. */
+  /** Secret from the invitation link that opened the form. */
   inviteToken?: string | undefined;
-  /** Called a second after the application was taken, with the user as stored. */
+  /** Called one second after the application was accepted, with the user as stored. */
   onRegistered: (user: Registered) => void;
 }
 
@@ -45,7 +45,7 @@ const blank: Values = { ...emptyApplication, email: '', username: '', password: 
 
 const millisecondsSince = (moment: number) => Date.now() - moment;
 
-/** The application for membership. What is typed survives a reload, the password excepted. */
+/** The application for membership. Input survives a reload, except for the password. */
 export default function RegistrationForm({ siteName, terms, inviteToken, onRegistered }: RegistrationFormProps) {
   const [openedAt] = useState(() => Date.now());
   const [taken, setTaken] = useState(false);
@@ -73,11 +73,11 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
         }),
     },
   );
-  // After the answer, too: the way on takes a moment.
+  // Also after the response, until the navigation starts.
   const form = { ...sending, busy: sending.busy || taken };
   const { fields } = form;
 
-  // What was typed or kept from before goes first.
+  // Typed or restored values take precedence over the invitation's.
   const fillIn = useCallback(
     (invited: { name: string; email: string }) => {
       if (!fields.getValues('fullName')) fields.setValue('fullName', invited.name);
@@ -128,7 +128,7 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
         form={form}
         name="acceptTerms"
         label="I accept the Terms and the Privacy Policy"
-        // Beside the label, not in it: a button inside would take the label's words for its own name.
+        // Beside the label, not inside it: a button inside would take the label's text as its accessible name.
         help={
           <>
             Read the{' '}
@@ -159,7 +159,7 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
   );
 }
 
-/** The sentence for a failed registration, as specification §8 words it where the server gave none. */
+/** The message for a failed registration: the server's, or else the text of specification §8. */
 export function registrationProblem(error: unknown): string {
   if (error instanceof SyntaxError) return 'Failed to parse server response';
   if (error instanceof ApiError && error.code === 'unreadable') return 'Failed to parse server response';
@@ -169,7 +169,7 @@ export function registrationProblem(error: unknown): string {
 
 /**
  * Sends the application.
- * @throws {SyntaxError} where the server took it and answered what nobody can read
+ * @throws {SyntaxError} if the server accepted it but its response is unreadable
  */
 export async function register(body: RegistrationInput): Promise<Registered> {
   const user: Partial<Registered> | null = await call(auth.register, { body });
@@ -177,7 +177,7 @@ export async function register(body: RegistrationInput): Promise<Registered> {
   return { ...user } as Registered;
 }
 
-/** The toasts after a registration, then the way on after one second. */
+/** Shows the toasts after a registration, then continues after one second. */
 function announceRegistration(user: Registered, siteName: string, goOn: () => void): void {
   if (user.applicationStatus === 'approved') {
     toast({
@@ -197,5 +197,5 @@ function announceRegistration(user: Registered, siteName: string, goOn: () => vo
   setTimeout(goOn, TIMING.postRegistrationRedirect);
 }
 
-/** What was typed so far, so that a reload loses nothing. */
+/** The input so far, so that a reload loses nothing. */
 export const registrationDraft = keptUnder('draft.registration');

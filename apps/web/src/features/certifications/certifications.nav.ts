@@ -5,7 +5,7 @@ const certificates = {
   text: 'Mattress certification requests and issued certificates.',
 };
 
-/** Still to come: its screens say so. */
+/** Not built yet; its screens say so. */
 export const certifications = defineNav({
   name: 'certifications',
   shortcut: true,

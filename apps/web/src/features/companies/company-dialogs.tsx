@@ -19,7 +19,7 @@ interface ClaimProps {
   onClose: () => void;
 }
 
-/** Claims the company, or goes on with the claim that is open. */
+/** Claims the company, or continues an open claim. */
 export function ClaimDialog({ company, onClose }: ClaimProps) {
   const [again, setAgain] = useState(false);
   const claim: OwnClaim | null = company.claim;
@@ -33,7 +33,7 @@ export function ClaimDialog({ company, onClose }: ClaimProps) {
   return <NewClaim company={company} onClose={onClose} onOpened={() => setAgain(false)} />;
 }
 
-/** Proposes a change to those who keep the page. */
+/** Suggests a change to the page's editors. */
 export function SuggestDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
   const user = useCurrentUser();
   const form = useActionForm(companies.suggest, {
@@ -60,7 +60,7 @@ export function SuggestDialog({ company, onClose }: { company: CompanyPage; onCl
   );
 }
 
-/** What staff decided while the claimant had the dialog open. */
+/** Shown if staff approved the claim while the claimant had the dialog open. */
 function Approved({ company, onClose }: ClaimProps) {
   return (
     <Dialog
@@ -84,7 +84,7 @@ function NewClaim({ company, onClose, onOpened }: ClaimProps & { onOpened: () =>
     }),
     touches: companyTouches,
     draft: localDraft(user.id, `company-claim.${company.id}`),
-    // Which ways are open may have changed.
+    // The available methods may have changed, so the draft leaves this field out.
     unkept: ['method'],
     onDone: onOpened,
   });

@@ -24,7 +24,7 @@ function Outward({ href, children }: { href: string; children: ReactNode }) {
 
 const withoutScheme = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-/** Facts of a company, each only where it is known; nothing where none is. */
+/** The known facts of a company; nothing if none is known. */
 export function CompanyFacts({ company }: { company: CompanyPage }) {
   const { website, contactEmail, phone, socialLinks, location, sizeBand, foundedYear } = company;
   const known = [website, location, sizeBand, foundedYear, contactEmail, phone];

@@ -11,9 +11,9 @@ import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
 import { companyTouches } from './company.data.ts';
 import { PictureField, type PictureFieldProps } from './public/company-picture-field.tsx';
 
-/** The page's fields as a form holds them: lists one entry a line, links as `name: address`. */
+/** The page's fields as the form holds them: lists with one entry per line, links as `name: address`. */
 export interface CompanyForm {
-  /** The mail domain, which only staff change. */
+  /** The email domain, which only staff can change. */
   domain?: string;
   name: string;
   type: string;
@@ -33,7 +33,7 @@ export interface CompanyForm {
   coverImageUrl: string | null;
 }
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function formOf(company: CompanyFacts): CompanyForm {
   return {
     name: company.name,
@@ -61,7 +61,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** "LinkedIn: https://…" or the address alone, which then names itself. */
+/** Parses "LinkedIn: https://…". A bare address becomes its own label. */
 function linkOf(line: string): { label: string; url: string } {
   const [, label, url] = /^([^:]{1,40}):\s*(https?:\/\/.*)$/.exec(line) ?? [];
   if (label && url && !/^https?$/.test(label)) return { label: label.trim(), url };
@@ -69,7 +69,7 @@ function linkOf(line: string): { label: string; url: string } {
   return { label: host.slice(0, 40) || 'Link', url: line };
 }
 
-/** An address typed without its scheme is one on the secure web. */
+/** Adds https:// to an address without a scheme. */
 const withScheme = (typed: string) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);
 
 function valueOf(name: keyof CompanyForm, form: CompanyForm): unknown {
@@ -83,13 +83,13 @@ function valueOf(name: keyof CompanyForm, form: CompanyForm): unknown {
   return name === 'website' ? withScheme(text) : text;
 }
 
-/** Only what was changed: what a colleague changes meanwhile stays. */
+/** Only the changed fields, so that a colleague's concurrent changes are kept. */
 export function editOf(form: CompanyForm, begun: CompanyForm): CompanyEdit {
   const names = (Object.keys(form) as (keyof CompanyForm)[]).filter((name) => form[name] !== begun[name]);
   return Object.fromEntries(names.map((name) => [name, valueOf(name, form)]));
 }
 
-// A logo may be a word: all of it fits into the square, with room around it.
+// A logo may be a wide wordmark, so the square may contain all of it with margins.
 const logoShape = { aspect: 1, width: 800, isWholeAllowed: true };
 const coverShape = { aspect: 4, width: 1600 };
 const pictureLimit = `JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
@@ -98,7 +98,7 @@ const notSaid = { value: '', label: 'Not specified' };
 const types = [notSaid, ...COMPANY_TYPES.map((type) => ({ value: type, label: type }))];
 const sizes = [notSaid, ...COMPANY_SIZE_BANDS.map((band) => ({ value: band, label: `${band} people` }))];
 type TextName = { [K in keyof CompanyForm]-?: CompanyForm[K] extends string ? K : never }[keyof CompanyForm];
-/** The form of a company, which may have more fields. */
+/** Props with the form of a company; forms with more fields fit too. */
 type InForm = { form: Bindable<CompanyForm> };
 
 function Picture({
@@ -174,7 +174,7 @@ export function CompanyFields({ form }: InForm) {
   );
 }
 
-/** Edits the whole page of a company; only changed fields are sent, and what was typed is not lost by a slip. */
+/** Edits the whole page of a company. Only changed fields are sent, and closing by accident does not lose the input. */
 export function EditDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
   const begun = formOf(company);
   const form = useActionForm(companies.edit, {

@@ -21,7 +21,7 @@ import { CompanyFacts } from './company-facts.tsx';
 import { CompanyOverview, CompanyPeople, CompanyPosts, HandoverOffer } from './company-tabs.tsx';
 import { companyQuery } from './company.data.ts';
 
-/** No such company: a search for the right one. */
+/** The company does not exist: offers a search for another one. */
 function CompanyNotFound() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -50,11 +50,11 @@ interface CompanyPageProps {
   onTab: (tab: CompanyTab) => void;
 }
 
-/** Counted up to here by the server. */
+/** The server counts people up to this number. */
 const PEOPLE_COUNTED = 1000;
 const goneCodes = new Set([400, 404]);
 
-/** The layout of a company's page while it loads, with its card in the right rail. */
+/** The placeholder of a company's page, with its card in the right rail. */
 function CompanySkeleton() {
   return (
     <>
@@ -113,7 +113,7 @@ function tabsOf(company: Company) {
   return [...shown, { value: 'manage' as const, label: 'Manage', content: manage }];
 }
 
-/** The page of one company. The number of a merged one leads to the page it went into. */
+/** The page of one company. The id of a merged company redirects to the company it was merged into. */
 export function CompanyPage({ id, tab, onTab }: CompanyPageProps) {
   const navigate = useNavigate();
   const isMobile = useIsMobile();

@@ -8,7 +8,7 @@ interface CompanySearchProps extends Omit<ComboboxProps, 'options' | 'loading' |
   onSelect: (company: { id: number; name: string }) => void;
 }
 
-/** Suggests known companies for the text; keeps any other text. */
+/** Suggests known companies for the text; any other text is accepted too. */
 export function CompanySearch({ value, onSelect, ...rest }: CompanySearchProps) {
   const q = useDeferredValue(value.trim().slice(0, 60));
   const found = useQuery({

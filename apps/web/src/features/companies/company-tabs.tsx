@@ -20,7 +20,7 @@ import { Banner } from '../../ui/states/banner.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { useCompanyAction } from './company.data.ts';
 
-/** What the company writes about itself; on phones, where there is no rail, its facts too. */
+/** The company's description. On phones, which have no rail, its facts too. */
 export function CompanyOverview({ company }: { company: CompanyPage }) {
   const isMobile = useIsMobile();
   return (
@@ -40,7 +40,7 @@ export function CompanyOverview({ company }: { company: CompanyPage }) {
   );
 }
 
-/** Offers the ownership to the viewer. */
+/** Asks the viewer to accept the ownership of the page. */
 export function HandoverOffer({ company, from }: { company: CompanyPage; from: PersonCard }) {
   const input = { params: { id: company.id } };
   const accept = useCompanyAction(companyRoles.accept, `You now own ${company.name}`);
@@ -67,7 +67,7 @@ export function HandoverOffer({ company, from }: { company: CompanyPage; from: P
   );
 }
 
-/** What was posted as the company, newest first. */
+/** Posts in the company's name, newest first. */
 export function CompanyPosts({ companyId }: { companyId: number }) {
   const list = useInfiniteQuery(pages(companies.posts, { params: { id: companyId }, query: {} }));
   if (list.isPending) return <PostListSkeleton count={2} />;

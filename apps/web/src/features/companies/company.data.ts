@@ -9,22 +9,22 @@ import { useAction } from '../../platform/use-action.ts';
 
 export const companyQuery = (id: number) => query(companies.get, { params: { id } });
 
-/** The page and who works on it; people and posts stay as they are read. */
+/** The queries of the page and its roles. People and posts are not refetched. */
 export const shownOnCompany: ShownOn = (id) => (key) =>
   /^(companies\.get|companyRoles\.\w+)$/.test(String(key[0])) && idInKey(key) === id;
 
 const editing = new Set(['owner', 'admin', 'editor']);
-/** Whether the viewer edits the page and posts as the company. */
+/** Whether the viewer may edit the page and post as the company. */
 export const mayEdit = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
   viewerRole !== null && editing.has(viewerRole);
-/** Whether the viewer decides about roles. */
+/** Whether the viewer may manage roles. */
 export const mayManage = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
   viewerRole === 'owner' || viewerRole === 'admin';
 
-/** What shows a company, its roles and its claims. */
+/** Queries that show a company, its roles and its claims. */
 export const companyTouches = /^(companies|companyRoles)\./;
 
-/** A change to a company, after which everything that names companies is read again. */
+/** A change to a company; refetches the queries that show the company and its roles afterwards. */
 export const useCompanyAction = <E extends Address>(
   endpoint: E,
   done?: string,
@@ -33,12 +33,15 @@ export const useCompanyAction = <E extends Address>(
 
 export const adminCompanyQuery = (id: number) => query(adminCompanies.get, { params: { id } });
 
-/** What a change of staff to companies is shown by. */
+/** Queries that a staff action on companies affects. */
 export const companyStaffTouches = /^(adminCompanies|companies|admin\.audit|admin\.mails)/;
 
-/** How changes of staff to companies go: with the password again where the server wants it, and their lists are read again. */
+/**
+ * Options of staff actions on companies: ask for the password again if the server requires it, and refetch the affected
+ * queries.
+ */
 export const asCompanyStaff = { touches: companyStaffTouches, through: withSudo };
 
-/** A change of staff to companies without a form. */
+/** A staff action on companies, without a form. */
 export const useCompanyStaffAction = <E extends Address>(endpoint: E, done: string, onDone?: () => void) =>
   useAction(endpoint, { ...asCompanyStaff, done, onDone });

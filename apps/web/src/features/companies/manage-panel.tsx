@@ -14,7 +14,7 @@ import { LoadMore } from '../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 
-/** Edits that others suggest, until somebody settles them. */
+/** Edits that members suggested and that nobody has accepted or declined yet. */
 function SuggestionList({ company }: { company: CompanyPage }) {
   const list = useInfiniteQuery(pages(companyRoles.suggestions, { params: { id: company.id }, query: {} }));
   const settle = useCompanyAction(companyRoles.settleSuggestion);
@@ -70,7 +70,7 @@ function SuggestionList({ company }: { company: CompanyPage }) {
   );
 }
 
-/** What those with a role look after: who else has one, and what others suggest. */
+/** For members with a role: the team and the suggested edits. */
 export default function ManagePanel({ company }: { company: CompanyPage }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">

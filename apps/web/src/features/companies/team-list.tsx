@@ -25,7 +25,7 @@ import { MemberSearch } from '../../parts/people/member-search.tsx';
 
 type Choice = GivenRole | 'handover';
 
-/** What is typed into the search, and the member once one of the list is chosen. */
+/** The text of the search field, and the member once one of the results is selected. */
 type Named = { id: number | null; fullName: string };
 const nobody: { member: Named; role: Choice } = { member: { id: null, fullName: '' }, role: 'editor' };
 
@@ -170,7 +170,7 @@ function OpenOffer({ company, handover }: { company: CompanyPage; handover: NonN
   );
 }
 
-/** Who may act for the company, for all who have a role; owners and admins change it. */
+/** The members with a role at the company, visible to all of them. Owners and admins can change roles. */
 export function TeamList({ company }: { company: CompanyPage }) {
   const team = useQuery(query(companyRoles.team, { params: { id: company.id } }));
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedSwitch } from '../../ui/toggles.tsx';
 
-/** /test-feed, outside production: the feed's answers as they come from the server. */
+/** /test-feed, outside production: the feed's raw responses. */
 export function TestFeedPage() {
   const [view, setView] = useState<View>('latest');
   const feed = useQuery({ queryKey: ['diagnostics.feed', view], queryFn: () => ask(view), gcTime: 0, staleTime: 0 });
@@ -60,14 +60,14 @@ export function TestFeedPage() {
 
 type View = 'top' | 'latest';
 
-/** Asks for the first page of the feed, past every cache, and takes the time. */
+/** Requests the first page of the feed, bypassing every cache, and measures the time. */
 async function ask(view: View) {
   const begun = performance.now();
   const answer = await call(posts.feed, { query: { view } });
   return { answer, ms: Math.round(performance.now() - begun) };
 }
 
-/** /linkedin-test, outside production: what the LinkedIn connection would find here. */
+/** /linkedin-test, outside production: the configuration that the LinkedIn connection would find. */
 export function LinkedInTestPage() {
   const user = useCurrentUser();
   return (
@@ -87,7 +87,7 @@ export function LinkedInTestPage() {
   );
 }
 
-/** Names and values that a diagnostic screen found, one per line. */
+/** Names and values of a diagnostic screen, one per line. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">

@@ -27,7 +27,7 @@ import { FollowButton, followSuggestions, type Suggested } from '../follows/publ
 import { CardHeader } from '../../ui/card.tsx';
 import { Columns } from '../../ui/columns.tsx';
 
-/** People to follow among the members, each with the reason and a cross. */
+/** Members to follow, each with the reason and a button to dismiss. */
 function SuggestionStrip({ suggestions }: { suggestions: readonly Suggested[] }) {
   const dismiss = useDismiss();
   return (
@@ -72,7 +72,7 @@ interface FrameProps extends SearchProps {
   children: ReactNode;
 }
 
-/** Filters beside the list from 768 px on; query, order and the filters that are on above it. */
+/** Filters beside the list from 768 px; query, sort order and active filters above it. */
 function DirectoryFrame({ kind, counts, search, onSearch, children }: FrameProps) {
   return (
     <Columns
@@ -86,7 +86,7 @@ function DirectoryFrame({ kind, counts, search, onSearch, children }: FrameProps
   );
 }
 
-/** Nothing matches: the filter that hides the most, or all of them, can be cleared at once. */
+/** No results: offers to clear the filter that hides the most, or all filters. */
 function NothingFound({ kind, counts, search, onSearch }: Omit<FrameProps, 'children'>) {
   const [, many] = nouns[kind];
   const hasFilters = activeFacets(facetsOf[kind], search).length > 0 || Boolean(search.q);

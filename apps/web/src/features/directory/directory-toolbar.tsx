@@ -10,7 +10,7 @@ import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
 import { facetsOf, nouns, type SearchProps, type Sort, withoutFilters } from './network.data.ts';
 
-/** Names of the orders of the directory. */
+/** Labels of the directory's sort orders. */
 const sortLabels: Record<Sort, string> = {
   relevance: 'Relevance',
   active: 'Recently active',
@@ -18,7 +18,7 @@ const sortLabels: Record<Sort, string> = {
   name: 'A to Z',
 };
 
-/** Milliseconds without typing before the address changes; Enter does not wait. */
+/** Milliseconds after the last key before the URL changes; Enter changes it at once. */
 const DEBOUNCE_MS = 350;
 
 interface QueryFieldProps extends SearchProps {
@@ -30,7 +30,7 @@ function QueryField({ label, search, onSearch }: QueryFieldProps) {
   const [shown, setShown] = useState(search.q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address changed by other means: Back, a chip, Clear all.
+  // The URL changed by other means: Back, a chip, Clear all.
   if (shown !== search.q) {
     setShown(search.q);
     if ((search.q ?? '') !== text.trim()) setText(search.q ?? '');
@@ -68,7 +68,7 @@ interface ToolbarProps extends SearchProps {
   counts: FacetCounts;
 }
 
-/** The query and the filters that are on, each with a cross. */
+/** The query and the active filters, each with a button to remove it. */
 function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'counts'>) {
   const names = facetsOf[kind];
   if (activeFacets(names, search).length === 0 && !search.q) return null;
@@ -103,8 +103,8 @@ function SortBy({ search, onSearch }: SearchProps) {
 }
 
 /**
- * Query and order above one row that never wraps: how many there are, and the filters that are on. On phones the row scrolls
- * and begins with the way to the filters.
+ * Query and sort order above one row that never wraps: the count and the active filters. On phones the row scrolls and
+ * starts with the button for the filters.
  */
 export function DirectoryToolbar({ kind, counts, search, onSearch }: ToolbarProps) {
   return (

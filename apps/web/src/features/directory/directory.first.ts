@@ -7,7 +7,10 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import type { First, PlaceNews } from '../../platform/nav/entries.ts';
 import { query } from '../../platform/query.ts';
 
-/** Requests wait for the member; suggestions keep the dot on, also after a visit (specification §4). */
+/**
+ * Badge of the Network entry: the count of pending requests, and a dot while there are suggestions. The dot remains
+ * after a visit (specification §4).
+ */
 function Watch({ children }: { children: (news: PlaceNews) => ReactNode }): ReactNode {
   const pending = useQuery({ ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll });
   const suggestions = useQuery({ ...query(follows.suggestions, {}), staleTime: TIMING.suggestionsStale });

@@ -19,7 +19,7 @@ import { RowList } from '../../parts/row-list.tsx';
 import type { Topic } from '@innerspring/contract/topics/schemas';
 import { countOf } from '../../ui/words/number-format.ts';
 
-/** A topic among those followed. */
+/** A followed topic. */
 function TopicRow({ topic }: { topic: Topic }) {
   return (
     <article aria-label={`#${topic.name}`} className="flex items-center justify-between gap-3 px-4 py-3.5">

@@ -52,7 +52,7 @@ afterEach(() => {
   siteConfig.settings = {};
 });
 
-/** The page with an address of its own. */
+/** Renders the page with its own URL state. */
 async function open(first: NetworkSearch = {}) {
   const addresses: NetworkSearch[] = [];
   function Addressed() {
@@ -345,7 +345,7 @@ describe('invitations', () => {
   });
   const listed = (open: number, ...items: Invitation[]) => ({ items, nextCursor: null, open });
   const form = () => within(screen.getByRole('form', { name: 'Invite someone' }));
-  /** The tab, whose code comes when it is opened. */
+  /** Opens the Invite tab, whose code loads on demand. */
   const openTab = async () => {
     const opened = await open({ tab: 'invite' });
     await screen.findByRole('form', { name: 'Invite someone' });

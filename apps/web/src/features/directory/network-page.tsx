@@ -27,10 +27,12 @@ const InviteTab = lazyPart('part', async () => ({
   default: (await import('../invitations/public/invite-tab.tsx')).InviteTab,
 }));
 
-/** The network (specification §2): people, companies, requests, follows and invitations, all of it in the address. */
+/**
+ * The network (specification §2): people, companies, requests, follows and invitations. All of its state is in the URL.
+ */
 export function NetworkPage({ search, onSearch }: SearchProps) {
   const client = useQueryClient();
-  // A request comes with a notification.
+  // Every follow request also creates a notification.
   useEffect(
     () => onLive('notifications_changed', () => void client.invalidateQueries({ queryKey: pendingRequests.queryKey })),
     [client],
@@ -44,7 +46,7 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
       <Tabs
         label="Network sections"
         value={tab}
-        // The query carries over between people and companies; the rest belongs to the tab that was left.
+        // The query carries over between people and companies; the other filters belong to the previous tab.
         onValueChange={(next) => onSearch({ tab: next, q: search.q })}
         tabs={[
           { value: 'people', label: 'People', content: <PeopleTab search={search} onSearch={onSearch} /> },
@@ -52,7 +54,7 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
           {
             value: 'requests',
             label: 'Requests',
-            // Its room is there from the start, so that the tabs after it stay where they are.
+            // The width is reserved from the start, so that the tabs after it do not move.
             count: <span className="inline-block min-w-3 text-center">{requests > 0 ? requests : null}</span>,
             content: <RequestsTab onFindPeople={find} />,
           },
@@ -74,7 +76,7 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
   );
 }
 
-/** Groups in the hub: the viewer's own, those that can be found, and invitations. */
+/** Groups in the hub: the viewer's own, those to discover, and invitations. */
 function GroupsTab({ search, onSearch }: SearchProps) {
   const { view, q, topic } = search;
   return (

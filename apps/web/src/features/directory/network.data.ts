@@ -21,18 +21,18 @@ export type FollowingView = (typeof followingViews)[number];
 
 export type Sort = (typeof DIRECTORY_SORTS)[number];
 
-/** What the address of the network holds. */
+/** The search params of the Network page. */
 export type NetworkSearch = ChosenFacets & {
   q?: string | undefined;
   tab?: NetworkTab | undefined;
   show?: FollowingView | undefined;
   sort?: Sort | undefined;
-  /** Which groups, and about what. */
+  /** Which list of groups, and the topic. */
   view?: GroupChoice['view'];
   topic?: GroupChoice['topic'];
 };
 
-/** The search params of the address; unknown ones are left out. */
+/** Reads the search params of the URL; unknown ones are dropped. */
 export function readNetworkSearch(given: Record<string, unknown>): NetworkSearch {
   return {
     tab: oneOf(given.tab, networkTabs),
@@ -50,18 +50,18 @@ export interface SearchProps {
   onSearch: (next: NetworkSearch) => void;
 }
 
-/** Nouns of the counts and sentences of a directory. */
+/** Singular and plural for counts and sentences of each directory. */
 export const nouns = { people: ['person', 'people'], companies: ['company', 'companies'] } as const;
 
 export const facetsOf = { people: personFacets, companies: companyFacets };
 
-/** The part of the address that a directory of people or companies takes. */
+/** The search params that filter a directory of people or companies. */
 const filtersOf = (kind: 'people' | 'companies', search: NetworkSearch): NetworkSearch => ({
   ...(search.q ? { q: search.q } : {}),
   ...chosenOf(facetsOf[kind], search),
 });
 
-/** The address without the filters of the directory. */
+/** The search params without the directory's filters. */
 export const withoutFilters = ({ tab, sort }: NetworkSearch): NetworkSearch => ({ tab, sort });
 
 export type { CompanyRow, PersonRow } from '@innerspring/contract/follows/schemas';
@@ -70,7 +70,7 @@ export const peoplePages = (search: NetworkSearch) =>
   pages(directory.people, { query: { ...filtersOf('people', search), sort: search.sort } });
 export const companyPages = (search: NetworkSearch) =>
   pages(directory.companies, { query: { ...filtersOf('companies', search), sort: search.sort } });
-// The filters stay where they are while the next counts come, so that the one that was pressed keeps the focus.
+// The filters stay in place while the next counts load, so that the one just pressed keeps the focus.
 export const peopleCounts = (search: NetworkSearch) => ({
   ...query(directory.peopleFacets, { query: filtersOf('people', search) }),
   placeholderData: keepPreviousData,
@@ -93,7 +93,7 @@ function putBack(client: QueryClient, suggested: Suggested, at: number) {
   );
 }
 
-/** Removes a suggestion for as many days as the site has set, with a way to undo. */
+/** Dismisses a suggestion for the number of days in the site settings, with an undo. */
 export function useDismiss() {
   const client = useQueryClient();
   return async (suggested: Suggested) => {

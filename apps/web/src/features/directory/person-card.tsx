@@ -13,7 +13,7 @@ import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import type { PersonRow, CompanyRow } from './network.data.ts';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
 
-/** Not a route of its own type yet, so its name is any text. */
+/** Typed as string because the router does not know this route as a type yet. */
 const messagesPath: string = '/messages/new';
 
 function Facts({ row }: { row: PersonRow }) {

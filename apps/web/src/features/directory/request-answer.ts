@@ -8,7 +8,7 @@ import { pendingRequests, refreshFollows } from '../follows/public/follow-button
 
 export type Request = z.infer<typeof FollowRequest>;
 
-/** Answers a request: it leaves the list at once, and comes back where the server refuses. */
+/** Answers a request. It leaves the list at once, and returns if the server refuses. */
 export function useAnswer() {
   const client = useQueryClient();
   return useAction(

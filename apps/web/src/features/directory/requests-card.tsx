@@ -6,10 +6,10 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { pendingRequests } from '../follows/public/follow-button.tsx';
 import { useAnswer } from './request-answer.ts';
 
-/** Requests in the rail; the others are on the Network page. */
+/** Requests shown in the rail; the others are on the Network page. */
 const SHOWN = 2;
 
-/** Follow requests that wait for the member's answer; nothing while there are none. */
+/** Follow requests that await the member's answer; nothing if there are none. */
 export default function RequestsCard() {
   const { data } = useSuspenseQuery(pendingRequests);
   const answer = useAnswer();

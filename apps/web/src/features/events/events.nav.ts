@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
 
-/** Still to come: its screens say so. */
+/** Not built yet; its screens say so. */
 export const events = defineNav({
   name: 'events',
   place: true,

@@ -18,7 +18,7 @@ type BugLine = CallOutput<typeof admin.bugReports>['items'][number];
 type BugState = BugLine['state'];
 type BugList = UseInfiniteQueryResult<InfiniteData<{ items: BugLine[] }>>;
 
-/** The states of a bug report in the order of their work, each with the verb and the key that lead there. */
+/** The states of a bug report in workflow order, each with the verb and the shortcut that set it. */
 const states: Record<BugState, { label: string; verb: string; key: string }> = {
   new: { label: 'New', verb: 'Reopen', key: 'o' },
   triaged: { label: 'Triaged', verb: 'Triage', key: 't' },

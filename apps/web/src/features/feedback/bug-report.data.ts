@@ -8,7 +8,7 @@ import { type LocalDraft, localDraft } from '../../parts/local-draft.ts';
 import { ApiError } from '../../platform/api.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 
-/** What the form holds while it is filled in. */
+/** The values of the form. */
 export interface BugFields {
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export const noBug: BugFields = {
   bugType: 'functionality',
 };
 
-/** Reads a kept draft; whatever is damaged falls back to the defaults. */
+/** Reads a stored draft; invalid fields fall back to the defaults. */
 export function readDraft(text: string): BugFields {
   let kept: Partial<Record<keyof BugFields, unknown>> = {};
   try {
@@ -54,7 +54,7 @@ export function readDraft(text: string): BugFields {
 type Payload = CallInput<typeof feedback.reportBug>['body'];
 export type Surroundings = Required<Pick<Payload, 'currentPage' | 'browserInfo' | 'deviceInfo'>>;
 
-/** Page, browser and device as the report tells them (specification §3). */
+/** Page, browser and device for the report (specification §3). */
 export function surroundings(page: Window = window): Surroundings {
   const { navigator, screen, location } = page;
   return {
@@ -95,21 +95,21 @@ const missingOf = ({ title, description }: BugFields) => ({
   description: description.trim() === '' ? 'Description is required' : undefined,
 });
 
-/** Trying again does not help before the limit of a day is over, so its sentence takes the place of the specified one. */
+/** Retrying does not help before the daily limit resets, so its message replaces the specified one. */
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'rate_limited'
     ? error.sentence
     : 'Failed to submit bug report. Please try again.';
 
-/** The draft of a report, as far as it is one. */
+/** The draft of a report, with invalid fields replaced by the defaults. */
 function bugDraft(userId: number): LocalDraft {
   const draft = localDraft(userId, 'bug-report');
   return { ...draft, read: () => JSON.stringify(readDraft(draft.read())) };
 }
 
 /**
- * The report's states and their times (specification §4, §8): submitting; 0.8 s after the server has it 'Report Received!'; the
- * toast 0.5 s later; after 3 s `onDone`. The words stay as a draft until they have arrived.
+ * The report's states and their times (specification §4, §8): submitting; 'Report Received!' 0.8 s after the server has
+ * it; the toast 0.5 s later; `onDone` after 3 s. The text stays stored as a draft until the report has arrived.
  */
 export function useBugReport(userId: number, onDone: () => void) {
   const [arrival, setArrival] = useState<'arrived' | 'received' | null>(null);
@@ -138,7 +138,7 @@ export function useBugReport(userId: number, onDone: () => void) {
     check: missingOf,
     toInput: (fields) => ({ body: bugPayload(fields) }),
     draft: bugDraft(userId),
-    // What was sent stays in view until the dialog closes.
+    // The sent values stay visible until the dialog closes.
     afterwards: 'keep',
     problemOf: () => undefined,
     onDone: () => {

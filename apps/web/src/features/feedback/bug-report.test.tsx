@@ -26,7 +26,7 @@ const fillRequired = () => {
   fill(descriptionField(), 'After a picture loads.');
 };
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Report' }));
-/** Lets what waits for answers and `ms` milliseconds happen. */
+/** Advances the timers by `ms` and lets pending responses resolve. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const titles = () => toastStore.snapshot().map(({ title }) => title);
 

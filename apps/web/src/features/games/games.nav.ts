@@ -1,6 +1,6 @@
 import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
-/** Still to come: its screen says so. */
+/** Not built yet; its screen says so. */
 export const games = defineNav({
   name: 'games',
   addresses: [{ path: '/games/mattress-bounce', title: 'Mattress Bounce', text: 'A small game for a short break.' }],

@@ -51,7 +51,7 @@ function Facts({ group }: { group: GroupPage }) {
   );
 }
 
-/** What a member does with the whole group, with the dialogs that it opens; before that, how one joins. */
+/** The actions of a member on the whole group with their dialogs; for others, how to join. */
 function GroupActions({ group, isSmall = false }: { group: GroupPage; isSmall?: boolean }) {
   const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
   const close = () => setOpen(null);
@@ -77,7 +77,7 @@ function GroupActions({ group, isSmall = false }: { group: GroupPage; isSmall?: 
   );
 }
 
-/** Cover, name and facts of a group, and what one may do with all of it. */
+/** Cover, name and facts of a group, with the actions on the whole group. */
 export function GroupHeader({ group }: { group: GroupPage }) {
   const { role } = group;
   return (
@@ -107,7 +107,7 @@ export function GroupHeader({ group }: { group: GroupPage }) {
   );
 }
 
-/** The head of the chat on phones: back to the group, its name and how many are in it. */
+/** The header of the chat on phones: a back button, the group's name and its member count. */
 export function ChatHead({ group, onBack }: { group: GroupPage; onBack: () => void }) {
   const { id, name, coverUrl, memberCount } = group;
   return (
@@ -127,7 +127,7 @@ export function ChatHead({ group, onBack }: { group: GroupPage; onBack: () => vo
 interface GoneCardProps {
   title: string;
   text: string;
-  /** Announced, since it takes the place of what was open. */
+  /** Announced to screen readers, since it replaces the open page. */
   live?: boolean;
 }
 
@@ -146,12 +146,12 @@ function GoneCard({ title, text, live = false }: GoneCardProps) {
   );
 }
 
-/** No such group, or one that the viewer may not know of. */
+/** The group does not exist, or the viewer may not see it. */
 export function GroupNotFound() {
   return <GoneCard title="Group not found" text="It may have been deleted, or the address is wrong." />;
 }
 
-/** The membership ended while the group was open. */
+/** Shown if the membership ended while the group was open. */
 export function GroupLeft({ name }: { name: string }) {
   return (
     <GoneCard live title="You’re no longer in this group" text={`You won’t see new posts or messages from ${name}.`} />
@@ -191,7 +191,7 @@ function MuteItems({ group }: { group: GroupPage }) {
   );
 }
 
-/** Everything a member may do with the whole group. */
+/** The menu with a member's actions on the whole group. */
 function GroupMenu({ group, onEdit }: GroupMenuProps) {
   const [asking, setAsking] = useState<'leave' | 'remove' | null>(null);
   const label = `More about ${group.name}`;

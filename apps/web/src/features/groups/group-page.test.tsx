@@ -334,7 +334,7 @@ describe('the discussion', () => {
     await act(() => asked.readers?.publish({ content: 'Hi all', documentUrl: '/uploads/a.pdf' }, 'key-1'));
     expect(api.asked(groupPosts.create)[0]?.body).toEqual({ content: 'Hi all', attachmentUrl: '/uploads/a.pdf' });
     expect(await screen.findByText('Hi all')).toBeVisible();
-    // A video elsewhere is no upload: its address goes with the text.
+    // An external video is not an upload: its URL goes with the text.
     await act(() => asked.readers?.publish({ content: 'Look', videoUrl: 'https://youtu.be/abc' }, 'key-2'));
     expect(api.asked(groupPosts.create)[1]?.body).toEqual({
       content: 'Look\nhttps://youtu.be/abc',

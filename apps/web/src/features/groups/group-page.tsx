@@ -34,13 +34,14 @@ interface GroupPageProps {
 
 const groupFrame = 'grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:-mt-2.5 max-md:gap-2.5';
 
-/** As the frame has it: below 768 px the chat has the window to itself. */
+/** The same breakpoint as in the frame: below 768 px the chat fills the window. */
 const ONE_COLUMN = '(max-width: 47.999rem)';
 
-/** One group: everything for its members, and for others what they may see. */
+/** One group: everything for its members, and the visible part for others. */
 export function GroupPage({ id, address, onTab }: GroupPageProps) {
   const { data: group, error, refetch } = useQuery(groupQuery(id));
-  // The name of the group as long as the viewer was in it: a group that is gone afterwards was taken from them.
+  // The group's name, stored while the viewer is a member. If the group then disappears, the viewer was removed from
+  // it.
   const [wasIn, setWasIn] = useState<string | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const isMember = group?.standing === 'member';
@@ -111,13 +112,13 @@ function FoundGroup({ group, address, onTab }: FoundGroupProps) {
   );
 }
 
-/** At the address of a chat a phone has no header: while there is no chat to show, this leads out. */
+/** On phones the chat's route has no site header, so this adds a back button while there is no chat to show. */
 function WayBack({ address, onTab }: Pick<GroupPageProps, 'address' | 'onTab'>) {
   if (address.tab !== 'chat') return null;
   return <ChatBar back="Back to the group" onBack={() => onTab('discussion')} className="md:hidden" />;
 }
 
-/** The chat on a phone: a head of its own, the messages, and the field above the keyboard. */
+/** The chat on a phone: its own header, the messages, and the composer above the keyboard. */
 function PhoneChat({ children }: { children: ReactNode }) {
   const room = useKeyboardRoom<HTMLDivElement>();
   return (
@@ -198,7 +199,7 @@ interface GroupNoticesProps {
   onMembers: () => void;
 }
 
-/** What waits for the viewer in a group, above everything else of it. */
+/** Pending requests, reports and offers for the viewer, at the top of the group. */
 function GroupNotices({ group, onMembers }: GroupNoticesProps) {
   const { waiting } = group;
   const isWaiting = waiting !== null && waiting.requests + waiting.reports > 0;
@@ -248,7 +249,7 @@ function Handover({ group }: { group: Group }) {
   );
 }
 
-/** What a group is for, who can see and join it, and who owns it. */
+/** The group's description, who can see and join it, and who owns it. */
 function GroupAbout({ group }: { group: Group }) {
   const { owner, about } = group;
   return (
@@ -282,7 +283,7 @@ function GroupAbout({ group }: { group: Group }) {
   );
 }
 
-/** What a group is about, in the right rail. */
+/** The group's description in the right rail. */
 function GroupFacts({ group }: { group: Group }) {
   const { owner } = group;
   return (

@@ -12,12 +12,12 @@ import { withSudo } from '../../platform/session/sudo.ts';
 import { type Action, useAction } from '../../platform/use-action.ts';
 import { type GroupChoice, groupViews, topicOf } from './public/group.data.ts';
 
-/** What the address of the list of groups holds. `create`: the form for a new one is open. */
+/** The search params of the list of groups. `create`: the form for a new group is open. */
 export interface GroupsSearch extends GroupChoice {
   create?: boolean | undefined;
 }
 
-/** The search of the address; whatever is none of it is left out. */
+/** Reads the search params; unknown values are dropped. */
 export function readGroupsSearch(given: Record<string, unknown>): GroupsSearch {
   return {
     view: oneOf(given.view, groupViews),
@@ -31,30 +31,33 @@ const groupTabs = ['discussion', 'chat', 'members', 'files', 'about'] as const;
 
 export type GroupTab = (typeof groupTabs)[number];
 
-/** What the address of one group holds. */
+/** The search params of one group. */
 export interface GroupAddress {
   tab: GroupTab;
-  /** A message of the chat to show. */
+  /** Id of a chat message to show. */
   message?: number | undefined;
 }
 
-/** The tab of one group that the address names, the posts otherwise. */
+/** Reads the group's tab from the URL; the default is the discussion. */
 export function readGroupAddress(given: Record<string, unknown>): GroupAddress {
   return { tab: oneOf(given.tab, groupTabs) ?? 'discussion', message: idOf(given.message) };
 }
 
-/** The group, its members and who asks to be one; chat and discussion have ways of their own. */
+/** The queries of the group, its members and its reports. Chat and discussion refresh on their own. */
 export const shownOnGroup: ShownOn = (id) => (key) =>
   /^(groups\.get|groupMembers\.\w+|groupReports\.\w+)$/.test(String(key[0])) && idInKey(key) === id;
 
-/** Whether the viewer moderates the group; its owner does. */
+/** Whether the viewer moderates the group; its owner does too. */
 export const moderates = ({ role }: Pick<GroupPage, 'role'>) => role === 'owner' || role === 'moderator';
 
-/** Whether the viewer may invite: anybody who is in an open group, moderators of the others. */
+/** Whether the viewer may invite: any member of an open group, or moderators of the others. */
 export const mayInvite = (group: Pick<GroupPage, 'role' | 'joinPolicy'>) =>
   group.role !== null && (group.joinPolicy === 'open' || moderates(group));
 
-/** What shows a change to a group: everything of the groups but their chats. Refused, the member may be gone or the group full. */
+/**
+ * Queries to refetch after a change to a group: everything except chats and posts. After a refusal only the group is
+ * refetched, since the member may be gone or the group full.
+ */
 export const groupTouches = { touches: /^(groups|groupMembers|groupReports)\./, touchesIfRefused: /^groups\.get$/ };
 
 /** A change to a group. */
@@ -74,7 +77,7 @@ function changeItems<T>(data: Pages<T> | undefined, change: (items: T[]) => T[])
   return data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
-/** Changes a post in its place. */
+/** Changes a cached post in place. */
 export function changeGroupPost(
   client: QueryClient,
   groupId: number,
@@ -90,14 +93,14 @@ export function changeGroupPost(
 export const showPost = (client: QueryClient, post: GroupPost): void =>
   changeGroupPost(client, post.groupId, post.id, () => post);
 
-/** Takes a deleted post off the list. */
+/** Removes a deleted post from the list. */
 export function dropGroupPost(client: QueryClient, { id, groupId }: GroupPost): void {
   client.setQueryData<Pages<GroupPost>>(discussionPages(groupId).queryKey, (data) =>
     changeItems(data, (items) => items.filter((one) => one.id !== id)),
   );
 }
 
-/** Changes the comments of a post and its count of them. */
+/** Changes the cached comments of a post and its comment count. */
 export function changeComments(
   client: QueryClient,
   post: GroupPost,
@@ -120,14 +123,14 @@ export function changeComments(
 
 const touches = /^(adminGroups|group|admin\.audit)/;
 
-/** A change of staff to groups: asks for the password again where the server wants it, and has the lists read again. */
+/** A staff action on groups: asks for the password again if the server requires it, and refetches the lists. */
 export const useGroupStaffAction = <E extends Address>(endpoint: E, done: string) =>
   useAction(endpoint, { touches, touchesIfRefused: touches, done, refused: 'Error', through: withSudo });
 
-/** As many as the picker offers elsewhere. */
+/** The same limit as other mention pickers. */
 const OFFERED = 8;
 
-/** Members of one group for the mentions in it: nobody else would be notified. */
+/** Members of one group as mention candidates: nobody else would be notified. */
 export const membersOf = (groupId: number): PeopleSource => ({
   key: [groupMembers.list.name, 'named', groupId],
   find: async (q, signal) => {

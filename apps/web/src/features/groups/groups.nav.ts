@@ -15,7 +15,7 @@ const useGroupRows = () =>
     Icon: Users,
   }));
 
-/** Sends what an earlier page could not send in groups. The widget sees to what is written to members. */
+/** Sends group messages that an earlier tab could not send. The messaging widget does the same for direct messages. */
 async function sendLeftBehind(client: QueryClient, memberId: number): Promise<() => void> {
   const isWaiting = outgoingOf(memberId)
     .all()

@@ -17,10 +17,10 @@ import type { AuditLine } from '../admin.data.ts';
 const places = inOrder(givenBy(navs, 'adminPlaces'));
 const live = places.flatMap((place) => place.live);
 
-/** Queues and figures that move by what others do; what is being edited is not read again behind its editor. */
+/** Whether a query shows queues or figures that others change. Data under an open editor is not refetched. */
 const isLive = (name: string) => live.some((one) => (one.endsWith('.') ? name.startsWith(one) : name === one));
 
-/** Title, the places of the admin area, and the page's content; a desk goes from edge to edge on phones. */
+/** Title, admin navigation and the page's content. On phones a desk spans the full width. */
 export function AdminFrame({
   title,
   current,
@@ -31,7 +31,7 @@ export function AdminFrame({
   title: string;
   current: string;
   actions?: ReactNode;
-  /** The content goes from edge to edge on phones. */
+  /** The content spans the full width on phones. */
   isDesk?: boolean;
   children: ReactNode;
 }) {
@@ -69,13 +69,13 @@ export function AdminFrame({
 
 interface PagedListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
-  /** What is listed, in the middle of a sentence. */
+  /** What the list contains, as it reads in the middle of a sentence. */
   label: string;
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** The states of a keyset-paged list: skeleton, error with Try Again, empty, rows and the way to more. */
+/** The states of a keyset-paged list: skeleton, error with Try Again, empty, rows and the button for more. */
 export function PagedList<Item>({ list, label, empty, children }: PagedListProps<Item>) {
   if (list.isPending) {
     return (
@@ -96,7 +96,7 @@ export function PagedList<Item>({ list, label, empty, children }: PagedListProps
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return empty;
   return (
-    // The page's skip link leads to it.
+    // The page's skip link targets this list.
     <div data-list={label} className="grid gap-4">
       {children(items)}
       <LoadMore list={list} />
@@ -104,14 +104,14 @@ export function PagedList<Item>({ list, label, empty, children }: PagedListProps
   );
 }
 
-/** Search and filters above a table: one row, which scrolls on phones. */
+/** Search and filters above a table, in one row that scrolls on phones. */
 export function FilterRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom and older browsers do not know the element
     <div
       role="search"
       aria-label={label}
-      // A focus ring inside needs room in a row that scrolls.
+      // The padding leaves room for the focus ring, which a scrolling row would clip.
       className="flex min-w-0 items-end gap-3 overflow-x-auto p-0.5 [scrollbar-width:none]"
     >
       {children}
@@ -119,7 +119,7 @@ export function FilterRow({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** The list is fetched again so long after the last key. */
+/** Milliseconds after the last key before the list is fetched again. */
 const DEBOUNCE_MS = 250;
 
 interface DebouncedSearchProps {
@@ -128,14 +128,14 @@ interface DebouncedSearchProps {
   onChange: (value: string) => void;
 }
 
-/** A search field that reports its query debounced. A query that is changed elsewhere is shown here as well. */
+/** A search field that reports its query debounced. It also follows changes of the query from outside. */
 export function DebouncedSearch({ value, placeholder, onChange }: DebouncedSearchProps) {
   const [text, setText] = useState(value);
   const [reported, setReported] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    // What comes back may be older than what was typed since; anything else comes from elsewhere.
+    // A value that this field reported may be older than the text typed since. Any other value comes from outside.
     if (value !== reported) {
       setReported(value);
       setText(value);
@@ -169,7 +169,7 @@ function Change({ line }: { line: AuditLine }) {
   );
 }
 
-/** Lines of the audit log as a list: who did what, when, why. */
+/** Audit log entries as a list: who did what, when and why. */
 export function AuditLines({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <ol className="grid divide-y divide-seam">

@@ -13,7 +13,7 @@ interface AdminUsersPageProps {
   onSearch: (next: AdminUsersSearch, how?: { replace: boolean }) => void;
 }
 
-/** Users and the review queue; the open user or application and all filters are in the address. */
+/** Users and the review queue. The open user or application and all filters are in the URL. */
 export function AdminUsersPage({ search, onSearch }: AdminUsersPageProps) {
   const isQueue = search.tab === 'applications';
   return (

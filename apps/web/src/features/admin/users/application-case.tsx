@@ -16,7 +16,7 @@ import { ApplicationDecision, type DecisionAction } from './application-decision
 import { AddressWaits, AgeChip, Correspondence, formFacts, Signals, stateText } from './application-parts.tsx';
 import { StaffNotes } from './staff-notes.tsx';
 
-/** The open application, read in full by the id of its account. */
+/** The open application, fetched in full by the id of its account. */
 export function ApplicationCase({ userId, item }: { userId: number; item: QueueItem | undefined }) {
   const detail = useQuery(query(admin.user, { params: { id: userId } }));
   if (!detail.data?.application) {
@@ -110,7 +110,7 @@ function StatusBadge({ status }: { status: 'pending' | 'approved' | 'rejected' }
   );
 }
 
-/** Who works on it: taken by one press, and given back by another. */
+/** The assigned reviewer, with buttons to take the application and to release it. */
 function Assignment({ detail, application }: Pick<ReviewProps, 'detail' | 'application'>) {
   const { id } = detail.user;
   const { assignedTo } = application;

@@ -53,7 +53,7 @@ interface ApplicationDecisionProps {
   onCancel: () => void;
 }
 
-/** One decision about one application: reason and message, an internal note, and the exact email beside them. */
+/** The form for one decision: reason, message and internal note, with a preview of the email beside them. */
 export function ApplicationDecision({ action, detail, onCancel }: ApplicationDecisionProps) {
   const { id, fullName, email } = detail.user;
   const { next } = useDesk();

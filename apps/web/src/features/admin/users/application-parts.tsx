@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { ageText, ageTone, type ApplicationFacts, type QueueItem } from '../admin.data.ts';
 
-/** Where an open application is, in a word or two. */
+/** Short labels for the state of an open application. */
 export const stateText = {
   waiting: 'Waiting',
   waiting_for_applicant: 'Asked, no answer yet',
@@ -17,7 +17,7 @@ const ageClasses = {
   brick: 'bg-brick-wash text-brick',
 } as const;
 
-/** How long it has been waiting, in business hours: green under a business day, amber under two, red beyond. */
+/** Waiting time in business hours: green under one business day, amber under two, then red. */
 export function AgeChip({ businessHours }: { businessHours: number }) {
   return (
     <span
@@ -42,7 +42,7 @@ export function SignalChip({ signal, children }: { signal: QueueItem['signals'][
   );
 }
 
-/** Facts about an application worth a second look. */
+/** Facts about an application that reviewers should check. */
 export function Signals({ signals }: { signals: QueueItem['signals'] }) {
   if (signals.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function Signals({ signals }: { signals: QueueItem['signals'] }) {
   );
 }
 
-/** What the form says, as names and values. */
+/** The submitted form as names and values. */
 export const formFacts = (form: ApplicationFacts['form']) =>
   [
     ['Email', form.email],
@@ -68,7 +68,7 @@ export const formFacts = (form: ApplicationFacts['form']) =>
     ['Referred by', form.referredBy],
   ] as const;
 
-/** What the applicant wrote, and the questions and answers since. */
+/** The applicant's message and the questions and answers since. */
 export function Correspondence({ application }: { application: ApplicationFacts }) {
   return (
     <ol className="grid gap-2 text-sm">
@@ -91,7 +91,7 @@ export function Correspondence({ application }: { application: ApplicationFacts 
   );
 }
 
-/** Why it can't be approved yet, and the way around it for staff who know the applicant. */
+/** Why it can't be approved yet, and how staff who know the applicant can approve it anyway. */
 export function AddressWaits({ id, email, onByHand }: { id: string; email: string; onByHand: () => void }) {
   return (
     <Banner tone="warning">

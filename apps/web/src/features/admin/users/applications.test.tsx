@@ -50,7 +50,7 @@ function Addressed({ start }: { start: AdminUsersSearch }) {
 const open = (start: AdminUsersSearch = { tab: 'applications' }) => renderScreen(<Addressed start={start} />);
 const openCase = async (name = 'Wanda Pruitt') => within(await screen.findByRole('article', { name }));
 
-/** Three applications: Wanda, Xaver and Yara, each in full under its id. */
+/** Three applications (Wanda, Xaver and Yara), each available in full by its id. */
 function queueOfThree() {
   const people = [
     [42, 'Wanda Pruitt'],
@@ -104,7 +104,7 @@ it('is worked through by keyboard alone: one Tab stop, a key for each decision, 
 
   await user.keyboard('a');
   expect(await screen.findByLabelText(/Welcome message/)).toHaveFocus();
-  // Letters are text now.
+  // In a text field, letters are text and not shortcuts.
   await user.keyboard('r and j');
   expect(screen.getByLabelText(/Welcome message/)).toHaveValue('r and j');
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -115,7 +115,7 @@ it('is worked through by keyboard alone: one Tab stop, a key for each decision, 
   expect(await screen.findByLabelText('Reason')).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
-  // The key was pressed on the case, which has the focus again.
+  // The shortcut was pressed while the case had the focus, so the focus returns to it.
   expect(screen.getByRole('article', { name: 'Yara Okafor' })).toHaveFocus();
   screen.getByRole('button', { name: /^Reject/ }).focus();
   await user.keyboard('{Enter}');
@@ -125,7 +125,7 @@ it('is worked through by keyboard alone: one Tab stop, a key for each decision, 
   await user.keyboard('a');
   await screen.findByLabelText(/Welcome message/);
   await user.keyboard('{Control>}{Enter}{/Control}');
-  // After the last one the list begins again.
+  // After the last application the list starts over.
   expect(await screen.findByRole('article', { name: 'Wanda Pruitt' })).toHaveFocus();
   await user.keyboard('a');
   await screen.findByLabelText(/Welcome message/);
@@ -257,7 +257,7 @@ it('says why an address keeps an application from being approved, and confirms i
   const approve = screen.getByRole('button', { name: 'Approve' });
   expect(approve).toBeDisabled();
   expect(approve).toHaveAccessibleDescription(/can't approve this yet: wanda@loomfield.example isn't confirmed/);
-  // Its key is off as well.
+  // Its shortcut is disabled as well.
   await user.keyboard('a');
   expect(screen.queryByRole('region', { name: 'Approve Wanda Pruitt' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Confirm by hand' }));

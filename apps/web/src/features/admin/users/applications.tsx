@@ -30,7 +30,7 @@ export function ApplicationDesk({ open, onOpen }: ApplicationDeskProps) {
 }
 
 function QueueRow({ item }: { item: QueueItem }) {
-  // What is worth knowing before it is opened; the rest is in the case.
+  // Only what reviewers need before they open it; the rest is in the case.
   const signals = item.signals.filter(({ tone, kind }) => tone === 'warning' || kind === 'invited');
   const state = [
     item.state === 'waiting' ? null : stateText[item.state],

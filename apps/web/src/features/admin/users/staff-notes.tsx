@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/forms/text-fields.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { type ApplicationFacts, staffAction } from '../admin.data.ts';
 
-/** Notes that only staff can see, and the field for another. */
+/** Notes that only staff can see, and a field to add one. */
 export function StaffNotes({ userId, notes }: { userId: number; notes: ApplicationFacts['internalNotes'] }) {
   const form = useActionForm(admin.addNote, {
     ...staffAction(userId),

@@ -14,7 +14,10 @@ import { type AdminUserDetail, staffAction, useAdminAction } from '../admin.data
 
 type Open = 'suspend' | 'unsuspend' | 'grant' | 'revoke' | 'two-factor' | 'erase' | null;
 
-/** What staff can do with an account besides deciding on its application; what takes a reason opens below the buttons. */
+/**
+ * What staff can do with an account besides deciding on its application. Actions that need a reason open a form below
+ * the buttons.
+ */
 export function UserActions({ detail }: { detail: AdminUserDetail }) {
   const { user, adminRequest } = detail;
   const input = { params: { id: user.id } };
@@ -126,7 +129,7 @@ interface InPlaceProps<Values extends object, Input, Given> {
   children: ReactNode;
 }
 
-/** A form in the page: the password, where it is asked for, then opens over nothing else. */
+/** A form in the page rather than in a dialog, so that the password dialog does not open on top of another one. */
 function InPlace<Values extends object, Input, Given>({
   form,
   title,
@@ -213,7 +216,7 @@ function ResetTwoFactorForm({ detail, onClose }: ActionFormProps) {
   );
 }
 
-/** Erases an account on request, without days of grace. */
+/** Erases an account on request, without a grace period. */
 export function EraseForm({ detail, onClose }: ActionFormProps) {
   const { id, fullName } = detail.user;
   const form = useActionForm(settings.eraseMember, {

@@ -20,7 +20,10 @@ import { StaffNotes } from './staff-notes.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-table.tsx';
 
-/** One account in full, in place of the list: facts and actions first, then the application, notes, sessions and history. */
+/**
+ * One account in full, shown instead of the list: facts and actions first, then the application, notes, sessions and
+ * history.
+ */
 export function UserPage({ userId, onClose }: { userId: number; onClose: () => void }) {
   const detail = useQuery(query(admin.user, { params: { id: userId } }));
   return (

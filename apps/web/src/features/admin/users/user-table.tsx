@@ -58,7 +58,7 @@ const choices = {
 
 const statusLook = { approved: 'outline', pending: 'secondary', rejected: 'destructive' } as const;
 
-/** An address on one line or, in a narrow column, on two, broken before the domain. */
+/** An email address on one line. In a narrow column it breaks before the domain. */
 function Address({ email }: { email: string }) {
   const [name = '', ...domain] = email.split('@');
   return (
@@ -149,7 +149,7 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                 key: 'name',
                 header: 'Name',
                 primary: true,
-                // A share of the table however long the name is: the longest are cut.
+                // A fixed share of the table: longer names are truncated.
                 className: 'md:w-1/4 md:max-w-0',
                 cell: (user) => (
                   <span className="flex min-w-0 items-center gap-3">

@@ -9,7 +9,7 @@ import { type Bindable, Field } from '../../../ui/forms/bound-fields.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 
-/** The part of the application that its owner may still change while it waits. */
+/** The part of the application that the applicant may still change while it is pending. */
 export type ApplicationValues = {
   fullName: string;
   company: string;
@@ -69,7 +69,10 @@ function CompanyPicker({
   );
 }
 
-/** The fields about person and company, shared by the registration form and the form that mends a waiting application. */
+/**
+ * The fields for the person and the company, shared by the registration form and the form that edits a pending
+ * application.
+ */
 export function ApplicationFields<Values extends ApplicationValues>({ form }: { form: Bindable<Values> }) {
   const bind = (field: keyof ApplicationValues) => ({ form, name: field as Path<Values> });
   return (

@@ -141,11 +141,11 @@ export interface ApplicationStatusPageProps {
   siteName: string;
   supportEmail: string;
   onSignOut: () => void;
-  /** Reloads the user; the full application opens once the server says approved. */
+  /** Reloads the user. The full application opens once the server reports the approval. */
   onGoToDashboard: () => void;
 }
 
-/** The only screen of people whose application waits or was refused (specification §2, Applicants). */
+/** The only screen for applicants whose application is pending or was rejected (specification §2, Applicants). */
 export function ApplicationStatusPage({
   siteName,
   supportEmail,

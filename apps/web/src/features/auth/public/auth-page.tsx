@@ -17,17 +17,17 @@ import type { Registered } from '../registration-form.tsx';
 
 export interface AuthPageProps {
   siteName: string;
-  /** The Terms in full, shown over the form: visitors cannot open /terms. */
+  /** The full Terms, shown over the form: visitors cannot open /terms. */
   terms: ReactNode;
   /** Opens on the application form. */
   apply?: boolean;
-  /** Secret of the invitation whose link was followed. */
+  /** Secret from the invitation link that the visitor followed. */
   inviteToken?: string | undefined;
   onSignedIn: (user: SignedIn) => void;
   onRegistered: (user: Registered) => void;
 }
 
-/** The application, with the code that checks it, comes when somebody turns to it: most visitors sign in. */
+/** The application form and its validation load only when a visitor opens the tab: most visitors sign in. */
 const RegistrationForm = lazyPart('part', () => import('../registration-form.tsx'));
 
 const formOnItsWay = (
@@ -60,7 +60,7 @@ export function AuthPage({ siteName, terms, apply = false, inviteToken, onSigned
             {
               value: 'sign-in',
               label: 'Sign in',
-              // Who walks through the tabs by keyboard stays on them.
+              // Keyboard users who switch tabs keep the focus on the tabs.
               content: <SignInForm takeFocus={!hasTurned} onSignedIn={onSignedIn} />,
             },
             {
@@ -87,9 +87,9 @@ export function AuthPage({ siteName, terms, apply = false, inviteToken, onSigned
 export type SignedIn = CallOutput<typeof auth.login>;
 
 interface SignInFormProps {
-  /** Starts in its first field: on a page that was opened to sign in. */
+  /** Focuses the first field, on pages that were opened to sign in. */
   takeFocus?: boolean;
-  /** Called once the session is open; the caller stores the user and moves on after the specification's delay. */
+  /** Called once the session is open. The caller stores the user and navigates after the specification's delay. */
   onSignedIn: (user: SignedIn) => void;
 }
 
@@ -97,8 +97,8 @@ const noCredentials = { username: '', password: '', secondFactor: '' };
 type Credentials = typeof noCredentials;
 
 /**
- * Username or email and password; asks for the authenticator's code only where the account wants one. Three fields of its own
- * rather than the library of forms: a visitor loads this first.
+ * Username or email and password; asks for the authenticator's code only if the account requires one. It does without
+ * the form library because visitors load this form first.
  */
 export function SignInForm({ takeFocus = false, onSignedIn }: SignInFormProps) {
   const [typed, setTyped] = useState(noCredentials);
@@ -132,7 +132,7 @@ export function SignInForm({ takeFocus = false, onSignedIn }: SignInFormProps) {
       ...(asksForCode ? { secondFactor: secondFactor.trim() } : {}),
     });
   }
-  // After the answer, too: the way on takes a moment.
+  // Also after the response, until the navigation starts.
   const busy = signingIn.isPending || signingIn.isSuccess;
   const form = usePlainForm(submit, { busy, problem: problems.form, refusals });
   const bind = (name: keyof Credentials) => ({
@@ -140,7 +140,7 @@ export function SignInForm({ takeFocus = false, onSignedIn }: SignInFormProps) {
     value: typed[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setTyped({ ...typed, [name]: target.value });
-      // What was typed is no longer what was refused.
+      // The refusal was about the old value, so its message is removed.
       setProblems(({ [name]: _mended, form: _refused, ...others }) => others);
     },
   });
@@ -197,7 +197,7 @@ export function SignInForm({ takeFocus = false, onSignedIn }: SignInFormProps) {
 
 type CredentialsInput = { username: string; password: string; secondFactor?: string };
 
-/** Answers about this very login: the direct way would give the same. */
+/** Errors about this login itself: the direct endpoint would return the same. */
 const decided: ReadonlySet<string> = new Set([
   'invalid',
   'bad_body',
@@ -210,14 +210,14 @@ const decided: ReadonlySet<string> = new Set([
 
 const isDecided = (error: unknown): boolean => error instanceof ApiError && decided.has(error.code);
 
-/** Whether what was typed is wrong, and not the server or the connection. */
+/** Whether the credentials were wrong, rather than the server or the connection failing. */
 const blamesCredentials = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 401);
 
 /**
- * Signs in. Where the standard way fails, by a refusal, a failure of the server or for want of an answer, what was typed goes to
- * the direct way once (specification §7), which also knows the operator's emergency account. Of two failures the one that says
- * more about what was typed counts.
+ * Signs in. If the standard endpoint fails (a refusal, a server error or no response), it tries the direct endpoint
+ * once (specification §7), which also knows the operator's emergency account. If both fail, it throws the error that
+ * says more about the credentials.
  */
 async function signIn(body: CredentialsInput): Promise<SignedIn> {
   try {
@@ -236,7 +236,7 @@ async function signIn(body: CredentialsInput): Promise<SignedIn> {
   }
 }
 
-/** The server failed, or answered what nobody can read. */
+/** For a server error or an unreadable response. */
 const serverFailed =
   "Signing in isn't working right now. Your password may be fine. Please try again in a few minutes.";
 
@@ -250,7 +250,7 @@ function refusal(error: unknown): Problems {
   return { form: (error.status < 500 && error.status !== 404 && error.sentence) || serverFailed };
 }
 
-/** The toast of specification §8; it speaks of credentials only where these were refused. */
+/** The toast of specification §8. It mentions the credentials only if those were refused. */
 function announce(error: unknown): void {
   toast({
     scope: 'auth',

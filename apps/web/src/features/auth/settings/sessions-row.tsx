@@ -22,7 +22,7 @@ const useEndSession = () =>
     },
   );
 
-/** Where the account is signed in, and the way to end it there. */
+/** The account's sessions, each with a button to sign it out. */
 export function SessionsRow() {
   const sessions = useQuery(query(security.sessions, {}));
   const end = useEndSession();
@@ -82,7 +82,7 @@ export function SessionsRow() {
   );
 }
 
-/** What happened to the account lately. */
+/** The account's recent security events. */
 export function SecurityLogRow() {
   const log = useQuery(query(security.securityLog, {}));
   return (

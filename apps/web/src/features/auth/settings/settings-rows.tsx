@@ -13,7 +13,7 @@ import { rowsById, SettingsRow } from '../../settings/public/settings-row.tsx';
 import { SecurityLogRow, SessionsRow } from './sessions-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 
-/** The rows of the account itself, which save through endpoints of their own. */
+/** The account settings that save through their own endpoints. */
 export default rowsById<SettingsRowProps>({
   email: ({ user }) => <EmailRow email={user.email} confirmed={user.emailVerified} />,
   password: () => <PasswordRow />,
@@ -43,7 +43,7 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
-/** Changes the email address: both the old and the new one have to confirm. */
+/** Changes the email address: both the old and the new one must confirm. */
 export function EmailRow({ email, confirmed }: { email: string; confirmed: boolean }) {
   const form = useActionForm(security.changeEmail, {
     values: { email: '', password: '' },

@@ -24,7 +24,7 @@ import { adminCompanyQuery, asCompanyStaff } from '../company.data.ts';
 import { CompanyActions, CompanyMerges } from './company-actions.tsx';
 import { badgeLook } from './company-table.tsx';
 
-/** All fields of a company and its mail domain, which only staff change. */
+/** All fields of a company, including its email domain, which only staff can change. */
 function CompanyEditForm({ detail }: { detail: AdminCompany }) {
   const { company } = detail;
   const begun: CompanyForm = { domain: company.domain ?? '', ...formOf(company) };
@@ -107,7 +107,7 @@ function Team({ team }: { team: AdminCompany['team'] }) {
   );
 }
 
-/** One company, for staff: its state, all fields, roles, merges, look-alikes and history. */
+/** One company, for staff: its state, all fields, roles, merges, possible duplicates and history. */
 export function AdminCompanyPage({ id }: { id: number }) {
   const { data: detail, error, refetch } = useQuery(adminCompanyQuery(id));
   usePageTitle(detail ? `Edit ${detail.company.name}` : 'Edit company');

@@ -93,7 +93,7 @@ function SuspendDialog({ detail, onClose }: FormProps) {
   );
 }
 
-/** What is typed into the search, and the company once one of the list is chosen. */
+/** The text of the search field, and the company once one of the results is selected. */
 type Into = { id: number | null; name: string };
 
 function MergeDialog({ detail, onClose }: FormProps) {
@@ -139,7 +139,7 @@ const editPath = (id: number) => `/admin/companies/edit/${id}`;
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** Companies that this one could be mistaken for, and the merges so far. */
+/** Possible duplicates of this company, and past merges. */
 export function CompanyMerges({ detail }: { detail: AdminCompany }) {
   return (
     <>

@@ -34,7 +34,7 @@ const yesNo = [
 export const badgeLook = { unclaimed: 'outline', claimed: 'secondary', verified: 'default' } as const;
 const noFilters: CompanyFilters = { q: undefined, badge: undefined, suspended: undefined };
 
-/** The address of the CSV file with the filtered companies. */
+/** The URL of the CSV file with the filtered companies. */
 function csvAddress({ q, badge, suspended }: CompanyFilters): string {
   const given = Object.entries({ q, badge, suspended }).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const text = new URLSearchParams(given).toString();

@@ -6,13 +6,13 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 const CreateCompanyDialog = lazyPart('dialog', () => import('./create-company-dialog.tsx'));
 
 interface AddCompanyProps {
-  /** What was typed already. */
+  /** Text that the member has already typed. */
   name?: string;
   look?: 'outline' | 'link';
   onCreated: (company: CompanyPage) => void;
 }
 
-/** A button that opens the dialog for a company that is not here yet. */
+/** A button that opens the dialog to add a missing company. */
 export function AddCompany({ name = '', look = 'outline', onCreated }: AddCompanyProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 
-/** One company among the results of the search. */
+/** A company among the search results. */
 export default function CompanyHit({ hit }: { hit: SearchHit }) {
   if (hit.kind !== 'company') return null;
   const { company, isFollowing } = hit;

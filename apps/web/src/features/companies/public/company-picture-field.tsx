@@ -18,7 +18,7 @@ export interface PictureFieldProps {
   url: string | null;
   error?: string | undefined;
   shape: CropShape;
-  /** Look of the picture itself. */
+  /** Class names of the picture itself. */
   look: string;
   onChange: (url: string | null) => void;
 }
@@ -29,7 +29,7 @@ async function send(picture: Blob, name: string): Promise<string> {
   return url;
 }
 
-/** A picture that is cropped and uploaded when it is chosen, and kept when the form is saved. */
+/** A picture field: the picture is cropped and uploaded when it is chosen, and applied when the form is saved. */
 export function PictureField({ label, help, url, error, shape, look, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function PictureField({ label, help, url, error, shape, look, onChange }:
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = '';
     if (file) void chosen.choose(file);
   };

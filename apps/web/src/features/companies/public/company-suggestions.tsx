@@ -2,7 +2,7 @@ import { companyPath } from '../../../parts/site-link.tsx';
 import type { SuggestionKind } from '../../../platform/nav/found-things.ts';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 
-/** Companies under the search box. */
+/** Company suggestions under the search box. */
 export const suggestedCompanies: SuggestionKind['of'] = ({ companies }) =>
   companies.map(({ id, name, type, location, logoUrl }) => ({
     path: companyPath(id),

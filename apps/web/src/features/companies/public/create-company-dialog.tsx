@@ -14,10 +14,10 @@ import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
 
 interface CreateCompanyDialogProps {
-  /** What was typed already. */
+  /** Text that the member has already typed. */
   name?: string;
   onClose: () => void;
-  /** The company is there. */
+  /** Called after the company was created. */
   onCreated: (company: CompanyPage) => void;
 }
 
@@ -65,7 +65,7 @@ function Alike({ items, onClose }: { items: LookAlike[]; onClose: () => void }) 
   );
 }
 
-/** The companies that these values could be mistaken for; none where they could not be found. */
+/** Possible duplicates of a company with these values; empty if the lookup failed. */
 async function alikeTo(values: Values): Promise<LookAlike[]> {
   const { website } = bodyOf(values, false);
   const query = { name: values.name.trim(), ...(website ? { website } : {}) };
@@ -73,7 +73,7 @@ async function alikeTo(values: Values): Promise<LookAlike[]> {
   return found?.items ?? [];
 }
 
-/** Adds a company, and first shows those that it could be mistaken for. What was typed stays. */
+/** Adds a company after showing possible duplicates. The input is kept. */
 export default function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCompanyDialogProps) {
   const [warned, setWarned] = useState<{ of: Values; alike: LookAlike[] }>();
   const isWarnedOf = (values: Values) => warned !== undefined && isSame(warned.of, values);

@@ -28,7 +28,7 @@ function Overlay({ phase }: { phase: Exclude<BugPhase, 'editing'> }) {
   );
 }
 
-/** What goes with the report besides the words, shown before it is sent. */
+/** The data that goes with the report besides the member's text, shown before it is sent. */
 function SentAlong() {
   const { currentPage, browserInfo, deviceInfo } = surroundings();
   const rows = [
@@ -95,7 +95,7 @@ const longer = [
   { name: 'actualBehavior', label: 'Actual Behavior', rows: 2 },
 ] as const;
 
-/** What members are asked about a bug (specification §3). */
+/** The questions about a bug (specification §3). */
 function BugReportFields({ form }: { form: Bindable<BugFields> }) {
   return (
     <>

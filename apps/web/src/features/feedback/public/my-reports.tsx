@@ -17,11 +17,11 @@ const states: Record<OwnBugReport['state'], string> = {
   duplicate: 'Duplicate',
 };
 
-/** The own bug reports, the one with `openId` open. Nothing for a member who never sent one. */
+/** The viewer's bug reports, with the report `openId` open. Nothing for a member who never sent one. */
 export function MyReports({ openId }: { openId: number }) {
   const list = useInfiniteQuery(pages(feedback.myReports, { query: {} }));
   const reports = list.data?.pages.flatMap((page) => page.items) ?? [];
-  // The one that a notification is about may be on a later page.
+  // The report that a notification links to may be on a later page.
   const isFurther = openId > 0 && reports.every(({ id }) => id > openId);
   if (reports.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function MyReports({ openId }: { openId: number }) {
   );
 }
 
-/** In the Help Center, whose address may name a report (`?report=`). */
+/** The panel in the Help Center, whose URL may name a report (`?report=`). */
 export default function MyReportsPanel({ address }: { address: URLSearchParams }) {
   const openId = Number(address.get('report') ?? 0);
   return <MyReports key={openId} openId={openId} />;

@@ -15,13 +15,13 @@ import type { FollowState } from './follow-calls.ts';
 interface FollowButtonProps {
   targetId: number;
   targetType: 'user' | 'company';
-  /** Whom the button is about, for screen readers. */
+  /** Name of the person or company, for screen readers. */
   name: string;
   isFollowing?: boolean;
   requested?: boolean;
 }
 
-/** Follows and unfollows at once, and goes back with a toast when the server refuses (specification §4, §8). */
+/** Follows and unfollows at once, and reverts with a toast if the server refuses (specification §4, §8). */
 export function FollowButton({
   targetId,
   targetType,
@@ -37,7 +37,7 @@ export function FollowButton({
 
   function newQueue() {
     const thing = targetType === 'user' ? 'person' : 'company';
-    // What the server holds: to go back to, also where it is a request.
+    // The server's state, to revert to. It may be a pending request.
     let held = state;
     return new ToggleQueue<boolean, FollowState>({
       confirmed: isOn,
@@ -68,7 +68,7 @@ export function FollowButton({
       toast({ title: 'Error', description: 'User ID not available', variant: 'destructive' });
       return;
     }
-    // Clicks while one is under way go to the same queue, so that they collapse to the last wish.
+    // Clicks during a request go to the same queue, so that only the last one counts.
     if (queue.current?.idle !== false) queue.current = newQueue();
     setState({ isFollowing: !isOn, requested: false });
     void queue.current.wish(!isOn);
@@ -79,7 +79,7 @@ export function FollowButton({
   );
 }
 
-/** The state as it was given, changed by clicks until other data is given. */
+/** The state from the props, changed by clicks until the props change. */
 function useGiven(isFollowing: boolean, requested: boolean) {
   const [given, setGiven] = useState<FollowState>({ isFollowing, requested });
   const [state, setState] = useState(given);
@@ -95,29 +95,31 @@ function useGiven(isFollowing: boolean, requested: boolean) {
 /** A person to follow, with the viewer's follow state if it changed since the list loaded. */
 export type Suggested = Suggestion & { followed?: FollowState };
 
-/** People to follow, kept for 15 minutes (specification §7); following one does not take them from under the pointer. */
+/**
+ * People to follow, cached for 15 minutes (specification §7). Following one does not remove the row under the pointer.
+ */
 export const followSuggestions = queryOptions<Suggested[]>({
   ...query(follows.suggestions, {}),
   staleTime: TIMING.suggestionsStale,
   refetchOnWindowFocus: false,
 });
 
-/** Shows the follow on every suggestion of the person, even before the list is refetched. */
+/** Marks the person as followed in the cached suggestions, without a refetch. */
 function keepFollowed(client: QueryClient, id: number, followed: FollowState) {
   client.setQueryData(followSuggestions.queryKey, (list) =>
     list?.map((one) => (one.person.id === id ? { ...one, followed } : one)),
   );
 }
 
-/** Follow requests that wait for the own answer, asked for every minute (specification §7). */
+/** Follow requests that await the viewer's answer, polled every minute (specification §7). */
 export const pendingRequests = { ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll };
 
-/** First parts of the keys of what shows follows: lists, the network, a member, a company. */
+/** Key prefixes of the queries that show follows: lists, the network, a member, a company. */
 const touched = ['follows.', 'directory.', 'people.get', 'companies.get'];
 
 /**
- * After a follow (specification §7): follows and their state, the network's users, the followers, and the data of the
- * member or company are read again; what people are picked from is read again when it is next opened.
+ * Refetches after a follow (specification §7): follows and their state, the network's users, the followers, the member
+ * or company, and the viewer. Suggestions are only marked as stale and load when next opened.
  */
 export function refreshFollows(client: QueryClient): void {
   const isTouched = (key: readonly unknown[]) => touched.some((start) => String(key[0]).startsWith(start));

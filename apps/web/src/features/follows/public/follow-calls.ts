@@ -14,10 +14,10 @@ export interface FollowState {
   requested: boolean;
 }
 
-/** Answers of the endpoint itself, which another address would only repeat. */
+/** Errors from the endpoint itself, which the other endpoint would only repeat. */
 const absent = new Set(['User not found', 'Company not found']);
 
-/** Whether the address failed rather than the wish: no answer, a fault of the server, or no such route. Never a refusal. */
+/** Whether the endpoint failed rather than refused: no response, a server error or no such route. */
 export function isAddressFailure(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 0 || error.status >= 500 || error.status === 405) return true;
@@ -28,7 +28,7 @@ function direct(wish: boolean, { userId, targetId, targetType }: FollowOf): Prom
   return call(wish ? follows.follow : follows.unfollow, { body: { userId, targetId, targetType } });
 }
 
-/** Specification §7: the company's own address, or the general one for people. */
+/** Specification §7: the company's own endpoint, or the general one for people. */
 function fallback(wish: boolean, { targetId, targetType }: FollowOf): Promise<FollowState> {
   const params = { id: targetId };
   if (targetType === 'company') return call(wish ? follows.followCompany : follows.unfollowCompany, { params });
@@ -36,7 +36,7 @@ function fallback(wish: boolean, { targetId, targetType }: FollowOf): Promise<Fo
   return call(follows.remove, { params, query: {}, body: { targetType } });
 }
 
-/** Follows (`wish`) or stops following: by the direct address first, then by the other one where that failed as such. */
+/** Follows (`wish`) or unfollows through the direct endpoint, and through the fallback if that endpoint failed. */
 export async function sendFollow(wish: boolean, target: FollowOf): Promise<FollowState> {
   try {
     return await direct(wish, target);

@@ -20,7 +20,7 @@ import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { AdminFrame, PagedList } from '../../admin/public/admin-page.tsx';
 import { useGroupStaffAction } from '../groups.data.ts';
 
-/** What moderators of groups left to staff: reports, and groups without an owner. */
+/** Group work for staff: reports that moderators left open, and groups without an owner. */
 export function AdminGroupsPage() {
   return (
     <AdminFrame title="Groups" current="/admin/groups">
@@ -52,7 +52,7 @@ function LoadingGroups() {
   );
 }
 
-/** The dashboard links to one of the sections, which could not be scrolled to before it was shown. */
+/** Scrolls to the section that the dashboard linked to, which is not in the document until the page has rendered. */
 function AtSection() {
   useEffect(() => {
     const section = location.hash && document.getElementById(location.hash.slice(1));
@@ -131,7 +131,9 @@ function Report({ report }: { report: GroupReport }) {
   );
 }
 
-/** Reports that no moderator settled within a day, or that are about one: the reported words alone, oldest first. */
+/**
+ * Reports that no moderator settled within a day, or that are about a moderator: only the reported text, oldest first.
+ */
 function GroupReportQueue() {
   const list = useInfiniteQuery(pages(adminGroups.reports, { query: {} }));
   return (
@@ -189,7 +191,7 @@ function Ownerless({ group }: { group: OwnerlessGroup }) {
   );
 }
 
-/** Groups whose owner went and that no moderator took over, with those who could. */
+/** Groups whose owner left and that no moderator took over, with the members who could. */
 function OwnerlessGroups() {
   const list = useInfiniteQuery(pages(adminGroups.ownerless, { query: {} }));
   return (

@@ -9,7 +9,7 @@ import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messag
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { catchUp, findMessage, showMessages } from './chat.data.ts';
 
-/** What a message of a group carries beside its words while it is on its way. */
+/** What an outgoing group message has besides its text. */
 export interface GroupExtra {
   attachment: ChatAttachment | null;
   replyTo: { id: number; name: string; text: string } | null;
@@ -17,14 +17,14 @@ export interface GroupExtra {
 
 const noExtra: GroupExtra = { attachment: null, replyTo: null };
 
-/** What a kept message carries; nothing where another release kept it otherwise. */
+/** The extras of a stored message; defaults if another release stored them in a different shape. */
 export function extraOf({ extra }: OutgoingMessage): GroupExtra {
   return extra && typeof extra === 'object' ? { ...noExtra, ...extra } : noExtra;
 }
 
 /**
- * Sends a message over the live connection and waits for the word that it is kept. Where that does not come, its twin over HTTP
- * decides: under the same number it is kept once, and a refusal comes with its reason.
+ * Sends a message over the live connection and waits for its acknowledgment. If none comes, the HTTP endpoint decides:
+ * the server stores the message once per client id, and a refusal gives its reason.
  * @throws {ApiError}
  */
 export async function sendGroupMessage(client: QueryClient, message: OutgoingMessage): Promise<void> {
@@ -39,22 +39,22 @@ export async function sendGroupMessage(client: QueryClient, message: OutgoingMes
     mentionedUserIds,
     replyToId: replyTo?.id ?? null,
   };
-  // A connection that was cut looks open for a while; the browser knows sooner.
+  // A broken connection still looks open for a while; the browser detects it sooner.
   if (navigator.onLine && sendLive({ type: 'typing', groupId, isTyping: false })) {
     try {
       await chats.say({ groupId, ...body });
       if (!findMessage(client, groupId, (one) => one.clientId === clientId)) await catchUp(client, groupId);
       return;
     } catch {
-      // Refused, or no answer in time: asked again below.
+      // Refused, or no acknowledgment in time: sent over HTTP below.
     }
   }
   showMessages(client, groupId, [await call(groupChat.send, { params: { id: groupId }, body })]);
 }
 
 /**
- * Sends what is written in groups, and what an earlier page left behind. It goes on after the chat is closed, so that what
- * waits for the connection leaves with its return.
+ * Sends messages written in groups, including those that an earlier tab could not send. It keeps running after the chat
+ * closes, so that waiting messages are sent when the connection returns.
  */
 export function startGroupSender(client: QueryClient, userId: number): void {
   outgoingOf(userId).sendWith('group', (message) => sendGroupMessage(client, message));

@@ -25,7 +25,9 @@ import { pages } from '../../../platform/query.ts';
 type MessagePage = CallOutput<typeof groupChat.messages>;
 export type MessagePages = InfiniteData<MessagePage>;
 
-/** The chat of a group, newest first. Frames and catching up keep it true, so that it is not read again behind the reader. */
+/**
+ * The chat of a group, newest first. Live frames and catching up keep the cache current, so that it needs no refetch.
+ */
 export const messagePages = (id: number) => ({
   ...pages(groupChat.messages, { params: { id }, query: {} }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -37,12 +39,12 @@ export const messagePages = (id: number) => ({
 const keyOf = (id: number) => messagePages(id).queryKey;
 const pagesOf = (client: QueryClient, id: number) => client.getQueryData<MessagePages>(keyOf(id));
 
-/** The place in the chat up to which the cache knows everything; undefined where it holds no chat. */
+/** The version up to which the cached chat is complete; undefined if the chat is not cached. */
 export function knownPlace(client: QueryClient, id: number): number | undefined {
   return pagesOf(client, id)?.pages[0]?.seq;
 }
 
-/** The messages that the cache holds, from old to new. */
+/** The cached messages, oldest first. */
 export function messagesOf(data: MessagePages | undefined): GroupMessage[] {
   return (data?.pages.flatMap((page) => page.items) ?? []).toReversed();
 }
@@ -51,15 +53,16 @@ export function findMessage(client: QueryClient, id: number, isMeant: (message: 
   return messagesOf(pagesOf(client, id)).findLast(isMeant);
 }
 
-/** The newest message of somebody else before which the reader misses none. */
+/** The newest message by another member up to which the cache has no gap. */
 export function newestReadable(data: MessagePages | undefined): GroupMessage | undefined {
   const others = messagesOf(data).filter(({ isOwn }) => !isOwn);
   return newestWithoutGap(others, data?.pages[0]?.seq ?? 0);
 }
 
 /**
- * Puts messages in their places: those that are there are exchanged for a later state, all others stand where they belong, and
- * those before the oldest that was read are left for the page they stand on. `seq`: the place up to which everything is known now.
+ * Merges messages into the cached pages: known messages are replaced by their later state, others are inserted by
+ * position, and those older than the oldest loaded one are left for their own page. `seq`: the version up to which the
+ * cache is now complete.
  */
 export function mergeMessages(data: MessagePages, given: readonly GroupMessage[], seq: number): MessagePages {
   const hasOlder = typeof data.pages.at(-1)?.nextCursor === 'string';
@@ -78,10 +81,7 @@ export function mergeMessages(data: MessagePages, given: readonly GroupMessage[]
   };
 }
 
-/**
- * Shows messages that came outside of the order of changes. The known place moves on only where nothing lies between; what lies
- * between is asked for.
- */
+/** Shows messages that arrived out of order. The known version advances only if it has no gap; a gap is fetched. */
 export function showMessages(client: QueryClient, id: number, given: readonly GroupMessage[]): void {
   client.setQueryData<MessagePages>(keyOf(id), (data) => {
     if (!data) return data;
@@ -94,7 +94,7 @@ export function showMessages(client: QueryClient, id: number, given: readonly Gr
   if (isAhead || isRead(client, keyOf(id))) void catchUp(client, id);
 }
 
-/** More than this to catch up with, and the chat is read anew. */
+/** After this many rounds of catching up, the chat is fetched from scratch. */
 const mostRounds = 5;
 
 async function catchUpOnce(client: QueryClient, id: number): Promise<boolean> {
@@ -104,7 +104,7 @@ async function catchUpOnce(client: QueryClient, id: number): Promise<boolean> {
     if (since === undefined) return false;
     const changes: GroupChanges = await call(groupChat.changes, { params: { id }, query: { since: String(since) } });
     client.setQueryData<MessagePages>(keyOf(id), (data) => {
-      // A page that was on its way may have undone what was put in before: then the answer begins too late.
+      // A page that was in flight may have replaced the cached state; then these changes start too late.
       const reaches = data && since <= (data.pages[0]?.seq ?? 0) ? changes.seq : 0;
       return data && mergeMessages(data, changes.items, reaches);
     });
@@ -115,11 +115,12 @@ async function catchUpOnce(client: QueryClient, id: number): Promise<boolean> {
 }
 
 /**
- * Fetches what the chat lacks. What could not be fetched is asked for again while the chat is on screen, and by the next call.
+ * Fetches the changes that the cached chat lacks. A failed fetch is retried while the chat is on screen, and by the
+ * next call.
  */
 export const catchUp = catchingUp(catchUpOnce, (client, id) => isShown(client, keyOf(id)));
 
-/** The message with the own reaction given, in place of an earlier one, or taken back. */
+/** The message with the viewer's reaction added, replaced or removed. */
 function withReaction(message: GroupMessage, emoji: ChatReaction | null): GroupMessage {
   const others = message.reactions
     .map((one) => (one.mine ? { ...one, count: one.count - 1, mine: false } : one))
@@ -132,7 +133,7 @@ function withReaction(message: GroupMessage, emoji: ChatReaction | null): GroupM
   return { ...message, reactions };
 }
 
-/** What members do with messages at once: reactions show before the server has them, and go back where it refuses. */
+/** Optimistic actions on messages: a reaction shows at once and is reverted if the server refuses it. */
 export function useChatActions(groupId: number) {
   const client = useQueryClient();
   const paramsOf = (message: GroupMessage) => ({ id: groupId, messageId: message.id });
@@ -156,7 +157,7 @@ export function useChatActions(groupId: number) {
   };
 }
 
-/** Deletes a message; its place tells that there was one. */
+/** Deletes a message; a note remains in its position. */
 export function useRemoveMessage(groupId: number) {
   const client = useQueryClient();
   const remove = async (messageId: number) => {
@@ -166,7 +167,7 @@ export function useRemoveMessage(groupId: number) {
   return useAction(remove, { touches: /^groups\.get$/ });
 }
 
-/** Marks everything up to the newest message as read while the chat is before the reader's eyes. */
+/** Marks everything up to the newest message as read while the chat is visible. */
 export function useGroupReadMark(groupId: number, newest: GroupMessage | undefined, readSeq: number): void {
   const isLooking = useIsLooking();
   const asked = useRef(0);
@@ -178,7 +179,7 @@ export function useGroupReadMark(groupId: number, newest: GroupMessage | undefin
   }, [groupId, id, seq, readSeq, isLooking]);
 }
 
-/** Names of those who are typing, as far as the screen knows them. */
+/** Names of the members who are typing; "A member" for those that the screen does not know. */
 export function useTypingNames(
   { id: groupId, owner }: Pick<GroupPage, 'id' | 'owner'>,
   viewerId: number,

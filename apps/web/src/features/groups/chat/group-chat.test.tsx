@@ -359,7 +359,7 @@ describe('writing', () => {
       hasMore: false,
     });
     await user.click(bubble('Two millimetres').getByRole('button', { name: 'More for your message' }));
-    // Its time is over: the answer of the server to the edit gave no more.
+    // The edit window is over: the response to the edit did not extend it.
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   });
 

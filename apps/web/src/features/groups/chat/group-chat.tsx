@@ -17,7 +17,7 @@ import { GroupComposer, type Writing } from './group-composer.tsx';
 import { excerptOf, isEditable, type MessageAct, Reactors, SeenBy, senderName } from './group-message.tsx';
 import { GroupThread, type MessageList, useOpenMessage } from './group-thread.tsx';
 
-/** What is being asked about a message of the chat. */
+/** The open dialog and its message. */
 type Asking = { what: 'remove' | 'report' | 'seen' | 'reactors'; message: GroupMessage } | null;
 
 interface ChatDialogsProps {
@@ -48,7 +48,7 @@ function RemoveMessage({ group, message, onClose }: OneProps) {
   );
 }
 
-/** What is asked before something is done with a message. */
+/** The dialogs that confirm or show something about a message. */
 function ChatDialogs({ group, asking, onClose }: ChatDialogsProps) {
   if (!asking) return null;
   const { what, message } = asking;
@@ -72,7 +72,7 @@ interface PinnedNoteProps {
   onOpen: (messageId: number) => void;
 }
 
-/** The message that moderators keep above the chat. */
+/** The pinned message above the chat. */
 function PinnedNote({ group, pinned, onOpen }: PinnedNoteProps) {
   const unpin = useGroupAction(groupChat.unpin, { refused: 'Couldn’t unpin the message' });
   return (
@@ -102,11 +102,14 @@ function PinnedNote({ group, pinned, onOpen }: PinnedNoteProps) {
 
 interface GroupChatProps {
   group: GroupPage;
-  /** A message to show, from the address. */
+  /** Id of a message to show, from the URL. */
   message?: number | undefined;
 }
 
-/** As high as the window below the site’s header, so that the field stays in view; on phones all that its head leaves. */
+/**
+ * As high as the window below the site's header, so that the composer stays visible. On phones it fills the rest of the
+ * screen.
+ */
 const look =
   'flex min-h-0 flex-col overflow-hidden max-md:flex-1 max-md:rounded-none! max-md:border-0! md:h-[max(22rem,calc(100dvh-9.5rem-var(--bar-height)))]';
 

@@ -18,14 +18,14 @@ import type { GroupExtra } from './chat-send.ts';
 import { showMessages } from './chat.data.ts';
 import { excerptOf, senderName } from './group-message.tsx';
 
-/** What the words about to be sent belong to. */
+/** The message that the text replies to or edits. */
 export type Writing = { kind: 'reply' | 'edit'; message: GroupMessage } | null;
 
 interface GroupComposerProps {
   group: GroupPage;
   writing: Writing;
   onWriting: (writing: Writing) => void;
-  /** The up arrow in an empty field: the last own message. */
+  /** Up arrow in an empty field: edits the viewer's last message. */
   onUp: () => void;
 }
 
@@ -41,7 +41,7 @@ function Note({ writing, onCancel }: { writing: NonNullable<Writing>; onCancel: 
   );
 }
 
-/** Where members write in the chat of a group: new words, answers, and changes to their own. */
+/** The composer of a group chat: new messages, replies and edits. */
 export function GroupComposer(props: GroupComposerProps) {
   const { writing } = props;
   return writing?.kind === 'edit' ? <EditComposer key={writing.message.id} {...props} /> : <NewComposer {...props} />;

@@ -24,14 +24,14 @@ export interface GroupMessageProps {
   message: Message;
   isFirst: boolean;
   isLast: boolean;
-  /** False where the viewer may only read: the chat is locked. */
+  /** False if the viewer may only read because the chat is locked. */
   canWrite: boolean;
   onAct: (act: MessageAct, message: Message) => void;
   onReact: (message: Message, emoji: ChatReaction | null) => void;
   onOpen: (messageId: number) => void;
 }
 
-/** One message of a group's chat, with everything that may be done with it. */
+/** One message of a group chat with all its actions. */
 export function GroupMessage(props: GroupMessageProps) {
   const { message, isFirst, isLast, canWrite, onReact, onOpen } = props;
   const { isOwn } = message;
@@ -100,13 +100,13 @@ function Quoted({ message, onOpen }: Pick<GroupMessageProps, 'message' | 'onOpen
 
 const deletedWords = { author: 'This message was deleted', moderator: 'A moderator removed this message' } as const;
 
-/** What stands in the place of a deleted message; null for others. */
+/** The text in place of a deleted message; null for others. */
 const deletedText = ({ deletedAt, deletedBy }: Message): string | null =>
   deletedAt ? deletedWords[deletedBy ?? 'author'] : null;
 
 export const senderName = ({ sender }: Pick<Message, 'sender'>): string => sender?.fullName ?? 'Former member';
 
-/** The words of a message in one line, mentions as names; the file where there are none. */
+/** The text of a message on one line, with mentions as names; the file name if there is no text. */
 export function excerptOf({ content, attachment }: { content: string; attachment: { name: string } | null }): string {
   let words = '';
   let from = 0;
@@ -120,7 +120,7 @@ export function excerptOf({ content, attachment }: { content: string; attachment
 
 const fileWords = { image: 'Picture', document: 'Document', video: 'Video' } as const;
 
-/** What an answer shows of the message it answers. */
+/** The quoted message above a reply. */
 function quoteOf(quote: NonNullable<Message['replyTo']>): { name: string; text: string } {
   const name = quote.senderName ?? 'A member';
   if (quote.isDeleted) return { name, text: deletedWords.author };
@@ -128,7 +128,7 @@ function quoteOf(quote: NonNullable<Message['replyTo']>): { name: string; text: 
   return { name, text: quote.excerpt || file || 'This message isn’t available' };
 }
 
-/** Own messages may be changed for a while. */
+/** Own messages can be edited for a limited time. */
 export const isEditable = ({ editableUntil }: Message, now: Date): boolean =>
   editableUntil !== null && Date.parse(editableUntil) > now.getTime();
 
@@ -138,7 +138,7 @@ interface OfMessageProps {
   onClose: () => void;
 }
 
-/** A member who did something with a message; the reaction where that was it. */
+/** A member who read or reacted to a message, with the reaction if any. */
 interface Doer {
   person: PersonCard;
   emoji?: ChatReaction;
@@ -146,14 +146,14 @@ interface Doer {
 
 interface PeopleDialogProps {
   title: string;
-  /** What the list holds, for its sentences: "the reactions". */
+  /** What the list contains, as it reads in a sentence: "the reactions". */
   what: string;
   empty: string;
   list: UseInfiniteQueryResult<InfiniteData<{ items: Doer[] }>>;
   onClose: () => void;
 }
 
-/** Others act while nobody looks: each opening asks anew. */
+/** Readers and reactions change at any time, so each opening refetches. */
 const fresh = { staleTime: 0 };
 
 function PeopleDialog({ title, what, empty, list, onClose }: PeopleDialogProps) {
@@ -186,7 +186,7 @@ const inputOf = ({ group, message }: OfMessageProps) => ({
   query: {},
 });
 
-/** Who has read up to an own message. */
+/** Members who have read the viewer's message. */
 export function SeenBy(props: OfMessageProps) {
   const list = useInfiniteQuery({ ...pages(groupChat.seen, inputOf(props)), ...fresh });
   return (
@@ -194,7 +194,7 @@ export function SeenBy(props: OfMessageProps) {
   );
 }
 
-/** Who reacted to a message and how, the earliest first. */
+/** Members who reacted to a message, earliest first. */
 export function Reactors(props: OfMessageProps) {
   const list = useInfiniteQuery({ ...pages(groupChat.reactors, inputOf(props)), ...fresh });
   return (

@@ -22,7 +22,7 @@ interface OutgoingMessageProps {
   onDiscard: () => void;
 }
 
-/** An own message that the server does not have yet. */
+/** A message of the viewer that the server does not have yet. */
 function OutgoingMessage({ outgoing, isFirst, isLast, onRetry, onDiscard }: OutgoingMessageProps) {
   const { content, createdAt, state, problem } = outgoing;
   const { attachment, replyTo } = extraOf(outgoing);
@@ -46,25 +46,25 @@ function OutgoingMessage({ outgoing, isFirst, isLast, onRetry, onDiscard }: Outg
 
 export type MessageList = UseInfiniteQueryResult<MessagePages>;
 
-/** Older pages looked through for a message before it is given up: a thousand messages. */
+/** How many older pages are searched for a message: a thousand messages. */
 const mostPages = 20;
 
 function show(messageId: number): boolean {
   const row = document.getElementById(`message-${messageId}`);
   if (!row) return false;
   row.scrollIntoView({ block: 'center' });
-  // Marked for a moment, so that the eye finds it.
+  // Highlighted for a moment, so that the reader notices it.
   row.animate?.([{ backgroundColor: 'var(--color-copper-wash)' }, {}], { duration: 1500 });
   return true;
 }
 
-/** Brings a message into view, and fetches older ones until it is there. `wanted` is brought there at first. */
+/** Scrolls to a message and loads older pages until it is found. The first one to show is `wanted`. */
 export function useOpenMessage(list: MessageList, wanted?: number): (messageId: number) => void {
   async function open(messageId: number) {
     for (let page = 0; page < mostPages && !show(messageId); page += 1) {
       const { hasNextPage, error } = await list.fetchNextPage();
       if (error) return complain('Couldn’t load older messages', error);
-      // The rows are drawn after the answer.
+      // The new rows render after the response.
       await new Promise((resolve) => requestAnimationFrame(resolve));
       if (!hasNextPage) return void show(messageId);
     }
@@ -83,13 +83,13 @@ interface GroupThreadProps extends Pick<GroupMessageProps, 'canWrite' | 'onAct' 
 
 const introduction = 'No messages yet. Introduce yourself: who you are, what you make, what brings you here.';
 
-/** The messages of a group with those on their way, and who is typing. */
+/** The messages of a group with the outgoing ones, and who is typing. */
 export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: GroupThreadProps) {
   const viewerId = useCurrentUser().id;
   const outgoing = useOutgoing(`group.${group.id}`);
   const messages = messagesOf(list.data);
   const lines = groupLines(messages, outgoing, viewerId);
-  // What was new when the chat was opened stays below its line.
+  // Fixed when the chat opens, so that the "new" line does not move while the member reads.
   const [readSeq] = useState(() => list.data?.pages[0]?.readSeq ?? 0);
   const [newFrom] = useState(() => firstNew(lines, readSeq));
   useGroupReadMark(group.id, newestReadable(list.data), readSeq);
@@ -136,10 +136,10 @@ export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: G
   );
 }
 
-/** A line of a group's chat: kept by the server, or on its way there. */
+/** A line of a group chat: a stored or an outgoing message. */
 type GroupLine = ChatLine & ({ message: Message } | { outgoing: Outgoing });
 
-/** Messages from old to new, and below them those on their way; one that has arrived stands there once. */
+/** Messages oldest first, then the outgoing ones. A message that has arrived appears once. */
 function groupLines(messages: readonly Message[], outgoing: readonly Outgoing[], viewerId: number): GroupLine[] {
   const kept = messages.map((message) => {
     const { id, clientId, createdAt, sender, isOwn } = message;
@@ -157,7 +157,7 @@ function groupLines(messages: readonly Message[], outgoing: readonly Outgoing[],
   return [...kept, ...waiting];
 }
 
-/** Key of the first message by somebody else after the reader's mark; null where all is read. */
+/** Key of the first message by another member after the read mark; null if everything is read. */
 function firstNew(lines: readonly GroupLine[], readSeq: number): string | null {
   const first = lines.find((line) => 'message' in line && line.message.seq > readSeq && !line.message.isOwn);
   return first?.key ?? null;

@@ -19,13 +19,13 @@ interface Known {
   groupId: number;
   viewerId: number;
   clientId: string | undefined;
-  /** The sender, where the screen knows them already. */
+  /** The sender, if the cache knows them. */
   author: PersonCard | undefined;
 }
 
 /**
- * The message of a frame as the chat shows it, where the frame says all there is: plain words of a known sender. Null where
- * the server must be asked, for a file, an answer, or a mention.
+ * The message of a frame as the chat shows it, if the frame has all its data: plain text from a known sender. Null if
+ * the server must be asked because of a file, a reply or a mention.
  */
 function messageOfFrame(frame: LiveChatMessage, known: Known): GroupMessage | null {
   const { author, viewerId, groupId, clientId } = known;
@@ -56,10 +56,10 @@ function messageOfFrame(frame: LiveChatMessage, known: Known): GroupMessage | nu
   };
 }
 
-/** Marks of readers are asked for at most so often: one message may be read by five hundred. */
+/** The minimum time between requests for read counts: five hundred members may read one message. */
 const SEEN_EVERY_MS = 3000;
 
-/** Moves the newest place in the chat, and the viewer's mark, where the page of the group shows them. */
+/** Advances the newest position and the viewer's read mark in the cached group. */
 function showPlaces(
   client: QueryClient,
   groupId: number,
@@ -78,8 +78,8 @@ function authorOf(client: QueryClient, groupId: number, senderId: number, viewer
 }
 
 /**
- * The own number of a message of this tab whose frame reaches the whole group, and so without it: that keeps the line on its way
- * and the line that arrived from standing beside each other.
+ * The client id of this tab's own message, which a frame to the whole group lacks. Without it, the outgoing and the
+ * arrived message would appear side by side.
  */
 function sentAs(groupId: number, viewerId: number, { senderId, content }: LiveChatMessage): string | undefined {
   if (senderId !== viewerId) return undefined;
@@ -87,7 +87,7 @@ function sentAs(groupId: number, viewerId: number, { senderId, content }: LiveCh
   return waiting.find((one) => one.state === 'sending' && one.content === content)?.clientId;
 }
 
-/** Shows messages as their frames come, and fetches what a frame lacks; gives the way to stop. */
+/** Shows messages as their frames arrive and fetches what a frame lacks. Returns a function that unsubscribes. */
 export function subscribeToMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
   return onLive('group_message', (frame) => {
     if (frame.groupId !== groupId) return;
@@ -105,7 +105,7 @@ export function subscribeToMessages(client: QueryClient, groupId: number, viewer
   });
 }
 
-/** Fetches the newest messages again for their count of readers, some time after a member has read. */
+/** Refetches the newest messages for their read counts, a short time after a member has read. */
 function subscribeToReaders(client: QueryClient, groupId: number, viewerId: number): () => void {
   let timer: number | undefined;
   const refresh = async () => {
@@ -115,15 +115,15 @@ function subscribeToReaders(client: QueryClient, groupId: number, viewerId: numb
       const own = page.items.filter(({ isOwn }) => isOwn);
       showMessages(client, groupId, own);
     } catch {
-      // The count stays as it was until the next one reads.
+      // The count stays outdated until the next member reads.
     }
   };
-  /** Refreshes soon where an own message up to this id is cached. */
+  /** Schedules a refresh if an own message up to this id is cached. */
   const scheduleRefresh = (upTo = Number.POSITIVE_INFINITY) => {
     const waits = findMessage(client, groupId, ({ isOwn, id }) => isOwn && id <= upTo);
     if (waits && timer === undefined) timer = window.setTimeout(() => void refresh(), SEEN_EVERY_MS);
   };
-  // Members may have read before the connection was open.
+  // Members may have read while the connection was down.
   const stopJoined = onLive('joined_group', (frame) => {
     if (frame.groupId === groupId) scheduleRefresh();
   });
@@ -145,8 +145,8 @@ function subscribeToReaders(client: QueryClient, groupId: number, viewerId: numb
 }
 
 /**
- * Is in the live room of a group, and keeps what the cache holds of it true: messages as they come, everything else by asking
- * for what changed since the last known place; also after a return and when the page is looked at again.
+ * Joins the live room of a group and keeps its cache current: messages come as frames, other changes are fetched from
+ * the last known version. It also catches up after a reconnect and when the page becomes visible.
  */
 export function useGroupRoom(groupId: number, onRemoved: () => void): void {
   const client = useQueryClient();
@@ -186,13 +186,13 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
   }, [client, groupId, viewer]);
 }
 
-/** Lists of members, reports and posts, and of who reacted to a message or has seen it. */
+/** Lists of members, reports and posts, and of who reacted to or has seen a message. */
 const changingLists = /^(?:group(?:Members|Reports|Posts)\.|groupChat\.(?:reactors|seen)$)/;
 
-/** The list of who has seen a message of this group. */
+/** Whether the query lists who has seen a message of this group. */
 const isSeenBy = (key: readonly unknown[], groupId: number) => key[0] === groupChat.seen.name && isListOf(key, groupId);
 
-/** A list of this group that a change may have touched. */
+/** Whether the query is a list of this group that a change may affect. */
 function isListOf(key: readonly unknown[], groupId: number): boolean {
   const input = key.at(-1);
   if (!changingLists.test(String(key[0])) || typeof input !== 'object' || input === null) return false;

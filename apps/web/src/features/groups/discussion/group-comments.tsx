@@ -23,7 +23,7 @@ import { GroupReportDialog } from './group-post-menu.tsx';
 interface GroupCommentsProps {
   group: GroupPage;
   post: GroupPost;
-  /** Puts the caret into the new comment. */
+  /** Focuses the field for a new comment. */
   autoFocus: boolean;
 }
 
@@ -122,7 +122,7 @@ function CommentForm({ post, autoFocus }: { post: GroupPost; autoFocus: boolean 
   );
 }
 
-/** Comments on a post of the discussion, the oldest first, and the field for another. */
+/** Comments on a post of the discussion, oldest first, and the field for a new one. */
 export default function GroupComments({ group, post, autoFocus }: GroupCommentsProps) {
   const list = useInfiniteQuery(commentPages(post.groupId, post.id));
   const isMember = group.standing === 'member';

@@ -13,7 +13,7 @@ import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
 import { discussionPages, membersOf } from '../groups.data.ts';
 import { GroupPostCard } from './group-post-card.tsx';
 
-/** The posts of a group: pinned ones first, then the newest. Members write, others may read those of a listed group. */
+/** The posts of a group: pinned ones first, then the newest. Only members can write; others can read listed groups. */
 export default function GroupDiscussion({ group }: { group: GroupPage }) {
   const isMember = group.standing === 'member';
   const list = useInfiniteQuery(discussionPages(group.id));
@@ -42,7 +42,7 @@ export default function GroupDiscussion({ group }: { group: GroupPage }) {
   );
 }
 
-/** Who reads what is written in the create-post dialog for the group. */
+/** The group as the audience of the create-post dialog. */
 function useReaders(group: GroupPage): OtherReaders {
   const client = useQueryClient();
   return {
@@ -63,14 +63,14 @@ function useReaders(group: GroupPage): OtherReaders {
   };
 }
 
-/** A post of a group has one uploaded file; a video elsewhere is a link in its words, which plays there. */
+/** A group post has one uploaded file. An external video is a link in the text, which plays there. */
 function bodyOf({ content, imageUrl, documentUrl, videoUrl }: ComposedPost) {
   const url = imageUrl ?? documentUrl ?? videoUrl ?? null;
   if (url === null || url.startsWith('/uploads/')) return { content, attachmentUrl: url };
   return { content: `${content}\n${url}`, attachmentUrl: null };
 }
 
-/** The way into the create-post dialog, with the group as its readers. */
+/** Opens the create-post dialog with the group as its audience. */
 function ComposerEntry({ group }: { group: GroupPage }) {
   const readers = useReaders(group);
   return (

@@ -19,7 +19,7 @@ import { GroupPostMenu } from './group-post-menu.tsx';
 
 const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
 
-/** The file of a post as the card of every post has it. */
+/** The attachment in the fields that the post card uses. */
 function itemOf({ attachment }: GroupPost): Pick<Post, 'mediaType' | 'image' | 'document' | 'video'> {
   const none = { mediaType: 'none' as const, image: null, document: null, video: null };
   if (!attachment) return none;
@@ -36,10 +36,10 @@ function itemOf({ attachment }: GroupPost): Pick<Post, 'mediaType' | 'image' | '
   return { ...none, mediaType: type, video: { ...file, playUrl, isConverting: false } };
 }
 
-/** Card fields of post kinds that other features add. Only those kinds read them, so a group’s post leaves them out. */
+/** Card fields of post kinds that other features add. Only those kinds read them, so a group's post leaves them out. */
 type GivenField = Exclude<keyof CardsOfKinds, MediaKind>;
 
-/** A group’s post in the shape of a post of the network, for the card. What it does not have is as in a post without it. */
+/** A group's post in the shape of a network post, for the card. Fields that it does not have are empty. */
 export function asPost(post: GroupPost): Post {
   const { id, author, content, mentions, createdAt, commentCount, canEdit, canDelete, isPinned } = post;
   const { reactionCount, reactions, viewerReaction } = post;
@@ -54,7 +54,8 @@ export function asPost(post: GroupPost): Post {
     topics: [],
     audience: 'members',
     createdAt,
-    // Earlier words of a group’s post are not stored: the head says that it was edited, and offers none.
+    // Earlier versions of a group's post are not stored: the header says that it was edited, without a link to its
+    // history.
     editedAt: null,
     isRepost: false,
     repostOf: null,
@@ -75,7 +76,7 @@ export function asPost(post: GroupPost): Post {
   return shown as Post;
 }
 
-/** Reacts and takes back at once; rapid presses cost at most one more request. */
+/** Adds and removes a reaction at once; rapid clicks cost at most one more request. */
 function useReact({ id, groupId, viewerReaction }: GroupPost) {
   const client = useQueryClient();
   const show = (kind: ReactionKind | null) => changeGroupPost(client, groupId, id, (post) => withReaction(post, kind));
@@ -103,7 +104,7 @@ interface GroupPostCardProps {
   post: GroupPost;
 }
 
-/** One post of the discussion: the card of every post, whose home is the group. */
+/** One post of the discussion, shown with the standard post card. */
 export function GroupPostCard({ group, post }: GroupPostCardProps) {
   const react = useReact(post);
   const { id, groupId, isPinned, editedAt } = post;

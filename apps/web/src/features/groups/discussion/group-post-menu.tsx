@@ -19,12 +19,12 @@ import { dropGroupPost, membersOf, moderates, showPost } from '../groups.data.ts
 
 interface GroupReportDialogProps extends Pick<GroupReport, 'targetType' | 'targetId'> {
   groupId: number;
-  /** As it reads after "Report". */
+  /** The target as it reads after "Report". */
   name: string;
   onClose: () => void;
 }
 
-/** Reports something said in a group to its moderators. */
+/** Reports content in a group to the group's moderators. */
 export function GroupReportDialog({ groupId, targetType, targetId, name, onClose }: GroupReportDialogProps) {
   return (
     <ReportForm
@@ -68,7 +68,7 @@ function RemovePost({ post, onClose }: OfPostProps) {
   );
 }
 
-/** Changes the words of an own post. */
+/** Edits the text of the viewer's post. */
 function EditPost({ post, onClose }: OfPostProps) {
   const form = useActionForm(groupPosts.edit, {
     values: { content: post.content },
@@ -102,12 +102,12 @@ function EditPost({ post, onClose }: OfPostProps) {
   );
 }
 
-/** What members and moderators do with one post of the discussion. */
+/** The actions of members and moderators on one post. */
 export function GroupPostMenu({ group, post }: GroupPostMenuProps) {
   const viewerId = useCurrentUser().id;
   const [asking, setAsking] = useState<'edit' | 'remove' | 'report' | null>(null);
   const close = () => setAsking(null);
-  // Pinned posts stand first: the order changes with it.
+  // Pinned posts come first, so the order changes.
   const pin = useAction(post.isPinned ? groupPosts.unpin : groupPosts.pin, {
     touches: /^groupPosts\.list$/,
     refused: post.isPinned ? 'Couldn’t unpin the post' : 'Couldn’t pin the post',

@@ -41,7 +41,7 @@ function GroupPreview({ form }: { form: GroupForm }) {
   );
 }
 
-/** The form for a new group with its card as others will see it; a lock card for members without Premium. */
+/** The form for a new group with a preview of its card; a lock card for members without Premium. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { isPremium } = useCurrentUser();
   if (isPremium) return <CreateForm onClose={onClose} />;
@@ -54,7 +54,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  // One an attempt to make this group: sending it again cannot make a second one.
+  // One idempotency key per dialog: sending again cannot create a second group.
   const [key] = useState(() => crypto.randomUUID());
   const [lock, setLock] = useState<PlanLock | null>(null);
   const form = useActionForm(
@@ -85,7 +85,9 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a group: its owner everything, a moderator what is under About. Only changed fields are sent. */
+/**
+ * Edits a group: owners can change everything, moderators only the fields under About. Only changed fields are sent.
+ */
 export function EditDialog({ group, onClose }: { group: GroupPage; onClose: () => void }) {
   const [begun] = useState(() => formOf(group));
   const isOwner = group.role === 'owner';

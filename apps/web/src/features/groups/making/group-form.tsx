@@ -21,7 +21,7 @@ import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { PictureField } from '../../companies/public/company-picture-field.tsx';
 import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
 
-/** A group's facts as the form holds them. */
+/** The values of the form. */
 export interface GroupForm {
   name: string;
   topic: GroupTopic;
@@ -42,7 +42,7 @@ export const emptyGroupForm: GroupForm = {
   question: '',
 };
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function formOf(group: GroupPage): GroupForm {
   const { name, topic, about, coverUrl, visibility, joinPolicy, question } = group;
   return {
@@ -61,7 +61,7 @@ export function creationOf(form: GroupForm): GroupCreation {
   return { ...form, name: form.name.trim(), about: about.trim() || null, question: question.trim() || null };
 }
 
-/** Only what was changed, so that another moderator’s changes stay. */
+/** Only the changed fields, so that another moderator's changes are kept. */
 export function editOf(form: GroupForm, begun: GroupForm): GroupEdit {
   const names = (Object.keys(form) as (keyof GroupForm)[]).filter((name) => form[name] !== begun[name]);
   const all = creationOf(form);
@@ -105,13 +105,13 @@ function CoverField({ form }: { form: GroupFormHandle }) {
   );
 }
 
-/** Who sees the group, who comes in, and what they are asked. */
+/** Who can see and join the group, and the question for new members. */
 function AccessFields({ form }: { form: GroupFormHandle }) {
   const { fields } = form;
   const [visibility, joinPolicy] = fields.watch(['visibility', 'joinPolicy']);
   const isHidden = visibility === 'hidden';
   useEffect(() => {
-    // Nobody outside a hidden group can ask to be let in, since nobody outside knows of it.
+    // Nobody outside a hidden group knows of it, so nobody can ask to join.
     if (isHidden) fields.setValue('joinPolicy', 'invite', { shouldDirty: true });
   }, [isHidden, fields]);
   return (
@@ -138,7 +138,7 @@ function AccessFields({ form }: { form: GroupFormHandle }) {
   );
 }
 
-/** Everything that a group says of itself, and who comes in. */
+/** All fields of the form. */
 export function GroupFields({ form }: { form: GroupFormHandle }) {
   const { min, max } = GROUP_LIMITS.name;
   return (

@@ -16,7 +16,7 @@ import { countOf } from '../../../ui/words/number-format.ts';
 import { useGroupAction } from '../groups.data.ts';
 import { MemberList } from './member-list.tsx';
 
-/** Who asks to join, with their answers, the oldest first. */
+/** Join requests with their answers, oldest first. */
 function RequestQueue({ group }: { group: GroupPage }) {
   const list = useInfiniteQuery(pages(groupMembers.requests, { params: { id: group.id }, query: {} }));
   const approve = useGroupAction(groupMembers.approve, { refused: 'Couldn’t approve the request' });
@@ -144,7 +144,7 @@ function ChatLock({ group }: OfGroup) {
   );
 }
 
-/** What moderators look after: requests, reports, invitations, bans and the lock of the chat. */
+/** The moderators' tools: requests, reports, invitations, bans and the chat lock. */
 export function GroupDesk({ group }: OfGroup) {
   const { requests = 0, reports = 0 } = group.waiting ?? {};
   return (
@@ -169,7 +169,7 @@ export function GroupDesk({ group }: OfGroup) {
   );
 }
 
-/** What members reported, the oldest first; staff see it too after a day. */
+/** Reports by members, oldest first. After a day staff see them too. */
 function ReportQueue({ groupId }: { groupId: number }) {
   const list = useInfiniteQuery(pages(groupReports.list, { params: { id: groupId }, query: {} }));
   const settle = useGroupAction(groupReports.settle, { refused: 'Couldn’t close the report' });

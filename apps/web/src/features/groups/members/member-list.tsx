@@ -8,14 +8,14 @@ import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 
 interface MemberListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
-  /** What the list holds, for its name and its sentences: "members". */
+  /** What the list contains, for its label and messages: "members". */
   what: string;
   empty: ReactNode;
   keyOf: (row: Row) => number | string;
   children: (row: Row) => ReactNode;
 }
 
-/** A keyset-paged list of a group: skeleton, error with a way to try again, empty, rows and the way to more. */
+/** A keyset-paged list of a group: skeleton, error with a retry button, empty, rows and the button for more. */
 export function MemberList<Row>({ list, what, empty, keyOf, children }: MemberListProps<Row>) {
   const roving = useRoving();
   if (list.isPending) {

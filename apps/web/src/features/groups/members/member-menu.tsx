@@ -38,7 +38,7 @@ const words = {
   },
 } as const;
 
-/** Asks once before somebody is removed, banned or offered the group. */
+/** Confirms before a member is removed, banned or offered the group. */
 function AskFirst({ group, member, question, onClose }: MemberMenuProps & { question: Question; onClose: () => void }) {
   const { person } = member;
   const name = person.fullName;
@@ -68,12 +68,12 @@ function AskFirst({ group, member, question, onClose }: MemberMenuProps & { ques
   );
 }
 
-/** What moderators and the owner do about one member; nothing for others. */
+/** The actions of moderators and the owner on one member; nothing for others. */
 export function MemberMenu({ group, member }: MemberMenuProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const setRole = useGroupAction(groupMembers.setRole, { refused: 'Couldn’t change the role' });
   const isOwner = group.role === 'owner';
-  // Moderators answer to the owner alone.
+  // Only the owner can act on moderators.
   const mayRemove = (isOwner && member.role !== 'owner') || (group.role === 'moderator' && member.role === 'member');
   if (!mayRemove) return null;
   const params = { id: group.id, userId: member.person.id };
@@ -122,7 +122,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** What leaving means: the owner leaves a group behind that needs another, others may come back where anybody may join. */
+/** Explains what happens after leaving, which depends on the role and on who can join. */
 function leavingText({ role, joinPolicy, visibility }: GroupPage): string {
   if (role === 'owner')
     return 'We’ll ask your longest-serving moderator to take over. If there isn’t one, our staff will find a new owner.';
@@ -132,7 +132,10 @@ function leavingText({ role, joinPolicy, visibility }: GroupPage): string {
     : 'To come back, a moderator will have to approve you.';
 }
 
-/** Takes the viewer away from a group that they left or deleted: to the list of groups, without what it showed its members. */
+/**
+ * Navigates to the list of groups after the viewer left or deleted one, and removes its members-only data from the
+ * cache.
+ */
 function useGoAway(id: number) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -142,7 +145,7 @@ function useGoAway(id: number) {
   };
 }
 
-/** Leaves a group; where anybody may join, the toast takes it back. */
+/** Leaves a group. If anyone may join, the toast offers an undo. */
 export function LeaveDialog({ group, open, onClose }: AskProps) {
   const { id, name } = group;
   const goAway = useGoAway(id);
@@ -175,7 +178,7 @@ export function LeaveDialog({ group, open, onClose }: AskProps) {
   );
 }
 
-/** Deletes the own group with all that was said in it. */
+/** Deletes the viewer's group with everything in it. */
 export function RemoveDialog({ group, open, onClose }: AskProps) {
   const { id, name } = group;
   const goAway = useGoAway(id);

@@ -19,7 +19,7 @@ import { GroupDesk } from './group-desk.tsx';
 import { MemberList } from './member-list.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
-/** Everybody in a group, and for moderators what waits for them. */
+/** The members of a group and, for moderators, their pending work. */
 export function GroupMembers({ group }: { group: GroupPage }) {
   const viewerId = useCurrentUser().id;
   const [text, setText] = useState('');
@@ -71,7 +71,7 @@ export function GroupMembers({ group }: { group: GroupPage }) {
   );
 }
 
-/** What was shared in the chat and the discussion, newest first. */
+/** Files from the chat and the discussion, newest first. */
 export function GroupFiles({ groupId }: { groupId: number }) {
   const list = useInfiniteQuery(pages(groups.files, { params: { id: groupId }, query: {} }));
   return (

@@ -14,11 +14,11 @@ import { useDecline, useJoin, useWithdraw, visibilityWords } from './group.data.
 
 interface GroupCardProps {
   group: Group;
-  /** A line above the name: who invited. */
+  /** A line above the name: the member who sent the invitation. */
   above?: ReactNode;
 }
 
-/** A group among others, with what one may do about it. */
+/** A group in a list, with the actions on it. */
 export function GroupCard({ group, above }: GroupCardProps) {
   return (
     <Card asChild className="flex flex-col overflow-hidden">
@@ -50,14 +50,14 @@ export function GroupCard({ group, above }: GroupCardProps) {
   );
 }
 
-/** One group among the results of the search. */
+/** A group among the search results. */
 export function GroupHit({ hit }: { hit: SearchHit }) {
   return hit.kind === 'group' ? <GroupCard group={hit.group} /> : null;
 }
 
 const icons = { listed: Globe, private: Lock, hidden: EyeOff } as const;
 
-/** Who can find and read a group, in a word. */
+/** Who can find and read a group, as a label. */
 export function GroupBadge({ visibility }: { visibility: GroupVisibility }) {
   const Icon = icons[visibility];
   return (
@@ -70,7 +70,7 @@ export function GroupBadge({ visibility }: { visibility: GroupVisibility }) {
   );
 }
 
-/** The wide picture of a group, or a ticking woven from its name. */
+/** The cover picture of a group, or a ticking woven from its name. */
 export function GroupCover({
   group: { name, coverUrl },
   size,
@@ -88,11 +88,11 @@ const AskDialog = lazyPart('dialog', async () => ({
 
 interface GroupJoinProps {
   group: Group;
-  /** On the group's own page, where there is nowhere to open it. */
+  /** True on the group's own page, which needs no Open button. */
   isOpen?: boolean;
 }
 
-/** What the viewer does about a group: join, ask, answer an invitation, take a request back, open. */
+/** The viewer's action on a group: join, ask, answer an invitation, withdraw a request, open. */
 export function GroupJoin({ group, isOpen = false }: GroupJoinProps) {
   const { standing, name } = group;
   const [isAsking, setAsking] = useState(false);

@@ -27,7 +27,7 @@ const CreateDialog = lazyPart('dialog', async () => ({
   default: (await import('../making/group-dialogs.tsx')).CreateDialog,
 }));
 
-/** The viewer's groups, those that can be found, invitations, and the way to a new one. */
+/** The viewer's groups, those to discover, invitations, and the form for a new group. */
 export function GroupsPage({ search, onSearch }: GroupsPageProps) {
   const { create, ...choice } = search;
   return (
@@ -52,7 +52,7 @@ interface GroupListsProps {
   onChoice: (choice: GroupChoice) => void;
 }
 
-/** The viewer's own groups, those that can be found, and those they are invited to; what is shown stands in the address. */
+/** The viewer's groups, those to discover, and their invitations. The selected list is in the URL. */
 export function GroupLists({ choice, onChoice }: GroupListsProps) {
   const invitations = useQuery(groupInvitations).data?.items.length ?? 0;
   const view = choice.view ?? 'mine';
@@ -89,11 +89,11 @@ interface DiscoverGroupsProps {
   onFilter: (filter: GroupFilter) => void;
 }
 
-/** Groups that can be found, by words and topic. */
+/** Groups to discover, by text and topic. */
 function DiscoverGroups({ filter, onFilter }: DiscoverGroupsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {/* Another search that comes from the address starts the field anew. */}
+      {/* A new search from the URL resets the field. */}
       <Toolbar key={filter.q ?? ''} filter={filter} onFilter={onFilter} />
       <Found filter={filter} onFilter={onFilter} />
     </div>

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
-/** What narrows the groups that can be found. */
+/** Filters of the groups to discover. */
 export interface GroupFilter {
   q?: string | undefined;
   topic?: GroupTopic | undefined;
@@ -36,13 +36,13 @@ export const joinWords: Record<GroupJoin, { label: string; help: string }> = {
 
 export const roleWords: Record<GroupRole, string> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' };
 
-/** The topic of these words; undefined for others. */
+/** The topic with this name; undefined if there is none. */
 export const topicOf = (words: unknown): GroupTopic | undefined => GROUP_TOPICS.find((topic) => topic === words);
 
 export const groupViews = ['mine', 'discover', 'invitations'] as const;
 type GroupView = (typeof groupViews)[number];
 
-/** Which groups a list shows, and what narrows those that can be found. */
+/** Which list of groups is shown, and the filters of those to discover. */
 export interface GroupChoice extends GroupFilter {
   view?: GroupView | undefined;
 }
@@ -53,7 +53,7 @@ type Named = Pick<GroupCard, 'id' | 'name'>;
 export const joinGroup = (id: number, answer?: string) =>
   call(groups.join, { params: { id }, body: answer ? { answer } : null });
 
-/** What follows from it. */
+/** Feedback and refetches after joining. */
 export const afterJoining = ({ name }: Named) => ({
   touches: groupLists,
   done: ({ standing }: Awaited<ReturnType<typeof joinGroup>>) =>
@@ -68,7 +68,7 @@ export const useJoin = (group: Named) =>
     refused: `Couldn’t join ${group.name}`,
   });
 
-/** Takes the own request back, with a way to send it again. */
+/** Withdraws the viewer's request, with an undo that sends it again. */
 export function useWithdraw(group: Named) {
   const again = useJoin(group);
   return useAction(() => call(groups.withdraw, { params: { id: group.id } }), {
@@ -79,7 +79,7 @@ export function useWithdraw(group: Named) {
   });
 }
 
-/** Declines an invitation; whoever invited won’t be told. */
+/** Declines an invitation; the member who sent it is not notified. */
 export function useDecline({ id, name }: Named) {
   const userId = useCurrentUser().id;
   return useAction(() => call(groupMembers.uninvite, { params: { id, userId } }), {
