@@ -19,18 +19,18 @@ interface HelpFile {
   topics?: readonly HelpTopic[];
 }
 
-/** Every feature's articles and topics, found by the name of their file. */
+/** Every feature's articles and topics, found by file name. */
 export const articleFiles = import.meta.glob<HelpFile>('../*/*.help.ts', { eager: true });
 
 const files = Object.values(articleFiles);
 
-/** The topics in the order in which the Help Center shows them; each belongs to the feature that it is about. */
+/** The topics in the order of the Help Center; each belongs to the feature it is about. */
 export const helpTopics = inOrder(files.map(({ topics }) => topics ?? [])).map(({ topic }) => topic);
 
 /** Every article of the Help Center. */
 export const helpArticles = inOrder(files.map(({ articles }) => articles));
 
-/** Articles that hold every word of the search, in their title, text or search words. */
+/** Articles that contain every word of the search in their title, text or keywords. */
 export function searchArticles(search: string, articles = helpArticles): readonly HelpArticle[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return articles.filter((article) => {
@@ -48,7 +48,7 @@ function Topic({ topic, articles, openId }: { topic: string; articles: readonly 
         <h2 className="text-lg font-semibold">{topic}</h2>
         <div className="-mb-3 [&>*:last-child>details]:border-b-0">
           {articles.map((article) => (
-            // An address that names an article opens it.
+            // A URL that names an article opens it.
             <div key={`${article.id}-${String(article.id === openId)}`} id={article.id} className="scroll-mt-20">
               <Disclosure summary={article.title} defaultOpen={article.id === openId}>
                 <div className="grid gap-2">
@@ -65,7 +65,10 @@ function Topic({ topic, articles, openId }: { topic: string; articles: readonly 
   );
 }
 
-/** /help: articles by topic, searched as one types. The address holds the search (`?q=`) and may name an article (`?article=`). */
+/**
+ * /help: articles by topic, searched while typing. The URL holds the search (`?q=`) and may name an article
+ * (`?article=`).
+ */
 export function HelpPage() {
   const router = useRouter();
   const asked = useRouterState({ select: ({ location }) => location.searchStr });

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Opens the Help Center in a page into which the server wrote these settings. */
+/** Opens the Help Center in a page with these server-rendered settings. */
 async function openHelp(settings: Record<string, number>) {
   const written = document.createElement('script');
   written.type = 'application/json';
   written.id = 'site-config';
   written.textContent = JSON.stringify({ name: 'Coils', settings });
   document.head.append(written);
-  // What reads the page does so once, as it is loaded.
+  // Modules read the settings once, when they load.
   vi.resetModules();
   const { renderApp } = await import('../../testing/render-app.tsx');
   const { HelpPage } = await import('./help-page.tsx');
@@ -18,7 +18,7 @@ async function openHelp(settings: Record<string, number>) {
 beforeEach(() => document.getElementById('site-config')?.remove());
 afterEach(() => document.getElementById('site-config')?.remove());
 
-/** Each setting that help tells of: as it is by itself, and once administrators changed it. */
+/** Each setting that help texts mention: its default, and its value after an administrator changed it. */
 const told: [key: string, value: number, before: string, after: string][] = [
   ['messages.freeConversationsPerMonth', 1, 'You can start 10 conversations each', 'You can start 1 conversation each'],
   ['messages.conversationsPerDay', 40, 'only a daily one of 30.', 'only a daily one of 40.'],

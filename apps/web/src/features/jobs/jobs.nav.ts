@@ -1,7 +1,7 @@
 import { Briefcase, BriefcaseBusiness } from 'lucide-react';
 import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
 
-/** Still to come: its screens say so. */
+/** Not built yet; its screens say so. */
 export const jobs = defineNav({
   name: 'jobs',
   place: true,

@@ -1,6 +1,6 @@
 import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
-/** Still to come: no server can share to LinkedIn yet, and the row of the settings says so where one would look for it. */
+/** Not built yet: no server can share to LinkedIn, and the row in the settings says so. */
 export const linkedin = defineNav({
   name: 'linkedin',
   settingsSections: [{ at: 90, id: 'connected', label: 'Connected accounts', about: 'LinkedIn' }],

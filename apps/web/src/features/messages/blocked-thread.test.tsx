@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => closeOutgoing());
 
-/** What the server says of the conversation from now on, in its list, its head and its messages. */
+/** Sets the server's responses for the conversation from now on: in the list, the header and the messages. */
 function answer(
   conversation: ReturnType<typeof someConversation>,
   { sending }: { sending: ReturnType<typeof someSending> },
@@ -50,7 +50,7 @@ function answer(
   api.on(messages.changes, { conversation, items: [], isComplete: true });
 }
 
-/** The other blocks the writer: the server knows nobody there any more, and still has the draft that it was given. */
+/** The other member blocks the writer: the server no longer returns a person, but still has the saved draft. */
 function block(): void {
   answer(someConversation({ person: null, isConnected: false, draft: WORDS }), {
     sending: someSending({ refusal: 'unavailable', notice: SHUT }),
@@ -72,13 +72,13 @@ async function openAndWrite() {
     </MessagesPage>,
   );
   await screen.findByRole('region', { name: /^Messages with/ });
-  // On both pictures, and in the head.
+  // On both avatars, and in the header.
   await waitFor(() => expect(screen.getAllByText('Online now')).toHaveLength(3));
   await view.user.type(screen.getByRole('textbox', { name: 'Message to Dana Ruiz' }), WORDS);
   return view;
 }
 
-/** The thread is shut: the words stand in it once, as what was refused, and nowhere else on the page. */
+/** The thread is closed: the text appears once in it, as a refused message, and nowhere else on the page. */
 async function expectShut({ client }: Awaited<ReturnType<typeof openAndWrite>>): Promise<void> {
   await waitFor(() => expect(field()).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryAllByText('Online now')).toEqual([]));

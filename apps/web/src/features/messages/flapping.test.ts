@@ -54,7 +54,7 @@ function stateOf(world: World, device: Device, kept?: Kept): DirectState {
   return { conversation, unread, at: 1, ...(kept ? { message: view(device, kept) } : {}) };
 }
 
-/** Notifies the devices of a new message, or of a change; all of them or those of one member. */
+/** Notifies the devices of a new message or of a change: all devices, or those of one member. */
 function notify(world: World, kept?: Kept, side?: Side): void {
   for (const device of world.devices) {
     if (side !== undefined && device.side !== side) continue;
@@ -66,7 +66,7 @@ function notify(world: World, kept?: Kept, side?: Side): void {
   }
 }
 
-/** An edit names its message alone: its caller is whoever edits. */
+/** An edit names only its message, so the editing device is stored here. */
 let editing: Device | undefined;
 
 const adapter: ChatAdapter<ThreadData, Input> = {

@@ -74,7 +74,7 @@ const line = (words: string) => {
 };
 const calls = () => vi.mocked(fetch).mock.calls.map(([url, init]) => `${init?.method ?? 'GET'} ${String(url)}`);
 
-/** List, head, thread and badge on one screen, with everything answered that they ask at first. */
+/** List, header, thread and badge on one screen, with responses to all of their first requests. */
 async function open() {
   const screenful = (
     <NotificationsProvider>
@@ -88,7 +88,7 @@ async function open() {
   await waitFor(() => expect(line('Did it arrive?')).toBeTruthy());
   await waitFor(() => expect(rows()).toHaveLength(2));
   await waitFor(() => expect(api.asked(messages.changes)).toHaveLength(1));
-  // Presence is asked for last, some time after its members are on screen.
+  // Presence is requested last, some time after its members are on screen.
   const isWatched = (id: number) => calls().some((call) => new RegExp(`/api/presence\\?ids=.*${id}`).test(call));
   await waitFor(() => expect([12, 13].map(isWatched)).toEqual([true, true]));
   await waitFor(() => expect(view.client.isFetching()).toBe(0));
@@ -138,7 +138,7 @@ it('receiving a message asks for nothing: row, badge and thread come with its fr
   const changed = { type: 'direct_changed', personId: 12 } as const;
   fakeLive.receive({ ...changed, now: { conversation: readNow, unread: { count: 0, requests: 0 }, at: 6 } });
   await screen.findByText('0 waiting');
-  // A count that was taken earlier and comes later says nothing.
+  // A count with an older timestamp that arrives later is ignored.
   fakeLive.receive({ ...changed, now: { conversation: readNow, unread, at: 5 } });
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByText('0 waiting')).toBeVisible();

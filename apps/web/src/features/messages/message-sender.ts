@@ -10,24 +10,24 @@ import type { ChatPlace, OutgoingMessage } from '../../platform/outgoing/outgoin
 import { outgoingOf } from '../../platform/outgoing/use-outgoing.ts';
 import { outdateLists, putMessage } from './messages.data.ts';
 
-/** What a message to a member carries beside its words. */
+/** What a direct message has besides its text. */
 export interface MessageExtra {
   attachment: ChatAttachment | null;
   replyTo: Message['replyTo'];
-  /** Null: no preview of a page is wanted. Absent: that of the first link. */
+  /** Null: no link preview. Undefined: a preview of the first link. */
   linkPreviewUrl?: string | null;
 }
 
 export const placeOf = (personId: number): ChatPlace => `person.${personId}`;
 
 /**
- * Whether the thread shows this draft already, as a message that is on its way or was refused: the server keeps a draft until
- * its message arrives.
+ * Whether the thread already shows this draft as an outgoing or refused message: the server keeps a draft until its
+ * message arrives.
  */
 export const isOnItsWay = (draft: string, outgoing: readonly OutgoingMessage[]): boolean =>
   outgoing.some(({ content }) => content.trim() === draft.trim());
 
-/** What was kept beside the words; nothing where an older page kept it otherwise. */
+/** The extras of a stored message; defaults if an older release stored them in a different shape. */
 export function extraOf({ extra }: OutgoingMessage): MessageExtra {
   const given = (typeof extra === 'object' && extra !== null ? extra : {}) as Partial<MessageExtra>;
   const { attachment = null, replyTo = null, linkPreviewUrl } = given;
@@ -49,11 +49,14 @@ export async function sendToMember(client: QueryClient, message: OutgoingMessage
     },
   });
   putMessage(client, recipientId, sent);
-  // The frame of the same message brings the rest.
+  // The live frame of the same message updates the rest.
   if (!isLive()) outdateLists(client, recipientId);
 }
 
-/** Who was blocked, or may not write any more for another reason, learns it from the thread: its composer gives way to the reason. */
+/**
+ * Refetches the thread if the member may no longer write, for example after a block, so that the composer shows the
+ * reason.
+ */
 async function sendOrAsk(client: QueryClient, message: OutgoingMessage): Promise<void> {
   try {
     await sendToMember(client, message);
@@ -64,14 +67,14 @@ async function sendOrAsk(client: QueryClient, message: OutgoingMessage): Promise
   }
 }
 
-/** Sends what is written to members, and what an earlier page left behind. */
+/** Sends direct messages, including those that an earlier tab could not send. */
 export function useMessageSender(): void {
   const client = useQueryClient();
   const userId = useCurrentUser().id;
   useEffect(() => outgoingOf(userId).sendWith('person', (message) => sendOrAsk(client, message)), [client, userId]);
 }
 
-/** Who somebody is in a conversation: their name, or what stands in where there is none any more. */
+/** The display name of a member in a conversation, or a substitute for a former member. */
 export function nameOf({ person, isFormerMember }: Pick<Conversation, 'person' | 'isFormerMember'>): string {
   if (person && !isFormerMember) return person.fullName || person.username;
   return isFormerMember ? 'Former member' : 'Member not available';
@@ -86,27 +89,27 @@ const kinds: Record<LastMessage['kind'], string> = {
   deleted: 'This message was deleted',
 };
 
-/** The last message in a row of the list. */
+/** The last message as text for a row of the list. */
 export function previewOf(last: LastMessage | null): string {
   if (!last) return 'No messages yet';
   const words = last.kind === 'deleted' || last.excerpt === '' ? kinds[last.kind] : last.excerpt;
   return last.isOwn ? `You: ${words}` : words;
 }
 
-/** What an answer shows of the message it answers. */
+/** The text of the message that a reply quotes. */
 export function quoteText(quote: NonNullable<Message['replyTo']>): string {
   if (quote.isDeleted) return kinds.deleted;
   if (quote.excerpt !== '') return quote.excerpt;
   return quote.attachmentType ? kinds[quote.attachmentType] : kinds.post;
 }
 
-/** A message as the one that an answer will name. */
+/** A message in the shape that a reply quotes. */
 export function asQuote(message: Message): NonNullable<Message['replyTo']> {
   const { id, seq, senderId, content, attachment } = message;
   const excerpt = content.replace(/\s+/g, ' ').trim().slice(0, 120);
   return { id, seq, senderId, excerpt, attachmentType: attachment?.type ?? null, isDeleted: false };
 }
 
-/** Own messages may be changed for a while. */
+/** Own messages can be edited for a limited time. */
 export const isEditable = (message: Message, now: Date): boolean =>
   message.editableUntil !== null && Date.parse(message.editableUntil) > now.getTime();

@@ -12,14 +12,14 @@ import { RecipientPicker } from '../../parts/chat/recipient-picker.tsx';
 interface MessagesPageProps {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  /** Whose thread is open beside the list. */
+  /** The member whose thread is open beside the list. */
   currentId: number | null;
-  /** Something stands in the thread's place: on small screens alone. */
+  /** A thread or another panel is open, so small screens hide the list. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** What stands beside the list while no conversation is open. */
+/** Shown beside the list while no conversation is open. */
 export function NoThread() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-4 p-6 text-center">
@@ -37,8 +37,8 @@ export function NoThread() {
 const pane = 'min-h-0 min-w-0 flex-col border-seam bg-paper';
 
 /**
- * The list and the open conversation, side by side. On phones one at a time: the list as long as the page, the conversation as high
- * as the window.
+ * The list and the open conversation, side by side. Phones show one at a time: the list scrolls with the page, the
+ * conversation fits the window.
  */
 export function MessagesPage({ search, onSearch, currentId, isOpen, children }: MessagesPageProps) {
   useMessagesLive();
@@ -76,7 +76,7 @@ interface NewMessageProps {
   onPick: (personId: number) => void;
 }
 
-/** Whom to write to; a conversation that is there opens instead of a second one. */
+/** Selects a recipient. An existing conversation opens instead of a second one. */
 export function NewMessage({ onBack, backClassName, onPick }: NewMessageProps) {
   return (
     <>

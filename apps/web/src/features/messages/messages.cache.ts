@@ -4,28 +4,31 @@ import { mergeBySeq, newestWithoutGap } from '../../platform/live/catching-up.ts
 import type { CallOutput } from '@innerspring/contract/endpoint';
 import type { messages } from '@innerspring/contract/messages/endpoints';
 
-/** A page as it is kept: of the newest one, `version` is the change up to which everything of the thread is here. */
+/** A page as it is cached. On the newest page, `version` is the version up to which the cached thread is complete. */
 export type KeptPage = Pick<ThreadPage, 'items' | 'hasOlder'> & { version: number };
 
-/** Pages of a thread as they were asked for: the newest first, each from old to new inside. */
+/** The pages of a thread as they were fetched: newest page first, oldest message first within a page. */
 export type ThreadData = InfiniteData<KeptPage>;
 
-/** A page of the server as it is kept. */
+/** Converts a page from the server to its cached form. */
 export const keptPage = ({ items, hasOlder, conversation }: ThreadPage): KeptPage => ({
   items,
   hasOlder,
   version: conversation?.version ?? 0,
 });
 
-/** All messages that are here, from old to new. */
+/** All cached messages, oldest first. */
 export function messagesOf(data: ThreadData): Message[] {
   return data.pages.toReversed().flatMap((page) => page.items);
 }
 
-/** Up to which change this thread is known without a gap. */
+/** The version up to which the cached thread has no gap. */
 export const versionOf = (data: ThreadData): number => data.pages[0]?.version ?? 0;
 
-/** Place up to which the reader has every message before their eyes, and the newest of them is another's. */
+/**
+ * The position of the newest message by the other member up to which the cache has no gap, so that it can be marked as
+ * read.
+ */
 export const readableSeq = (data: ThreadData): number => {
   const known = versionOf(data);
   const newest = newestWithoutGap(
@@ -35,7 +38,7 @@ export const readableSeq = (data: ThreadData): number => {
   return newest?.seq ?? 0;
 };
 
-/** Puts in what is new and exchanges what has changed; what is older than all that is here is left to its page. */
+/** Adds new messages and replaces changed ones. Messages older than all cached ones are left for their own page. */
 export function withMessages(data: ThreadData, given: readonly Message[]): ThreadData {
   const hasOlder = data.pages.at(-1)?.hasOlder ?? false;
   const merged = mergeBySeq(
@@ -50,19 +53,19 @@ function knownUpTo(data: ThreadData, version: number): ThreadData {
   return { ...data, pages: data.pages.map((page, at) => (at === 0 ? { ...page, version } : page)) };
 }
 
-/** Puts in a message that came by itself. The thread is known up to it only where nothing lies between. */
+/** Adds a message that arrived on its own. The known version advances to it only if there is no gap. */
 export function withArrival(data: ThreadData, message: Message): ThreadData {
   const merged = withMessages(data, [message]);
   return message.version === versionOf(data) + 1 ? knownUpTo(merged, message.version) : merged;
 }
 
-/** Puts in everything that changed between two versions. */
+/** Applies all changes between two versions. */
 export function withChanges(
   data: ThreadData,
   { items, since, version }: { items: readonly Message[]; since: number; version: number },
 ): ThreadData {
   const merged = withMessages(data, items);
-  // What was put in before may have been undone by a page that was on its way.
+  // A page that was in flight may have replaced the cached state.
   const known = versionOf(data);
   return since <= known && version > known ? knownUpTo(merged, version) : merged;
 }
@@ -78,7 +81,7 @@ type ListPage = CallOutput<typeof messages.list>;
 export type ListData = InfiniteData<ListPage>;
 type Change = (conversation: Conversation) => Conversation;
 
-/** The list without the row, and the rows as they are changed. */
+/** Edits the rows of every page of a list, pinned ones too. */
 const mapRows = (data: ListData, edit: (rows: Conversation[]) => Conversation[]): ListData => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, pinned: edit(page.pinned), items: edit(page.items) })),
@@ -87,11 +90,11 @@ const mapRows = (data: ListData, edit: (rows: Conversation[]) => Conversation[])
 const rowsOf = (data: ListData) => data.pages.flatMap(({ pinned, items }) => [...pinned, ...items]);
 const orderOf = ({ lastMessage }: Conversation) => lastMessage?.id ?? 0;
 
-/** Changes the row of a conversation where it stands. */
+/** Changes the row of a conversation in place. */
 export const changeRow = (data: ListData, personId: number, change: Change): ListData =>
   mapRows(data, (rows) => rows.map((row) => (row.personId === personId ? change(row) : row)));
 
-/** Whether a conversation stands under a chip, and whether among the pinned ones. */
+/** Whether a conversation belongs to a filter, and if so, in which section. */
 function placeUnder(tab: ConversationTab, given: Conversation): 'pinned' | 'items' | null {
   if (!given.lastMessage) return null;
   if (tab === 'requests') return given.request === 'received' ? 'items' : null;
@@ -102,7 +105,10 @@ function placeUnder(tab: ConversationTab, given: Conversation): 'pinned' | 'item
   return given.isPinned ? 'pinned' : 'items';
 }
 
-/** Puts a row before the first one whose latest message is older; beyond the last page it is left to the page to come. */
+/**
+ * Inserts a row by its latest message, newest first. If it belongs after the last loaded page, it is left for the next
+ * page.
+ */
 function withItem(data: ListData, conversation: Conversation): ListData {
   const at = data.pages.findIndex(
     ({ items, nextCursor }) => nextCursor === null || items.some((row) => orderOf(row) < orderOf(conversation)),
@@ -115,7 +121,7 @@ function withItem(data: ListData, conversation: Conversation): ListData {
   return { ...data, pages };
 }
 
-/** The list under a chip with a conversation as it stands now: in its new place, or gone from it. */
+/** The list of a filter with a conversation in its current state: moved to its new position, or removed. */
 export function placeRow(data: ListData, conversation: Conversation, tab: ConversationTab): ListData {
   const { personId } = conversation;
   const place = placeUnder(tab, conversation);
@@ -130,6 +136,6 @@ export function placeRow(data: ListData, conversation: Conversation, tab: Conver
   return { ...without, pages };
 }
 
-/** A conversation as a list has it. */
+/** The row of a conversation in a list. */
 export const rowOf = (data: ListData, personId: number): Conversation | undefined =>
   rowsOf(data).find((row) => row.personId === personId);

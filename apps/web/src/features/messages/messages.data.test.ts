@@ -20,7 +20,7 @@ const page = (seq: number): ThreadPage => ({
   hasOlder: false,
   hasNewer: false,
 });
-/** The fourth message came after the third was read. */
+/** The fourth message was sent after the third was read. */
 const saidMeanwhile = () =>
   api.on(messages.changes, {
     conversation: someConversation({ version: 4 }),

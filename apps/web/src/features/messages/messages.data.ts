@@ -21,21 +21,21 @@ import {
   withChanges,
   withoutMessage,
 } from './messages.cache.ts';
-/** A list of conversations; words narrow it to members of such a name. */
+/** A list of conversations; `q` limits it to members with a matching name. */
 export const conversationPages = (tab: ConversationTab, q = '') =>
   pages(messages.list, { query: { tab, ...(q ? { q } : {}) } });
 
-/** Messages that hold these words. */
+/** Messages that match the search. */
 export const messageHits = (q: string) => pages(messages.search, { query: { q } });
 
-/** The conversation with a member, and whether one can write to them. */
+/** The conversation with a member, and whether the viewer can write to them. */
 export const conversationWith = (personId: number) => query(messages.conversation, { params: { id: personId } });
 
 export const unreadMessages = query(directMessages.unreadCount, {});
 
 const threadKey = (personId: number) => [messages.thread.name, personId] as const;
 
-/** The messages with a member, the newest page first. What changes later is put in by `catchUp`, not fetched anew. */
+/** The messages with a member, newest page first. Later changes are applied by `catchUp`, not by a refetch. */
 export const threadWith = (personId: number) =>
   infiniteQueryOptions({
     queryKey: threadKey(personId),
@@ -59,11 +59,11 @@ const setThread = (client: QueryClient, personId: number, edit: (data: ThreadDat
 
 type Found = CallOutput<typeof messages.conversation>;
 
-/** Answers may overtake each other: what is known already is not undone by an earlier state. */
+/** Responses may arrive out of order, so an older state must not overwrite a newer one. */
 const isLater = (now: Conversation, known: Conversation) =>
   now.version >= known.version && now.readSeq >= known.readSeq;
 
-/** Edits every list that is here. One that is on its way would bring what was before, and is asked for again. */
+/** Edits every cached list. A list that is being fetched would return the previous state, so it is fetched again. */
 function editLists(client: QueryClient, edit: (data: ListData, tab: ConversationTab, q: string) => ListData): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [messages.list.name, 'pages'] })) {
     const input = queryKey[2] as Parameters<typeof pages<typeof messages.list>>[1];
@@ -73,14 +73,14 @@ function editLists(client: QueryClient, edit: (data: ListData, tab: Conversation
   }
 }
 
-/** Edits the head of a thread that is here, in the same way. */
+/** Edits the cached header of a thread. If it is being fetched, it is fetched again. */
 function editHead(client: QueryClient, personId: number, edit: (found: Found) => Found): void {
   const { queryKey } = conversationWith(personId);
   client.setQueryData<Found>(queryKey, (found) => found && edit(found));
   if (isRead(client, queryKey)) void client.invalidateQueries({ queryKey });
 }
 
-/** Shows a conversation as it stands now wherever it is drawn, and moves it where its lists have it now. */
+/** Shows a conversation's new state wherever it appears, and moves it to its new position in the lists. */
 export function putConversation(client: QueryClient, conversation: Conversation): void {
   const { personId } = conversation;
   const later = (known: Conversation) => (isLater(conversation, known) ? conversation : known);
@@ -95,20 +95,20 @@ export function putConversation(client: QueryClient, conversation: Conversation)
   }));
 }
 
-/** Shows up to where the other has seen the own messages. */
+/** Shows up to which message the other member has seen the viewer's messages. */
 export function putSeen(client: QueryClient, personId: number, seq: number): void {
   const seen = (known: Conversation) => ({ ...known, seenSeq: Math.max(known.seenSeq ?? 0, seq) });
   editLists(client, (data) => changeRow(data, personId, seen));
   editHead(client, personId, (found) => ({ ...found, conversation: found.conversation && seen(found.conversation) }));
 }
 
-/** Shows the words begun to a member wherever they are drawn. */
+/** Shows the draft to a member wherever it appears. */
 export function putDraft(client: QueryClient, personId: number, draft: string): void {
   editLists(client, (data) => changeRow(data, personId, (row) => ({ ...row, draft })));
   editHead(client, personId, (found) => ({ ...found, draft }));
 }
 
-/** Lists, counts and the heads of threads are read again. */
+/** Refetches lists, counts and the headers of threads. */
 export function outdateLists(client: QueryClient, personId?: number): void {
   void client.invalidateQueries({ queryKey: [messages.list.name] });
   void client.invalidateQueries({ queryKey: unreadMessages.queryKey });
@@ -116,7 +116,7 @@ export function outdateLists(client: QueryClient, personId?: number): void {
   else void client.invalidateQueries({ queryKey: [messages.conversation.name] });
 }
 
-/** One question for what has changed; true where a page that was on its way may have undone the answer. */
+/** Requests the changes once. Returns true if a page that was in flight may have overwritten them. */
 async function catchUpOnce(client: QueryClient, personId: number): Promise<boolean> {
   const queryKey = threadKey(personId);
   await untilRead(client, queryKey);
@@ -138,31 +138,31 @@ async function catchUpOnce(client: QueryClient, personId: number): Promise<boole
 }
 
 /**
- * Puts what has changed since into a thread that is here; nothing for one that is not. What could not be fetched is asked for
- * again while the thread is on screen, and by the next call.
+ * Applies the missing changes to a cached thread; does nothing if it is not cached. A failed fetch is retried while the
+ * thread is on screen, and by the next call.
  */
 export const catchUp = catchingUp(catchUpOnce, (client, personId) => isShown(client, threadKey(personId)));
 
-/** Asks for what a thread lacks up to a version, also where a page that is on its way may not have it yet. */
+/** Catches up if the cached thread is behind a version, or if a page that is in flight may be. */
 function reach(client: QueryClient, personId: number, version: number): void {
   const queryKey = threadKey(personId);
   const data = client.getQueryData<ThreadData>(queryKey);
   if (isRead(client, queryKey) || (data && version > versionOf(data))) void catchUp(client, personId);
 }
 
-/** Shows an answer of the server in its thread, and asks for what lies between. */
+/** Shows a message from the server in its thread, and fetches any gap before it. */
 export function putMessage(client: QueryClient, personId: number, message: Message): void {
   setThread(client, personId, (data) => withArrival(data, message));
   reach(client, personId, message.version);
 }
 
-/** Whether one can write may change with a request, as it is answered or goes on waiting. */
+/** Whether the conversation is or was a message request: then a change may also affect whether the viewer can write. */
 function isOfRequest(client: QueryClient, { personId, request }: Conversation): boolean {
   const found = client.getQueryData<Found>(conversationWith(personId).queryKey);
   return found !== undefined && (request !== null || !found.conversation || found.conversation.request !== request);
 }
 
-/** Takes what a frame brings: nothing of it is asked for, only what the versions show to be missing. */
+/** Applies the state in a frame without a request. Only changes that the versions show as missing are fetched. */
 export function takeState(client: QueryClient, { message, conversation }: DirectState): void {
   const { personId } = conversation;
   const isUnsure = isOfRequest(client, conversation);
@@ -172,13 +172,13 @@ export function takeState(client: QueryClient, { message, conversation }: Direct
   if (isUnsure) void client.invalidateQueries({ queryKey: conversationWith(personId).queryKey });
 }
 
-/** Changes the words of an own message. @throws {ApiError} */
+/** Edits the text of the viewer's message. @throws {ApiError} */
 export async function editMessage(client: QueryClient, personId: number, id: number, content: string): Promise<void> {
   putMessage(client, personId, await call(messages.edit, { params: { id }, body: { content } }));
   outdateLists(client, personId);
 }
 
-/** Gives a reaction, or takes the own one back. @throws {ApiError} */
+/** Adds the viewer's reaction or removes it. @throws {ApiError} */
 export async function reactTo(
   client: QueryClient,
   personId: number,
@@ -191,12 +191,12 @@ export async function reactTo(
   putMessage(client, personId, answer);
 }
 
-/** Takes a message that the member has deleted for themself out of its thread. */
+/** Removes a message from its thread after the member deleted it only for themselves. */
 export function hideMessage(client: QueryClient, personId: number, id: number): void {
   setThread(client, personId, (data) => withoutMessage(data, id));
 }
 
-/** Deletes a message for oneself or for both. @throws {ApiError} */
+/** Deletes a message for the viewer or for both members. @throws {ApiError} */
 export async function deleteMessage(
   client: QueryClient,
   personId: number,
@@ -209,13 +209,13 @@ export async function deleteMessage(
   outdateLists(client, personId);
 }
 
-/** Everything up to a message is read. @throws {ApiError} */
+/** Marks everything up to a message as read. @throws {ApiError} */
 export async function markRead(client: QueryClient, personId: number, seq: number): Promise<void> {
   putConversation(client, await call(messages.read, { params: { id: personId }, body: { seq } }));
   if (!isLive()) void client.invalidateQueries({ queryKey: unreadMessages.queryKey });
 }
 
-/** Forgets a thread that was deleted. */
+/** Removes a deleted thread from the cache. */
 export function dropThread(client: QueryClient, personId: number): void {
   client.removeQueries({ queryKey: threadKey(personId) });
   outdateLists(client, personId);

@@ -9,7 +9,7 @@ export const messages = defineNav({
   goKeys: [{ at: 10, keys: ['g', 'm'], to: '/messages', text: 'Go to messages' }],
   ahead: [
     { at: 70, load: () => import('../../parts/chat/message-dialog.tsx') },
-    // Pages to write on: the list of conversations, one of them, a new one.
+    // Routes with a composer: the list of conversations, a conversation, a new message.
     { at: 90, load: { routes: ['/messages', '/messages/', '/messages/new', '/messages/$id'] } },
   ],
   shortcut: true,

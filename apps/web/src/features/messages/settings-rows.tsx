@@ -1,7 +1,7 @@
 import { ChoiceRow, ListRow, rowsById, SwitchRow } from '../settings/public/settings-row.tsx';
 import type { SettingRowProps } from '../../platform/nav/settings.ts';
 
-/** The rows about messages. */
+/** The settings for messages. */
 export default rowsById<SettingRowProps>({
   'who-may-message': ({ settings }) => (
     <ChoiceRow

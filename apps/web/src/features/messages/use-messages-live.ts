@@ -7,8 +7,8 @@ import { catchUp, hideMessage, outdateLists, putSeen, takeState } from './messag
 const burstMs = 150;
 
 /**
- * Updates the cached lists and threads by frames. A frame without content, as of a server of an earlier release, has it fetched.
- * Gives the way to stop.
+ * Updates the cached lists and threads from live frames. A frame without content, which older servers send, triggers a
+ * fetch. Returns a function that unsubscribes.
  */
 export function followConversations(client: QueryClient, subscribe: typeof onLive): () => void {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -40,7 +40,7 @@ export function followConversations(client: QueryClient, subscribe: typeof onLiv
   };
 }
 
-/** Follows conversations while the component is on screen. */
+/** Keeps conversations up to date while the component is mounted. */
 export function useMessagesLive(): void {
   const client = useQueryClient();
   useEffect(() => followConversations(client, onLive), [client]);

@@ -1,6 +1,6 @@
 import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
-/** Still to come: its screen says so. */
+/** Not built yet; its screen says so. */
 export const metrics = defineNav({
   name: 'metrics',
   place: true,

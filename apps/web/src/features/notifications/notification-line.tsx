@@ -11,7 +11,7 @@ import { useNotificationActs } from './notifications.data.ts';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
 
-/** What a member may do with one notification. */
+/** The actions on one notification. */
 function NotificationMenu({ notification }: { notification: Notification }) {
   const { id, text, isUnread, isThreadMuted, isFewer } = notification;
   const acts = useNotificationActs();
@@ -52,7 +52,7 @@ function NotificationMenu({ notification }: { notification: Notification }) {
 
 const chips = givenBy(navs, 'notificationChips').flat();
 
-/** The latest two people who did it, and how many more; if no one did, what it's about. */
+/** The latest two actors and how many more; without actors, an icon of the subject. */
 function Faces({ notification: { actors, actorCount, chip } }: { notification: Notification }) {
   const { Icon } = chips.find((one) => one.chip === chip) ?? { Icon: Bell };
   if (actors.length === 0) {
@@ -86,7 +86,7 @@ function Faces({ notification: { actors, actorCount, chip } }: { notification: N
   );
 }
 
-/** The sentence, with the names in it set off. */
+/** The text of the notification with the names emphasized. */
 function Sentence({ notification: { text, actors } }: { notification: Notification }): ReactNode {
   const names = actors.map(({ fullName }) => fullName).filter(Boolean);
   const parts: ReactNode[] = [];
@@ -105,7 +105,7 @@ function Sentence({ notification: { text, actors } }: { notification: Notificati
   return [...parts, rest];
 }
 
-/** One notification, or the sentence of a group: opening it marks it as read. */
+/** One notification, or the summary of a group. Opening it marks it as read. */
 export function NotificationLine({ notification }: { notification: Notification }) {
   const { id, snippet, createdAt, link, isUnread } = notification;
   const acts = useNotificationActs();

@@ -23,7 +23,7 @@ import { clsx } from 'clsx';
 import { NotificationLine } from './notification-line.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 
-/** Rows to come. */
+/** Placeholder rows while the list loads. */
 function NotificationsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <SkeletonRegion label="Loading notifications">
@@ -93,7 +93,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
 
 const given = givenBy(navs, 'notificationChips').flat();
 
-/** How a filter reads. */
+/** The label of a filter. */
 const labelOf = (chip: NotificationChip) => given.find((one) => one.chip === chip)?.label ?? chip;
 
 interface ChipChoice {

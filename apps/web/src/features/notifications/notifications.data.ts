@@ -15,7 +15,7 @@ type Pages = InfiniteData<{ items: Notification[]; nextCursor: string | null }>;
 
 const names = [notifications.list.name, notifications.group.name] as const;
 
-/** The own notifications, all or those behind a filter. */
+/** The viewer's notifications: all, or those of one filter. */
 export const notificationPages = (chip: NotificationChip | undefined) => ({
   ...pages(notifications.list, { query: { chip } }),
   staleTime: TIMING.notificationsStale,
@@ -27,7 +27,7 @@ export const groupPages = (id: number) => ({
   staleTime: TIMING.notificationsStale,
 });
 
-/** The filter that an address names; anything else is all of them. */
+/** The filter in a URL; any other value means all. */
 export const chipOf = (given: unknown): NotificationChip | undefined =>
   NOTIFICATION_CHIPS.find((chip) => chip === given);
 
@@ -40,13 +40,13 @@ function change(client: QueryClient, next: (one: Notification) => Notification) 
   }
 }
 
-/** Reads list and count again, as the specification wants after each change. */
+/** Refetches list and count, as the specification requires after each change. */
 const refetch = (client: QueryClient) =>
   Promise.all(
     [...names, unreadNotifications.unreadCount.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
   );
 
-/** The message as specification §8 has it; a server that failed is not quoted. */
+/** The message of specification §8; the text of a server error is not shown. */
 function complain(error: unknown) {
   const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
   toast({ title: 'Error', description: isRefused ? error.message : sentenceOf(error), variant: 'destructive' });

@@ -55,7 +55,7 @@ function MatrixLine({ type, settings }: { type: NotificationType; settings: Sett
   );
 }
 
-/** The heads stay in view below the page's header while the rows scroll, as far as the row of settings goes. */
+/** The column headers stay visible below the page's header while the rows scroll, up to the end of this setting. */
 function MatrixRow({ settings }: { settings: Settings }) {
   return (
     <SettingsRow
@@ -93,7 +93,7 @@ const zoneOf = ({ timeZone }: Settings) =>
     ? `Times are in ${zoneName(timeZone)} time.`
     : 'Times are in New York time until you choose a time zone under Appearance.';
 
-/** Hours of the day on the member's clock. */
+/** Hours of the day in the member's time format. */
 const hoursIn = (format: Settings['dateFormat']) =>
   Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
@@ -159,7 +159,7 @@ function QuietHoursRow({ settings }: { settings: Settings }) {
   );
 }
 
-/** What reaches the member, and when. */
+/** The settings for notifications: which, how and when. */
 export default rowsById<SettingRowProps>({
   notifications: ({ settings }) => <MatrixRow settings={settings} />,
   'group-notifications': ({ settings }) => (

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states/errors.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 
-/** Stops the mails that the token names, or takes that back; kept in the cache as the server answers. */
+/** Stops the emails that the token names, or turns them on again. The server's response is cached. */
 function Choice({ token, what, isOn }: { token: string; what: string; isOn: boolean }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ function Choice({ token, what, isOn }: { token: string; what: string; isOn: bool
   );
 }
 
-/** Where the link at the end of a mail leads: works without signing in. */
+/** The target of the unsubscribe link in emails; works without signing in. */
 export function UnsubscribePage({ token, siteName }: { token: string; siteName: string }) {
   const found = useQuery(query(notifications.subscription, { query: { token } }));
   return (

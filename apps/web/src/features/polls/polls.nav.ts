@@ -3,7 +3,7 @@ import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
 
 const desk = { title: 'Polls', text: 'Write, schedule and close polls, and see results.' };
 
-/** Still to come: its screens say so. */
+/** Not built yet; its screens say so. */
 export const polls = defineNav({
   name: 'polls',
   shortcut: true,

@@ -16,10 +16,10 @@ import { voiceName } from '../../parts/posts/post-text.tsx';
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });
 
-/** Spelled out, since these contracts come with the comments only. */
+/** Repeated here because these contracts load only with the comments. */
 const commented = { kind: 'post', list: { name: 'comments.list' } };
 
-/** The post itself, its comments and their replies. */
+/** Queries of the post, its comments and their replies. */
 export const shownOnPost: ShownOn = (id) => (key, data) => {
   const [name] = key;
   return name === posts.get.name ? idInKey(key) === id : holdsComments(commented, id)(key, data);
@@ -27,7 +27,7 @@ export const shownOnPost: ShownOn = (id) => (key, data) => {
 
 const goneCodes = new Set([400, 404, 410]);
 
-/** One post with its comments open, at one of them where a link names it. */
+/** One post with its comments open, scrolled to a comment if the link names one. */
 export function PostPage({ postId, commentId }: { postId: number; commentId?: number | undefined }) {
   const navigate = useNavigate();
   useAwaitArrival(`${postId} ${commentId}`);

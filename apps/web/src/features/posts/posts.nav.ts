@@ -12,7 +12,7 @@ const FoundPost = lazyPart('part', () => import('./public/found-post.tsx'));
 
 export const posts = defineNav({
   name: 'posts',
-  // The editors, most likely first.
+  // The editors, in order of likelihood.
   ahead: [
     { at: 10, load: () => import('../../parts/posts/post-comments.tsx') },
     { at: 20, load: async () => (await import('./public/composer-code.ts')).composerCode() },

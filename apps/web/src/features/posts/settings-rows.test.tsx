@@ -44,7 +44,7 @@ it('lists hidden posts, shows one again, and hides it once more by Undo', async 
   await user.click(within(region).getByRole('button', { name: 'Show again: Words that I do not need' }));
   expect(await screen.findByText('Back in your feed')).toBeInTheDocument();
   expect(within(region).getAllByRole('listitem')).toHaveLength(1);
-  // The region of the toasts takes the pointer a moment after they show.
+  // The toast region accepts clicks only a moment after the toast appears.
   await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
   expect(await within(region).findByRole('link', { name: 'Words that I do not need' })).toBeInTheDocument();
 });

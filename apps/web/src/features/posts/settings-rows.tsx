@@ -13,13 +13,13 @@ import { formProblem } from '../../platform/api.ts';
 import type { SettingRowProps } from '../../platform/nav/settings.ts';
 import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
 
-/** Its own words, or whose post it repeats. */
+/** The post's text, or the author of the post that it reposts. */
 function wordsOf({ content, mentions, repostOf }: Post): string {
   if (content) return textExcerpt(content, mentions);
   return repostOf ? `Repost of the post by ${voiceName(repostOf)}` : 'Repost of a post that isn’t available';
 }
 
-/** Lets a post back into the feed and offers to hide it again. */
+/** Shows a post in the feed again and offers to hide it again. */
 function useShowAgain() {
   const client = useQueryClient();
   const attempt = (work: Promise<unknown>) =>
@@ -37,7 +37,7 @@ function useShowAgain() {
   };
 }
 
-/** Posts that the member took out of their own feed, each with the way back. */
+/** Posts that the member hid from their feed, each with a button to show it again. */
 function HiddenPostsRow() {
   const list = useInfiniteQuery(hiddenPages);
   const showAgain = useShowAgain();
@@ -88,7 +88,7 @@ function HiddenPostsRow() {
   );
 }
 
-/** The rows about the feed. */
+/** The settings for the feed. */
 export default rowsById<SettingRowProps>({
   'feed-view': ({ settings }) => (
     <ChoiceRow

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SidePanelClose } from '../../ui/overlays/side-panel.tsx';
 
-/** What Premium holds and what it costs, at the foot of the slide-out menu. */
+/** What Premium includes and costs, at the end of the slide-out menu. */
 export default function PremiumPromo() {
   return (
     <section aria-label="Premium" className="grid gap-3 rounded-card bg-copper-wash p-4">

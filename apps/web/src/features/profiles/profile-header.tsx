@@ -26,7 +26,7 @@ function Cover({ url, name }: { url: string | null; name: string }) {
   return <CoverPicture url={url} />;
 }
 
-/** The own profile can be edited; another's can be messaged and followed. */
+/** Edit for the viewer's own profile; Message and Follow for others. */
 function Actions({ profile, isOwn }: ProfileHeaderProps) {
   if (isOwn) {
     return (
@@ -72,7 +72,7 @@ function Names({ profile }: { profile: Profile }) {
   );
 }
 
-/** Whether the title says the level already: a Sourcing Director needs no "Director" after it. */
+/** Whether the title already names the level: a Sourcing Director needs no "Director" after it. */
 export function namesLevel(title: string | null, seniority: string): boolean {
   const plain = (text: string) => ` ${text.toLowerCase().replace(/[^a-z]+/g, ' ')} `;
   const said = plain(title ?? '').replaceAll(' vp ', ' vice president ');

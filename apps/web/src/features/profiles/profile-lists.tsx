@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/errors.tsx';
 import { profilePosts, spanOfMonths } from './profile.data.ts';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 
-/** Positions, current ones first; nothing where there are none. */
+/** Positions, current ones first; nothing if there are none. */
 export function ProfileExperience({ experiences }: { experiences: readonly Experience[] }) {
   if (experiences.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function ProfileExperience({ experiences }: { experiences: readonly Exper
   );
 }
 
-/** Skills; nothing where there are none. */
+/** Skills; nothing if there are none. */
 export function ProfileSkills({ skills }: Pick<Profile, 'skills'>) {
   if (skills.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ function NoPosts({ profile, isOwn }: RecentPostsProps) {
   );
 }
 
-/** What the member posted, under its title; a card with a sentence where there is nothing to show (specification §2). */
+/** The member's posts under a title; a card with a message if there is nothing to show (specification §2). */
 export function RecentPosts({ profile, isOwn }: RecentPostsProps) {
   const list = useInfiniteQuery(profilePosts(profile.id));
   const posts = list.data?.pages.flatMap((page) => page.items) ?? [];

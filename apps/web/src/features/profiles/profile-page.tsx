@@ -67,7 +67,7 @@ interface ProfileErrorProps {
   onRetry: () => void;
 }
 
-/** No such member, or the profile did not load: the texts of specification §2 and §8. */
+/** The profile does not exist or did not load: the texts of specification §2 and §8. */
 function ProfileError({ error, retrying, onRetry }: ProfileErrorProps) {
   const home = (
     <Button asChild>
@@ -96,13 +96,13 @@ function ProfileError({ error, retrying, onRetry }: ProfileErrorProps) {
 
 const isGone = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** 'Error: {status} {text}' where the server answered (specification §8), a plain sentence where it did not. */
+/** 'Error: {status} {text}' if the server responded (specification §8), a plain message otherwise. */
 function failureOf(error: Error): string {
   if (error instanceof ApiError && error.status > 0) return `Error: ${error.status} ${sentenceOf(error)}`;
   return 'Couldn’t load the profile. Check your connection and try again.';
 }
 
-/** The layout of a profile while it loads, with its cards in the right rail. */
+/** The placeholder of a profile, with its cards in the right rail. */
 function ProfileSkeleton() {
   return (
     <>
@@ -136,7 +136,7 @@ function ProfileSkeleton() {
   );
 }
 
-/** Records the visit of another's profile, and caches their picture. The page does not wait for either. */
+/** Records the visit of another member's profile and caches their picture. The page waits for neither. */
 function useVisit(profile: Profile | undefined, isOwn: boolean): void {
   const id = profile?.id;
   const picture = profile?.avatarUrl;

@@ -118,7 +118,7 @@ export function ProfileViewersPage() {
     <>
       <PageTitle
         description={
-          // One line from the start: the rows below stay where they are.
+          // One line while loading too, so that the rows below do not move.
           first ? summaryOf(first) : list.isPending ? <Skeleton className="my-1 h-4 w-80 max-w-full" /> : null
         }
       >

@@ -8,7 +8,7 @@ import { idInKey, type ShownOn } from '../../platform/seen/open-page.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** A member's profile; the diagnostic call goes out before it, and its answer is not looked at (specification §7). */
+/** A member's profile. A diagnostic request is sent first and its response is ignored (specification §7). */
 export function profileQuery(id: number) {
   const { queryKey } = query(people.get, { params: { id } });
   return queryOptions({
@@ -20,31 +20,31 @@ export function profileQuery(id: number) {
   });
 }
 
-/** The profile; its posts stay as they are read. */
+/** The query of the profile; its posts are not refetched. */
 export const shownOnProfile: ShownOn = (id) => (key) => key[0] === people.get.name && idInKey(key) === id;
 
 export const profilePosts = (id: number) => pages(posts.byAuthor, { params: { id }, query: {} });
 
 export const ownProfileQuery = query(people.own, {});
 
-/** Shows what the server made of a change to the own profile, everywhere. */
+/** Caches the server's version of the viewer's profile wherever it is shown. */
 export function takeOver(client: QueryClient, profile: OwnProfile): void {
   client.setQueryData(ownProfileQuery.queryKey, profile);
   void client.invalidateQueries({ queryKey: [people.get.name, { params: { id: profile.id } }] });
   void client.invalidateQueries({ queryKey: currentUserKey });
 }
 
-/** Sends one change of the own profile and shows what the server made of it, everywhere. */
+/** Saves a change to the viewer's profile and shows the server's version everywhere. */
 export const useSave = <Given>(save: (given: Given) => Promise<OwnProfile>, done: string) =>
   useAction(save, { done, answered: takeOver });
 
-/** The sentence for a whole section, where the refusal names none of its fields. */
+/** The error for a whole section, if the refusal names none of its fields. */
 export function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   return Object.keys(fieldsOf(error)).length > 0 ? undefined : sentenceOf(error);
 }
 
-/** `2021-04` as "Apr 2021"; the text itself where it is no month. */
+/** `2021-04` as "Apr 2021"; the text itself if it is not a month. */
 function monthName(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return month;

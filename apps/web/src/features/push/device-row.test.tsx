@@ -18,7 +18,7 @@ const phone = { ...device, id: 4, name: 'Safari on iPhone', isCurrent: false };
 let server: ReturnType<typeof fakeApi>;
 let items: (typeof device)[];
 
-/** A browser whose push service gives out subscriptions; permission is what the person answers. */
+/** A browser whose push service issues subscriptions. `answer` is the user's choice in the permission prompt. */
 function fakeBrowser(answer: NotificationPermission) {
   let subscription: object | null = null;
   const unsubscribe = vi.fn(async () => {

@@ -15,22 +15,22 @@ import type { SettingsRowProps } from '../../platform/nav/settings.ts';
 import { SettingsRow } from '../settings/public/settings-row.tsx';
 
 const devicesQuery = query(push.devices, {});
-/** What shows whether devices are told, this one among them. */
+/** Queries that show the subscribed devices and the state of this one. */
 const shown = /^(push\.devices|push-state)$/;
 
-/** Why the switch cannot be used, for people. */
+/** Why the switch is disabled, as text. */
 const obstacles: Partial<Record<PushState, string>> = {
   unsupported:
     'This browser can’t show notifications from this site. On an iPhone or iPad, add the site to your Home Screen first.',
   blocked: 'Your browser is blocking notifications from this site. Allow them in its settings, then come back.',
 };
 
-/** The server's own sentence, or one in place of what the browser says to programmers. */
+/** The server's message, or one that replaces the browser's technical error. */
 function problemOf(error: unknown): string {
   return sentenceOf(error, 'Your browser couldn’t reach its notification service. Please try again later.');
 }
 
-/** What this browser does, and the ways to change it. */
+/** The push state of this browser, and the function that changes it. */
 function useThisBrowser(id: number, devices: readonly PushDevice[] | undefined) {
   const key = ['push-state', id];
   const state = useQuery({ queryKey: key, queryFn: () => pushState(id), staleTime: 0 });
@@ -44,7 +44,7 @@ function useThisBrowser(id: number, devices: readonly PushDevice[] | undefined) 
     },
     { touches: shown, touchesIfRefused: shown, answered: (client, now) => client.setQueryData(key, now) },
   );
-  // The server forgets a browser whose session is over or whose service gave up: then nothing arrives here either.
+  // The server drops a browser whose session ended or whose push service gave up; then nothing arrives here either.
   const isOn = state.data === 'on' && (devices === undefined || current !== undefined);
   return { state: state.data, isOn, change };
 }
@@ -72,7 +72,7 @@ function DeviceLine({ device }: { device: PushDevice }) {
   );
 }
 
-/** Notifications while the site is closed: in this browser, and the others that show them. */
+/** Notifications while the site is closed: the switch for this browser, and the list of other devices. */
 export default function DeviceRow({ user: { id: memberId } }: Pick<SettingsRowProps, 'user'>) {
   const devices = useQuery(devicesQuery);
   const { state, isOn, change } = useThisBrowser(memberId, devices.data?.items);

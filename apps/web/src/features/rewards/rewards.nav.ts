@@ -4,7 +4,7 @@ import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
-/** Still to come: its screen says so. */
+/** Not built yet; its screen says so. */
 export const rewards = defineNav({
   name: 'rewards',
   shortcut: true,

@@ -1,7 +1,7 @@
 import type { SettingRowProps } from '../../platform/nav/settings.ts';
 import { rowsById, SwitchRow } from '../settings/public/settings-row.tsx';
 
-/** The row about points. */
+/** The setting for points. */
 export default rowsById<SettingRowProps>({
   leaderboard: ({ settings }) => (
     <SwitchRow

@@ -18,7 +18,7 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Field } from '../../ui/forms/bound-fields.tsx';
 import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 
-/** The one appeal against a decision; what is typed stays until it is sent. */
+/** The one appeal against a decision; the input stays until it is sent. */
 function AppealForm({ caseId, onCancel }: { caseId: number; onCancel: () => void }) {
   const user = useCurrentUser();
   const form = useActionForm(safetyCases.appeal, {
@@ -81,7 +81,7 @@ function Appeal({ appeal }: { appeal: NonNullable<OwnCase['appeal']> }) {
   );
 }
 
-/** One decision: what, why, and the appeal. */
+/** One decision: its subject, the reason and the appeal. */
 function OwnCaseCard({ found }: { found: OwnCase }) {
   const [isAppealing, setAppealing] = useState(false);
   const title = titleOf(found);
@@ -160,7 +160,7 @@ function Decisions() {
   );
 }
 
-/** What staff decided about things of the member's own, with the reason and one appeal each. */
+/** Staff decisions about the member's content, each with the reason and one appeal. */
 export function ModerationPage() {
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">

@@ -2,7 +2,7 @@ import { MUTE_DAYS, SAFETY_SETTINGS } from '@innerspring/contract/safety/endpoin
 import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 
-/** As one writes it in a sentence: small numbers in words. */
+/** Spells out numbers below ten, as in running text. */
 const membersInWords = (count: number) =>
   `${['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'][count] ?? String(count)} ${count === 1 ? 'member' : 'members'}`;
 

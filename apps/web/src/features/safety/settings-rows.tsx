@@ -39,7 +39,7 @@ interface PeopleProps<T> {
   onAction: (person: PersonCard) => void;
 }
 
-/** A paged list of people with one way back each. */
+/** A paged list of people, each with a button that undoes the setting. */
 function PeopleRow<T>({ id, title, help, empty, list, entry, action, onAction }: PeopleProps<T>) {
   const entries = list.data?.pages.flatMap(({ items }) => items.map(entry)) ?? [];
   return (
@@ -80,7 +80,7 @@ function PeopleRow<T>({ id, title, help, empty, list, entry, action, onAction }:
   );
 }
 
-/** Does one thing and offers to take it back; says so where it fails. */
+/** Runs an action and offers to undo it; shows an error if it fails. */
 async function withUndo(title: string, act: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<void> {
   const attempt = (work: () => Promise<unknown>) =>
     work().then(
@@ -158,7 +158,7 @@ function MutedRow() {
   );
 }
 
-/** Whom and what the member keeps away. */
+/** The settings for blocked and muted people and content. */
 export default rowsById<SettingRowProps>({
   blocked: () => <BlockedRow />,
   muted: () => <MutedRow />,
@@ -170,7 +170,7 @@ function problemOf(word: string, muted: readonly string[]): string | undefined {
   return muted.some((known) => known.toLowerCase() === word.toLowerCase()) ? 'You already muted this word' : undefined;
 }
 
-/** Words that the member does not want to read. */
+/** Words that hide a post from the member. */
 export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings }) {
   const title = 'Muted words';
   const save = useSave(title);

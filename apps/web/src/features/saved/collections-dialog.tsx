@@ -34,7 +34,7 @@ interface NameLineProps<Saved> extends NameFormOptions<Saved> {
   onCancel?: () => void;
 }
 
-/** The name of a collection on one line. */
+/** An inline form for the name of a collection. */
 function NameLine<Saved>({ label, submit, onCancel, ...options }: NameLineProps<Saved>) {
   const form = useNameForm(options);
   return (
@@ -60,7 +60,7 @@ interface CollectionsDialogProps {
   onRemoved: (id: number) => void;
 }
 
-/** Makes, renames and deletes the member's collections. */
+/** Creates, renames and deletes the member's collections. */
 export function CollectionsDialog({ collections, onClose, onRemoved }: CollectionsDialogProps) {
   const changes = collectionChanges(useQueryClient());
   const isFull = collections.length >= COLLECTION_LIMIT;
@@ -133,7 +133,7 @@ interface DeleteQuestionProps {
   onRemoved: (id: number) => void;
 }
 
-/** Asks in the place of the line, since a dialog is open already. */
+/** Asks inline, in place of the row, since a dialog is already open. */
 function DeleteQuestion({ collection: { id, name }, onCancel, onRemoved }: DeleteQuestionProps) {
   const changes = collectionChanges(useQueryClient());
   const { nouns } = useThings();

@@ -50,7 +50,7 @@ describe('removing', () => {
     await screen.findByText('First post');
     await user.click(screen.getAllByRole('button', { name: 'Saved' })[0] ?? document.body);
     expect(contents()).toEqual(['Second post']);
-    // The region of the toasts takes the pointer a moment after they show.
+    // The toast region accepts clicks only a moment after the toast appears.
     await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
     expect(contents()).toEqual(['First post', 'Second post']);
     await waitFor(() =>

@@ -29,12 +29,12 @@ const barLook = 'flex min-h-13 items-center gap-2 overflow-x-auto py-1 [scrollba
 interface SavedToolbarProps extends SavedListProps {
   collections: SavedCollection[];
   canSelect: boolean;
-  /** The selection has just ended: the button that began it gets the focus back. */
+  /** The selection has just ended, so the button that started it gets the focus back. */
   takesFocus: boolean;
   onSelect: () => void;
 }
 
-/** Search, order and collection of the list, and the way to select several. */
+/** Search, sort order and collection of the list, and the button to select several items. */
 function SavedToolbar({ address, onAddress, collections, canSelect, takesFocus, onSelect }: SavedToolbarProps) {
   const [managing, setManaging] = useState(false);
   const many = useThings().nouns[1];
@@ -104,7 +104,7 @@ function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string | undefin
   );
 }
 
-/** Ids of what is selected; null while nothing can be. Escape ends it. */
+/** Ids of the selected items; null while selection mode is off. Escape turns it off. */
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null);
   const [hasEnded, setEnded] = useState(false);
@@ -112,7 +112,7 @@ function useSelection() {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      // A menu or a dialog that is open closes first.
+      // An open menu or dialog closes first.
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
       setSelected(null);
@@ -133,7 +133,7 @@ function useSelection() {
   };
 }
 
-/** The saved things of the kind whose tab is open, with their notes and collections. */
+/** The saved items of the current tab, with their notes and collections. */
 function SavedList({ address, onAddress }: SavedListProps) {
   const things = useThings();
   const collections = useQuery(ownCollections(things)).data ?? [];
@@ -141,7 +141,7 @@ function SavedList({ address, onAddress }: SavedListProps) {
   const roving = useRoving();
   const list = useInfiniteQuery(savedPages(things, address));
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  // The rows' code loads with their data, not after it.
+  // The code of the rows loads in parallel with their data.
   useEffect(() => things.Thing.ahead(), [things]);
 
   return (
@@ -231,10 +231,10 @@ function NothingHere({ address, onAddress, hasMore }: SavedListProps & { hasMore
   );
 }
 
-/** The kinds of things that members save, in the order of their tabs. */
+/** The kinds of items that members can save, in the order of their tabs. */
 const savedKinds = inOrder(givenBy(navs, 'savedKinds'));
 
-/** The search parameters of the address; unknown values are left out. */
+/** Reads the search params of the URL; unknown values are dropped. */
 export function readSavedAddress(given: Record<string, unknown>): SavedAddress {
   return {
     tab: savedKinds.find(({ tab }) => tab === given.tab)?.tab,
@@ -244,12 +244,12 @@ export function readSavedAddress(given: Record<string, unknown>): SavedAddress {
   };
 }
 
-/** The tab without a name in the address. */
+/** The default tab, which is not in the URL. */
 const first = savedKinds[0]?.tab ?? '';
-/** The kind that can be saved already. */
+/** The first kind that can be saved. */
 const known = savedKinds[0]?.things;
 
-/** Everything a member saved, by kind; nobody else can see it. */
+/** Everything the member saved, by kind; nobody else can see it. */
 export function SavedPage({ address, onAddress }: SavedListProps) {
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">

@@ -17,7 +17,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdow
 import { useNameForm } from './collections-dialog.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 
-/** Asks for the name of a new collection and makes it. */
+/** Asks for the name of a new collection and creates it. */
 function NewCollectionDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: SavedCollection) => void }) {
   const form = useNameForm({
     save: collectionChanges(useQueryClient()).create,
@@ -44,7 +44,7 @@ function NewCollectionDialog({ onClose, onMade }: { onClose: () => void; onMade:
 interface MoveMenuProps {
   rows: SavedEntry[];
   collections: SavedCollection[];
-  /** Names button and menu. */
+  /** Accessible name of the button and the menu. */
   label: string;
   look?: 'ghost' | 'outline';
   disabled?: boolean;
@@ -52,7 +52,7 @@ interface MoveMenuProps {
   children: ReactNode;
 }
 
-/** The collections as targets, a new one, or none. */
+/** A menu to move items to a collection, to a new one, or to none. */
 function MoveMenu({ rows, collections, label, look = 'ghost', disabled, onMoved, children }: MoveMenuProps) {
   const [naming, setNaming] = useState(false);
   const move = useMove();
@@ -98,7 +98,7 @@ function MoveMenu({ rows, collections, label, look = 'ghost', disabled, onMoved,
   );
 }
 
-/** The note on one saved thing. */
+/** Edits the note on a saved item. */
 function NoteDialog({ row, onClose }: { row: SavedEntry; onClose: () => void }) {
   const client = useQueryClient();
   const things = useThings();
@@ -124,12 +124,12 @@ function NoteDialog({ row, onClose }: { row: SavedEntry; onClose: () => void }) 
 interface SavedRowProps {
   row: SavedEntry;
   collections: SavedCollection[];
-  /** Undefined while nothing is being selected. */
+  /** Undefined while selection mode is off. */
   isSelected: boolean | undefined;
   onSelected: (isSelected: boolean) => void;
 }
 
-/** One saved thing with its note and collection; of one that is gone only the way to remove it. */
+/** A saved item with its note and collection. If the item was deleted, only the button to remove it. */
 export function SavedRow({ row, collections, isSelected, onSelected }: SavedRowProps) {
   const remove = useRemove();
   const { nameOf, gone, Thing } = useThings();
@@ -143,7 +143,7 @@ export function SavedRow({ row, collections, isSelected, onSelected }: SavedRowP
       className="relative min-w-0 rounded-card"
     >
       {isSelecting ? (
-        // The whole of it is the target, its box in the corner where the menu was.
+        // The whole row is the click target; the checkbox takes the menu's corner.
         <Checkbox
           data-row-open
           label={<span className="sr-only">Select {name}</span>}
@@ -217,7 +217,7 @@ interface SelectionBarProps {
   className: string;
 }
 
-/** In the place of the toolbar: what becomes of the selected rows. */
+/** Replaces the toolbar during a selection: actions on the selected rows. */
 export function SelectionBar({ rows, selected, collections, onChoose, onEnd, className }: SelectionBarProps) {
   const remove = useRemove();
   const { nouns } = useThings();

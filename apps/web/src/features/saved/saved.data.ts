@@ -14,7 +14,7 @@ const listsOf = (kind: SavedKindName) => [savedThings.list.name, 'pages', { para
 const collectionsKey = [saved.collections.name] as const;
 const UNDO_MS = 5000;
 
-/** What features say of the kind whose tab is open. */
+/** The definition of the current kind, from its feature. */
 export const ThingsContext = createContext<SavedThings | null>(null);
 export function useThings(): SavedThings {
   const things = useContext(ThingsContext);
@@ -22,10 +22,10 @@ export function useThings(): SavedThings {
   return things;
 }
 
-/** The saved things of a kind as the address asks for them. */
+/** The saved items of a kind, filtered and sorted by the URL. */
 export const savedPages = ({ kind }: SavedThings, { sort, collection, q }: SavedAddress) =>
   pages(savedThings.list, { params: { kind }, query: { sort, collectionId: collection, q } });
-/** The own collections, with how many of a kind they hold. */
+/** The viewer's collections, with how many items of a kind each has. */
 export const ownCollections = ({ kind }: SavedThings) => query(saved.collections, { query: { kind } });
 
 const couldNotChange = ({ nouns: [, many] }: SavedThings, error: unknown) =>
@@ -38,7 +38,7 @@ function changeRows(client: QueryClient, { kind }: SavedThings, change: (rows: S
   );
 }
 
-/** Reads the counts of the collections again, and other orders of the list when they are opened next. */
+/** Refetches the counts of the collections, and other sort orders of the list when they are next opened. */
 function outdate(client: QueryClient, { kind }: SavedThings) {
   void client.invalidateQueries({ queryKey: collectionsKey });
   void client.invalidateQueries({ queryKey: listsOf(kind), refetchType: 'none' });
@@ -51,7 +51,7 @@ async function inBatches<T>(all: T[], send: (some: T[]) => Promise<unknown>) {
 const takenOff = (count: number, [one, many]: SavedThings['nouns']) =>
   count === 1 ? `Removed from saved ${many}` : `Removed ${countOf(count, one, many)} from saved ${many}`;
 
-/** Removes saved things at once, with five seconds to undo; they come back in their old position, with note and collection. */
+/** Removes saved items at once, with five seconds to undo. Undo restores position, note and collection. */
 export function useRemove() {
   const client = useQueryClient();
   const things = useThings();
@@ -69,7 +69,7 @@ export function useRemove() {
       for (const [key, data] of before) client.setQueryData(key, data);
       things.onChanged(client, ids, true);
     };
-    // What is gone cannot be saved again.
+    // Deleted items cannot be saved again.
     const items = rows.flatMap(({ thing, id, collectionId, note }) => (thing ? [{ id, collectionId, note }] : []));
     const undo = async () => {
       putBack();
@@ -102,7 +102,7 @@ export function useRemove() {
   };
 }
 
-/** Puts things into a collection, or into none. Resolves to whether it worked. */
+/** Moves items to a collection, or to none. Resolves to whether it worked. */
 export function useMove() {
   const client = useQueryClient();
   const things = useThings();
@@ -126,14 +126,14 @@ export function useMove() {
   };
 }
 
-/** Saves the note on one saved thing; an empty one removes it. @throws {ApiError} */
+/** Saves the note on a saved item; an empty text removes it. @throws {ApiError} */
 export async function saveNote(client: QueryClient, things: SavedThings, id: number, text: string) {
   const note = text.trim() || null;
   await call(savedThings.change, { params: { kind: things.kind, id }, body: { note } });
   changeRows(client, things, (all) => all.map((row) => (row.id === id ? { ...row, note } : row)));
 }
 
-/** Makes, renames and deletes collections, and reads them again. Each throws an `ApiError` where it is refused. */
+/** Creates, renames and deletes collections, then refetches them. Each function throws an `ApiError` if it is refused. */
 export function collectionChanges(client: QueryClient) {
   const reread = () => client.invalidateQueries({ queryKey: collectionsKey });
   return {

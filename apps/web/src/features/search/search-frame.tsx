@@ -17,25 +17,25 @@ import { EmptyState } from '../../ui/states/list-end.tsx';
 import { NoResults, SearchList } from './search-results.tsx';
 import { searchFacets, searchPages } from './search.data.ts';
 
-/** What the search page shows, in the order of its tabs. */
+/** The kinds of search results, in the order of their tabs. */
 export const searchKinds = inOrder(givenBy(navs, 'searchKinds'));
 
-/** What the address of a search holds; the facets narrow the one tab that it names. */
+/** The search params of the search page; the facets apply only to the tab in the URL. */
 export type SearchPageSearch = ChosenFacets & { q?: string | undefined; tab?: SearchTab | undefined };
 
-/** The search params of the address; unknown ones are left out. */
+/** Reads the search params of the URL; unknown ones are dropped. */
 export const readSearchPage = (given: Record<string, unknown>): SearchPageSearch => ({
   ...readFacets(given),
   q: textOf(given.q),
   tab: searchKinds.find(({ tab }) => tab === given.tab)?.tab,
 });
 
-/** A kind whose results filters can narrow. */
+/** A kind whose results can be filtered. */
 type NarrowedKind = Extract<SearchKind, { facets: object }>;
 
 export const hasFacets = (kind: SearchKind | undefined): kind is NarrowedKind => kind?.facets !== undefined;
 
-/** What a kind is narrowed to: nothing unless its tab is the one that the address names. */
+/** The filters of a kind: none unless its tab is the one in the URL. */
 export const chosenFor = (search: SearchPageSearch, kind: SearchKind): ChosenFacets =>
   search.tab === kind.tab && hasFacets(kind) ? chosenOf(kind.facets, search) : {};
 
@@ -48,7 +48,7 @@ const operators = [
   ['in:"High Point"', 'people, companies and posts from this place'],
 ] as const;
 
-/** The operators, one a line, or each above its meaning. */
+/** The search operators, one per line; in a narrow column each is above its meaning. */
 function OperatorList({ isNarrow = false }: { isNarrow?: boolean }) {
   return (
     <>
@@ -70,7 +70,7 @@ function OperatorList({ isNarrow = false }: { isNarrow?: boolean }) {
   );
 }
 
-/** The operators behind a button. */
+/** A button that shows the search operators. */
 export function OperatorHelp({ className }: { className?: string }) {
   return (
     <Popover
@@ -79,7 +79,7 @@ export function OperatorHelp({ className }: { className?: string }) {
       trigger={
         <Button variant="ghost" size="sm" className={className}>
           <CircleHelp size={16} aria-hidden="true" />
-          {/* A phone's width belongs to the words that were searched for. */}
+          {/* On phones the query needs the whole width. */}
           <span className="max-md:sr-only">Search tips</span>
         </Button>
       }
@@ -89,7 +89,7 @@ export function OperatorHelp({ className }: { className?: string }) {
   );
 }
 
-/** Filters or tips beside the results from 768 px on. */
+/** Filters or tips beside the results from 768 px. */
 export function SearchColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <Columns at="start" sticky side={aside}>
@@ -98,7 +98,7 @@ export function SearchColumns({ aside, children }: { aside: ReactNode; children:
   );
 }
 
-/** The operators beside results that have no filters. */
+/** The search operators beside results without filters. */
 export function TipsAside() {
   if (useIsMobile()) return null;
   return (
@@ -118,7 +118,7 @@ interface NarrowedProps {
   onSearch: (q: string) => void;
 }
 
-/** The results of one kind with the filters of the directory. */
+/** The results of one kind with the directory's filters. */
 export function NarrowedResults({ kind, q, chosen, onChoose, onSearch }: NarrowedProps) {
   const { tab, facets: names } = kind;
   const counts = useQuery(searchFacets(q, tab, chosen));
@@ -166,7 +166,7 @@ export function NarrowedResults({ kind, q, chosen, onChoose, onSearch }: Narrowe
   );
 }
 
-/** Nothing of one kind matched. */
+/** The empty state of one kind. */
 export function NothingOf({ kind, q, onSearch }: { kind: SearchKind; q: string; onSearch: (q: string) => void }) {
   const { data } = useInfiniteQuery(searchPages(q, kind.tab));
   return <NoResults q={q} noun={kind.noun} didYouMean={data?.pages[0]?.didYouMean ?? null} onSearch={onSearch} />;

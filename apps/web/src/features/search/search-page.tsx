@@ -32,7 +32,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 
-/** Before there is a query: a hint, and the recent searches. */
+/** Without a query: a hint and the recent searches. */
 function SearchStart({ onSearch }: { onSearch: (q: string) => void }) {
   const user = useCurrentUser();
   const recent = useRecentSearches(user.id);
@@ -81,7 +81,7 @@ interface SearchPageProps {
   onSearch: (next: SearchPageSearch) => void;
 }
 
-/** Results for the words in the address: the best of every kind, or all of one. */
+/** Results for the query in the URL: the best of every kind, or all of one. */
 export function SearchPage({ search, onSearch }: SearchPageProps) {
   const { id } = useCurrentUser();
   const q = search.q?.trim() ?? '';
@@ -95,7 +95,7 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
   }, [id, q, canSearch]);
   return (
     <>
-      {/* From 768 px on the tips are beside results without filters. */}
+      {/* From 768 px the tips are beside results without filters. */}
       <PageTitle actions={<OperatorHelp className={canSearch && !hasFacets(shown) ? 'md:hidden' : undefined} />}>
         {canSearch ? (
           <span className="block truncate">
@@ -129,7 +129,7 @@ function Results({ search, q, onSearch }: ResultsProps) {
     <Tabs<SearchTab | 'all'>
       label="Result types"
       value={search.tab ?? 'all'}
-      // Filters are of the tab that was left.
+      // The filters belong to the previous tab.
       onValueChange={(next) => onSearch({ q, tab: next === 'all' ? undefined : next })}
       tabs={[
         {
@@ -149,11 +149,11 @@ function Results({ search, q, onSearch }: ResultsProps) {
 
 function TabCount({ kind, search, q }: { kind: SearchKind; search: SearchPageSearch; q: string }) {
   const { data } = useInfiniteQuery(searchPages(q, kind.tab, chosenFor(search, kind)));
-  // Its room is there from the start, so that the tabs after it stay where they are.
+  // The width is reserved from the start, so that the tabs after it do not move.
   return <span className="inline-block min-w-7 text-start">{countText(data?.pages[0]?.count) ?? null}</span>;
 }
 
-/** All results of one kind, with its filters where it has any. */
+/** All results of one kind, with its filters if it has any. */
 function KindResults({ kind, search, q, onSearch }: ResultsProps & { kind: SearchKind }) {
   const { tab } = kind;
   const searchFor = (words: string) => onSearch({ q: words, tab });
@@ -184,7 +184,7 @@ function Everything({ q, onSearch }: Pick<ResultsProps, 'q' | 'onSearch'>) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {/* One boundary, so that result code that loads late doesn't move the sections below. */}
+      {/* One Suspense boundary, so that result code that loads late doesn't move the sections below. */}
       <Suspense fallback={<SectionSkeleton />}>
         {searchKinds.slice(0, sectionCount).map((kind) => (
           <SearchSection key={kind.tab} kind={kind} q={q} onSeeAll={() => onSearch({ q, tab: kind.tab })} />

@@ -23,7 +23,7 @@ function HitList({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] 
       <kind.Hit hit={hit} />
     </li>
   ));
-  // Like the cards of the feed, these leave their controls to Tab; j and k step through both.
+  // Like the feed's cards, these keep their controls in the Tab order; j and k move between cards.
   if (kind.look === 'cards') return <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">{items}</ul>;
   return (
     <Card bleed asChild>
@@ -80,7 +80,7 @@ interface SectionProps {
   onSeeAll: () => void;
 }
 
-/** The best few of one kind, under its name and count; nothing where nothing matched. */
+/** The top results of one kind under its name and count; nothing if there are none. */
 export function SearchSection({ kind, q, onSeeAll }: SectionProps) {
   const list = useInfiniteQuery(searchPages(q, kind.tab));
   const [first] = list.data?.pages ?? [];
@@ -121,9 +121,9 @@ function Failed({ kind, error, onRetry }: { kind: SearchKind; error: unknown; on
 interface ListProps {
   kind: SearchKind;
   q: string;
-  /** What the results are narrowed to. */
+  /** The active filters. */
   chosen: ChosenFacets;
-  /** What stands there when nothing matched. */
+  /** Shown if there are no results. */
   empty: ReactNode;
 }
 
@@ -158,13 +158,13 @@ export function SearchList({ kind, q, chosen, empty }: ListProps) {
 
 interface NoResultsProps {
   q: string;
-  /** "people", or "results" where everything was searched. */
+  /** "people", or "results" if everything was searched. */
   noun: string;
   didYouMean: string | null;
   onSearch: (q: string) => void;
 }
 
-/** Nothing matched: the nearest name, each filter to drop, and the way to ask the network. */
+/** No results: suggests a similar name, each filter to remove, and a post that asks the network. */
 export function NoResults({ q, noun, didYouMean, onSearch }: NoResultsProps) {
   const query = readSearch(q);
   const filters = SEARCH_FILTERS.filter((name) => query.filters[name] !== undefined);

@@ -18,12 +18,12 @@ import { groupPath } from '../../../parts/site-link.tsx';
 
 interface OwnGroupRowProps {
   group: OwnGroup;
-  /** Part of the group that the row leads to. */
+  /** The tab of the group that the row opens. */
   tab?: 'discussion' | 'chat';
   isCurrent?: boolean;
 }
 
-/** One of the viewer's own groups: what was said last, and how much of it is new. */
+/** One of the viewer's groups with its last message and unread count. */
 function OwnGroupRow({ group, tab = 'discussion', isCurrent = false }: OwnGroupRowProps) {
   const { name, lastMessage, unreadCount, mute } = group;
   return (
@@ -73,12 +73,12 @@ export function GroupRowsSkeleton({ what }: { what: string }) {
 }
 
 interface OwnGroupsProps {
-  /** A button that leads to other groups. */
+  /** A button that opens the list of other groups. */
   action: ReactNode;
   tab?: 'discussion' | 'chat';
 }
 
-/** The groups that the viewer is in, those with the newest message first. */
+/** The viewer's groups, sorted by their newest message. */
 export function OwnGroups({ action, tab = 'discussion' }: OwnGroupsProps) {
   const roving = useRoving();
   const { data, error, refetch } = useQuery(ownGroups);
@@ -108,7 +108,7 @@ export function OwnGroups({ action, tab = 'discussion' }: OwnGroupsProps) {
       ))}
     </ul>
   );
-  // Among the conversations the list stands in a sheet already.
+  // In the inbox, the surrounding list already has a card.
   if (tab === 'chat') return rows;
   return (
     <Card bleed asChild>

@@ -4,7 +4,7 @@ import { SupportLink, TextPage, TextSections } from './text-page.tsx';
 
 const { name, supportEmail } = siteConfig;
 
-/** /about: what the network is and who runs it for whom. */
+/** /about: what the network is, who runs it and for whom. */
 export function AboutPage() {
   return (
     <TextPage title={`About ${name}`} intro="The place where people who make, move and sell mattresses meet.">

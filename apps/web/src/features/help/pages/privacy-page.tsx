@@ -72,7 +72,7 @@ const sections: readonly TextSection[] = [
   },
 ];
 
-/** /privacy: open to visitors, too. */
+/** /privacy: also open to visitors. */
 export function PrivacyPage() {
   return (
     <TextPage

@@ -5,7 +5,7 @@ export interface TextSection {
   paragraphs: readonly ReactNode[];
 }
 
-/** Titled paragraphs in running text. */
+/** Paragraphs with titles. */
 export function TextSections({ sections }: { sections: readonly TextSection[] }) {
   return (
     <div className="grid gap-7">
@@ -13,7 +13,7 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
         <section key={title} className="grid gap-2.5">
           <h2 className="text-lg font-semibold">{title}</h2>
           {paragraphs.map((paragraph, index) => (
-            // The text never changes while it is shown.
+            // The text never changes while it is shown, so an index is a safe key.
             <p key={`${title}-${String(index)}`} className="text-post text-ink-soft">
               {paragraph}
             </p>
@@ -24,7 +24,7 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
   );
 }
 
-/** The ground of pages that are mostly text. */
+/** The layout of pages that are mostly text. */
 export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8 max-md:px-4">
@@ -37,7 +37,7 @@ export function TextPage({ title, intro, children }: { title: string; intro: Rea
   );
 }
 
-/** The address that staff read, as a link; nothing where the site has none. */
+/** A link to the support address; nothing if the site has none. */
 export function SupportLink({ address }: { address: string }) {
   return address ? (
     <a href={`mailto:${address}`} className="link">

@@ -62,12 +62,11 @@ const sections: readonly TextSection[] = [
   },
 ];
 
-/** The Terms without a frame, for the page and for the application form. */
+/** The Terms without a page frame, for the page and the application form. */
 export function TermsText() {
   return <TextSections sections={sections} />;
 }
 
-/** /terms. */
 export function TermsPage() {
   return (
     <TextPage title="Terms" intro={`The rules of ${name}. In effect since November 1, 2026.`}>

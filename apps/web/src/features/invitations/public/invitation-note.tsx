@@ -10,11 +10,11 @@ type Invitation = CallOutput<typeof invitations.byToken>;
 
 interface InvitationNoteProps {
   token: string;
-  /** Hears once who is invited, to fill in what is known. */
+  /** Called once with the invitation, to prefill the form. */
   onInvited: (invitation: Invitation) => void;
 }
 
-/** Who invites, above the application that a mailed link opens. */
+/** The member who sent the invitation, above the application that an emailed link opens. */
 export function InvitationNote({ token, onInvited }: InvitationNoteProps) {
   const { data, error } = useQuery({
     ...query(invitations.byToken, { query: { token } }),

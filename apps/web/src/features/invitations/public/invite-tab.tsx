@@ -64,7 +64,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Invitations by mail: the form, and what became of those that were sent. */
+/** Invitations by email: the form, and the state of those already sent. */
 export function InviteTab() {
   const list = useInfiniteQuery(invitationPages);
   return (
@@ -83,7 +83,7 @@ export function InviteTab() {
   );
 }
 
-/** Name, address and a note of somebody to invite. What was typed stays when the server refuses. */
+/** Name, email address and a note for the person to invite. The input stays if the server refuses. */
 function InviteForm({ open }: { open: number }) {
   const form = useActionForm(invitations.create, {
     values: { name: '', email: '', note: '' },

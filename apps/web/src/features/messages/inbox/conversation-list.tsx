@@ -24,16 +24,16 @@ import { Link } from '@tanstack/react-router';
 
 interface ThreadLinkProps {
   personId: number;
-  /** Opens it in place instead of leaving the page. */
+  /** Opens the thread in place instead of navigating. */
   onOpen?: ((personId: number) => void) | undefined;
   isCurrent?: boolean;
-  /** Place of a message to go to in it. */
+  /** Position of a message to scroll to. */
   at?: number;
   className: string;
   children: ReactNode;
 }
 
-/** The way to a conversation; chips and words of the list beside it stay in the address. */
+/** A link to a conversation that keeps the list's filter and search in the URL. */
 export function ThreadLink({ personId, onOpen, isCurrent = false, at, className, children }: ThreadLinkProps) {
   const to: string = `/messages/${personId}`;
   if (onOpen) {
@@ -57,7 +57,7 @@ export function ThreadLink({ personId, onOpen, isCurrent = false, at, className,
 
 interface PersonMarkProps {
   conversation: Pick<Conversation, 'person' | 'isOnline' | 'lastActive'>;
-  /** Edge in px. */
+  /** Width and height in px. */
   size: number;
   className?: string;
 }
@@ -77,7 +77,7 @@ export function PersonMark({ conversation, size, className }: PersonMarkProps) {
 interface ConversationRowProps {
   conversation: Conversation;
   isCurrent?: boolean;
-  /** Opens the thread in place, and leaves out the menu, as in the widget. */
+  /** Opens the thread in place and hides the menu, as in the widget. */
   onOpen?: (personId: number) => void;
 }
 
@@ -146,7 +146,7 @@ export function ConversationRow({ conversation, isCurrent = false, onOpen }: Con
       {onOpen ? null : (
         <ConversationMenu
           conversation={conversation}
-          // Over the time, except where nothing hovers: there it stands beside it.
+          // Covers the time. On devices without hover it is beside it.
           className="absolute end-2 top-2 bg-paper opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:me-1 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
         />
       )}
@@ -154,7 +154,7 @@ export function ConversationRow({ conversation, isCurrent = false, onOpen }: Con
   );
 }
 
-/** The way to a message to somebody else. */
+/** A link to a new message. */
 export function NewMessageLink(props: Omit<ComponentProps<typeof SiteLink>, 'to'>) {
   return <SiteLink to="/messages/new" {...props} />;
 }
@@ -162,7 +162,7 @@ export function NewMessageLink(props: Omit<ComponentProps<typeof SiteLink>, 'to'
 interface ConversationListProps {
   tab: ConversationTab;
   q: string;
-  /** Whose thread is open. */
+  /** The member whose thread is open. */
   currentId: number | null;
   onAll: () => void;
 }
@@ -211,7 +211,7 @@ function Empty({ tab, q, onAll }: Pick<ConversationListProps, 'tab' | 'q' | 'onA
   );
 }
 
-/** The conversations under one chip, pinned ones first. */
+/** The conversations of one filter, pinned ones first. */
 export function ConversationList({ tab, q, currentId, onAll }: ConversationListProps) {
   const roving = useRoving();
   const list = useInfiniteQuery({

@@ -30,7 +30,7 @@ import { dropThread, outdateLists, putConversation } from '../messages.data.ts';
 interface ConversationMenuProps {
   conversation: Conversation;
   className?: string;
-  /** After the conversation is deleted or its member blocked. */
+  /** Called after the conversation is deleted or its member blocked. */
   onGone?: (() => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ const muteTimes: readonly [MuteTime, string][] = [
   ['always', 'Mute'],
 ];
 
-/** Pin, archive, mute: what the viewer may do with a conversation, whoever the other is. */
+/** Pin, archive and mute: available for every conversation, whoever the other member is. */
 function KeepingItems({ conversation }: { conversation: Conversation }) {
   const { personId, isPinned, isArchived, isMuted } = conversation;
   const actions = useConversationActions(personId);
@@ -165,7 +165,7 @@ function actionsOn(client: QueryClient, personId: number) {
       attempt('Couldn’t accept the request', async () => {
         putConversation(client, await call(messages.accept, { params }));
         outdateLists(client, personId);
-        // What was held back comes with the messages themselves.
+        // Content that was withheld from the request comes with the messages.
         await client.resetQueries({ queryKey: [messages.thread.name, personId] });
       }),
     decline: () =>
@@ -181,7 +181,7 @@ function actionsOn(client: QueryClient, personId: number) {
   };
 }
 
-/** What can be done with a whole conversation. A refusal is told by a toast. */
+/** Actions on a whole conversation. A refusal shows a toast. */
 export function useConversationActions(personId: number) {
   return actionsOn(useQueryClient(), personId);
 }

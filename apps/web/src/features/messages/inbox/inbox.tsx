@@ -15,17 +15,17 @@ import { OwnGroups } from '../../groups/public/own-groups.tsx';
 import { nameOf } from '../message-sender.ts';
 import { messageHits, unreadMessages } from '../messages.data.ts';
 import { ConversationList, NewMessageLink, RowsSkeleton, ThreadLink } from './conversation-list.tsx';
-/** The chips over the list; none is all. Groups are conversations of their own kind. */
+/** The filters above the list; undefined means all. Groups are a separate kind of conversation. */
 const listTabs = ['unread', 'requests', 'groups', 'archived'] as const;
 type ListTab = (typeof listTabs)[number];
 
-/** What the address says of the list beside the thread. */
+/** The search params of the list beside the thread. */
 export interface ListSearch {
   tab?: ListTab;
   q?: string;
 }
 
-/** Reads the address; whatever it cannot mean is left out. */
+/** Reads the search params; unknown values are dropped. */
 export function readListSearch(given: Record<string, unknown>): ListSearch {
   const tab = oneOf(given.tab, listTabs);
   const q = textOf(given.q)?.trim().slice(0, 100);
@@ -57,7 +57,7 @@ function Hit({ hit }: { hit: MessageHit }) {
   );
 }
 
-/** Messages that hold the words searched for. */
+/** Messages that match the search. */
 function MessageHits({ q }: { q: string }) {
   const list = useInfiniteQuery({ ...messageHits(q), placeholderData: (previous) => previous });
   if (list.isPending) return <RowsSkeleton rows={3} />;
@@ -82,7 +82,7 @@ interface InboxProps {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
   currentId: number | null;
-  /** It bears the page's title: nothing is open beside it. */
+  /** Nothing is open beside the list, so it has the page's title. */
   hasTitle: boolean;
 }
 
@@ -94,7 +94,7 @@ const chips: readonly (readonly [ListTab, string])[] = [
 ];
 const typingPause = 250;
 
-/** The field over the list; what rests in it goes into the address. */
+/** The search field above the list. The query goes into the URL once typing pauses. */
 function SearchField({ search, onSearch }: Pick<InboxProps, 'search' | 'onSearch'>) {
   const [text, setText] = useState(search.q ?? '');
   useEffect(() => {
@@ -139,7 +139,7 @@ export function Inbox({ search, onSearch, currentId, hasTitle }: InboxProps) {
   const Title = hasTitle ? 'h1' : 'h2';
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {/* On phones the search takes the title’s row, so that the first conversations are in the first screen. */}
+      {/* On phones the search takes the title's row, so that the first conversations are visible without scrolling. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 border-b border-seam p-3 max-md:gap-2 max-md:py-2">
         <Title className="display ps-1 text-xl max-md:sr-only">Messages</Title>
         <IconButton asChild aria-label="New message" className="max-md:order-2">

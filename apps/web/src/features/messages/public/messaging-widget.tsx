@@ -18,12 +18,12 @@ import { CoilMark } from '../../../ui/coil-mark.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { NewMessageLink, RowsSkeleton, ConversationRow } from '../inbox/conversation-list.tsx';
 
-/** Specification §4: closed to a round button, minimised to its title bar, or open. */
+/** Specification §4: closed to a round button, minimized to its title bar, or open. */
 type WidgetState = 'closed' | 'minimised' | 'open';
 
 interface WidgetPlace {
   state: WidgetState;
-  /** The conversation open in it; null for the list. */
+  /** The member whose conversation is open; null for the list. */
   personId: number | null;
 }
 
@@ -39,7 +39,7 @@ function read(userId: number, preset: WidgetState): WidgetPlace {
   }
 }
 
-/** What the widget shows, remembered in this browser. */
+/** The widget's state, stored in this browser. */
 export function useWidgetPlace(userId: number, preset: WidgetState) {
   const [place, setPlace] = useState(() => read(userId, preset));
   function change(next: Partial<WidgetPlace>) {
@@ -48,7 +48,7 @@ export function useWidgetPlace(userId: number, preset: WidgetState) {
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(changed));
     } catch {
-      // It then holds for this page load.
+      // Without storage, the state lasts until the next page load.
     }
   }
   return [place, change] as const;
@@ -93,7 +93,7 @@ function Rows({ q, onOpen }: { q: string; onOpen: (personId: number) => void }) 
   );
 }
 
-/** The latest conversations, with a search among all of them. */
+/** The latest conversations, with a search across all of them. */
 function WidgetList({ onOpen }: { onOpen: (personId: number) => void }) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -173,7 +173,7 @@ function Bar({ place, onPlace, unread }: PartProps) {
   );
 }
 
-/** The corner of every page where conversations are at hand (specification §2 and §4). */
+/** The messaging widget in the corner of every page (specification §2 and §4). */
 export default function MessagingWidget() {
   useMessagesLive();
   useMessageSender();

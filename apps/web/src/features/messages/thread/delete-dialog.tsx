@@ -15,7 +15,10 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for whom a message is to be deleted: an own one for both while that is allowed, any for oneself. */
+/**
+ * Asks for whom to delete a message. Own messages can be deleted for both members for a limited time, any message for the
+ * viewer alone.
+ */
 export default function DeleteDialog({ message, personId, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const [working, setWorking] = useState<'me' | 'all' | null>(null);

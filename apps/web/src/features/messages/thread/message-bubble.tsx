@@ -24,10 +24,10 @@ export interface MessageBubbleProps {
   conversation: Conversation;
   isFirst: boolean;
   isLast: boolean;
-  /** Absent where nothing can be sent. */
+  /** Undefined if the viewer cannot send messages. */
   onReply?: ((message: Message) => void) | undefined;
   onEdit: (message: Message) => void;
-  /** Goes to the message that this one answers. */
+  /** Goes to the message that this one replies to. */
   onQuote: (seq: number) => void;
 }
 
@@ -53,7 +53,7 @@ function useItems({ message, onReply, onEdit }: MessageBubbleProps, onAsk: (ques
   return items;
 }
 
-/** A message that the server has, with what may be done to it. */
+/** A message that the server has, with its actions. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, conversation, isFirst, isLast, onReply, onQuote } = props;
   const { personId, seenSeq, request } = conversation;
@@ -162,9 +162,9 @@ interface MessageBodyProps {
     Message,
     'content' | 'attachment' | 'linkPreview' | 'sharedPost' | 'replyTo' | 'deletedAt' | 'isHeldBack' | 'isOwn'
   >;
-  /** Words only, without live links, as of a request. */
+  /** Plain text without clickable links, as in a message request. */
   isPlain: boolean;
-  /** Of the other member. */
+  /** Name of the other member. */
   name: string;
   onQuote?: (seq: number) => void;
 }
@@ -186,7 +186,7 @@ function SharedPost({ shared }: { shared: NonNullable<Message['sharedPost']> }) 
   );
 }
 
-/** What a message says and brings along. */
+/** The content of a message: text, attachment, preview and quote. */
 function MessageBody({ message, isPlain, name, onQuote }: MessageBodyProps) {
   const { content, attachment, linkPreview, sharedPost, replyTo, isOwn } = message;
   const viewerId = useCurrentUser().id;

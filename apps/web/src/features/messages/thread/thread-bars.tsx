@@ -16,9 +16,9 @@ import { dropThread } from '../messages.data.ts';
 
 interface ThreadHeadProps {
   conversation: Conversation;
-  /** The conversation is there: it can be pinned, muted, deleted. */
+  /** The conversation exists, so it can be pinned, muted and deleted. */
   isKept: boolean;
-  /** Back to the list, where that is not beside it. */
+  /** Goes back to the list, if that is not beside the thread. */
   onBack: () => void;
   backClassName?: string;
   onGone?: (() => void) | undefined;
@@ -39,7 +39,7 @@ function Presence(conversation: Conversation) {
   return <>{[person?.title, person?.company].filter(Boolean).join(', ')}</>;
 }
 
-/** With whom the conversation is. */
+/** The header of a conversation. */
 export function ThreadHead({ conversation, isKept, onBack, backClassName, onGone, level }: ThreadHeadProps) {
   const { person, isFormerMember, isMuted } = conversation;
   const name = nameOf(conversation);
@@ -69,7 +69,7 @@ export function ThreadHead({ conversation, isKept, onBack, backClassName, onGone
 
 type Step = 'accept' | 'delete' | 'report' | 'block';
 
-/** What to do with the first words of somebody one is not connected to. */
+/** The choices for a message request from a member without a connection. */
 export function RequestBar({ conversation, onGone }: { conversation: Conversation; onGone: () => void }) {
   const { personId, person } = conversation;
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function RequestBar({ conversation, onGone }: { conversation: Conversatio
         ) : null}
       </div>
       {person ? (
-        // The report comes first: whoever is blocked can no longer be found.
+        // The report comes first: after a block, the member can no longer be found.
         <ReportDialog
           targetType="user"
           targetId={personId}

@@ -16,7 +16,7 @@ import { useDraft, useMessageLink } from './use-draft.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { fullDay } from '../../../ui/words/days.tsx';
 
-/** How many conversations may still be begun, and until when that holds. */
+/** How many conversations the member may still start, and when the limit resets. */
 function Quota({ quota: { limit, remaining, resetsAt } }: { quota: Sending['quota'] }) {
   if (limit === null || remaining === null) return null;
   return (
@@ -27,7 +27,7 @@ function Quota({ quota: { limit, remaining, resetsAt } }: { quota: Sending['quot
   );
 }
 
-/** What stands in place of the composer, or above it. */
+/** Shown instead of the composer, or above it. */
 function SendingNotice({ sending: { refusal, notice, isRequest, quota } }: { sending: Sending }) {
   return (
     <div role="status" className="grid gap-1 border-t border-seam bg-sunk px-4 py-3 text-sm text-ink-soft">
@@ -46,27 +46,27 @@ const LinkPreviewCard = lazyPart('line', async () => ({
   default: (await import('../../../parts/media/post-link.tsx')).LinkPreviewCard,
 }));
 
-/** What the words in the field belong to. */
+/** What the text in the field is: a new message, a reply or an edit. */
 export type Intent = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message };
 
 interface ThreadComposerProps {
   personId: number;
-  /** Of the other member. */
+  /** Name of the other member. */
   name: string;
   sending: Sending;
-  /** Words begun elsewhere. */
+  /** The draft from another device or an earlier visit. */
   draft: string;
   intent: Intent;
   onIntent: (intent: Intent) => void;
   onSent?: () => void;
-  /** The up arrow in an empty field: the last own message, where it may still be changed. */
+  /** Up arrow in an empty field: edits the viewer's last message, if it may still be edited. */
   onEditLast?: () => void;
   autoFocus?: boolean;
 }
 
 const isNew: Intent = { kind: 'new' };
 
-/** Changing the words of a message already sent. */
+/** The composer for the text of a message that was already sent. */
 function EditComposer({ message, personId, onDone }: { message: Message; personId: number; onDone: () => void }) {
   const client = useQueryClient();
   const { enterSends } = useWriting();
@@ -111,7 +111,7 @@ function EditComposer({ message, personId, onDone }: { message: Message; personI
   );
 }
 
-/** Where a message to a member is written, or why none can be. */
+/** The composer of a thread, or the reason why the member cannot write. */
 export function ThreadComposer(props: ThreadComposerProps) {
   const { personId, intent, onIntent } = props;
   if (props.sending.refusal) return <SendingNotice sending={props.sending} />;

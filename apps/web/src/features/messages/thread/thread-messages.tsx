@@ -10,7 +10,7 @@ import type { ChatLine } from '../../../parts/chat/chat-steps.ts';
 import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 
 interface Loaded {
-  /** Place of the oldest message that is here. */
+  /** Position of the oldest loaded message. */
   oldestSeq: number;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -18,7 +18,7 @@ interface Loaded {
   onOlder: () => void;
 }
 
-/** Brings a message that is on the page before the reader's eyes and marks it for a moment. */
+/** Scrolls to a rendered message and highlights it for a moment. */
 function show(seq: number): boolean {
   const bubble = document.getElementById(`message-${seq}`);
   if (!bubble) return false;
@@ -28,8 +28,8 @@ function show(seq: number): boolean {
 }
 
 /**
- * Goes to a message by its place, fetching older ones until it is there.
- * @param at the one that the address names
+ * Scrolls to a message by its position and loads older pages until it is found.
+ * @param at the position in the URL
  */
 function useWantedMessage(at: number | undefined, loaded: Loaded): (seq: number) => void {
   const { oldestSeq, hasOlder, isLoadingOlder, olderFailed, onOlder } = loaded;
@@ -43,12 +43,12 @@ function useWantedMessage(at: number | undefined, loaded: Loaded): (seq: number)
   return setWanted;
 }
 
-/** A line of a thread: a message, or one that is on its way. */
+/** A line of a thread: a stored or an outgoing message. */
 type ThreadLine = ChatLine & ({ message: Message; outgoing?: never } | { outgoing: OutgoingMessage; message?: never });
 
 const lineKey = ({ clientId, id }: Message) => clientId ?? `message-${id}`;
 
-/** Messages from old to new, and behind them what is on its way. A message keeps its key when it arrives. */
+/** Messages oldest first, then the outgoing ones. A message keeps its key when it arrives. */
 function threadLines(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -84,18 +84,18 @@ interface ThreadMessagesProps {
   onReply?: ((message: Message) => void) | undefined;
   onEdit: (message: Message) => void;
   thread: RefObject<ChatThreadHandle | null>;
-  /** Place of a message to go to. */
+  /** Position of a message to scroll to. */
   at?: number | undefined;
 }
 
-/** The messages of a thread and what is on its way in it. */
+/** The messages of a thread, including the outgoing ones. */
 export function ThreadMessages(props: ThreadMessagesProps) {
   const { conversation, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReply, onEdit, thread } = props;
   const { personId, request } = conversation;
   const viewerId = useCurrentUser().id;
   const outgoing = useOutgoing(placeOf(personId));
   const typists = useTypists({ recipientId: personId });
-  // As it was when the thread was opened: reading on does not move the line.
+  // Fixed when the thread opens, so that reading does not move the line.
   const [newFrom] = useState(() => firstUnread(messages, conversation.readSeq));
   const name = nameOf(conversation);
   const latest = messages.at(-1);

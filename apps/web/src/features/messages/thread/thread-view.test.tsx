@@ -204,7 +204,7 @@ describe('sending', () => {
     );
     const again = await open({ draft: 'From my phone' });
     expect(field()).toHaveValue('From my phone and here');
-    // Taken out by hand, the words do not come back from the copy that was read before.
+    // After the member clears the field, the text does not come back from the copy that was loaded before.
     await again.user.clear(field());
     again.unmount();
     await waitFor(() => expect(api.asked(messages.saveDraft).at(-1)?.body).toMatchObject({ content: '' }));

@@ -19,10 +19,10 @@ import { type Intent, ThreadComposer } from './thread-composer.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
 
-/** After this time a mark that did not reach the server is set again, in milliseconds. */
+/** Milliseconds before a read mark that did not reach the server is sent again. */
 const againMs = 5000;
 
-/** Marks everything up to a message that is on screen as read while the thread is before the reader's eyes. */
+/** Marks everything up to the newest message on screen as read while the thread is visible. */
 function useReadMark(personId: number, newestSeq: number, readSeq: number, isOn: boolean): void {
   const client = useQueryClient();
   const isLooking = useIsLooking();
@@ -41,19 +41,19 @@ function useReadMark(personId: number, newestSeq: number, readSeq: number, isOn:
 export interface ThreadViewProps {
   personId: number;
   onBack: () => void;
-  /** Hides the way back where the list stands beside the thread. */
+  /** Hides the back button if the list is beside the thread. */
   backClassName?: string;
-  /** After the conversation is gone for the viewer. */
+  /** Called after the conversation is gone for the viewer. */
   onGone: () => void;
   level: 1 | 2;
   autoFocus?: boolean;
-  /** Place of a message to go to. */
+  /** Position of a message to scroll to. */
   at?: number | undefined;
 }
 
 type Found = CallOutput<typeof messages.conversation>;
 
-/** The head and composer of a conversation that has no message yet. */
+/** The placeholder for a conversation without messages, for the header and the composer. */
 function unbegun(personId: number, person: Found['person']): Conversation {
   return {
     personId,
@@ -103,7 +103,7 @@ function NotThere({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One conversation: head, messages, composer. */
+/** One conversation: header, messages, composer. */
 export function ThreadView(props: ThreadViewProps) {
   const { personId } = props;
   const client = useQueryClient();
@@ -112,7 +112,7 @@ export function ThreadView(props: ThreadViewProps) {
   const thread = useInfiniteQuery({ ...threadWith(personId), enabled: !isSelf });
   useMessageSender();
   useEffect(() => {
-    // What is kept from an earlier look may be behind.
+    // The cached thread from an earlier visit may be out of date.
     void catchUp(client, personId);
   }, [client, personId]);
 
@@ -203,7 +203,7 @@ function Thread({ personId, found, data, thread, onBack, backClassName, onGone, 
       />
       {conversation.request === 'received' ? <RequestBar conversation={conversation} onGone={onGone} /> : null}
       <ThreadComposer
-        // Another message to change begins with its own words.
+        // The key resets the field to the text of the message to edit.
         key={intent.kind === 'edit' ? `edit-${intent.message.id}` : 'write'}
         personId={personId}
         name={nameOf(conversation)}
@@ -221,12 +221,12 @@ function Thread({ personId, found, data, thread, onBack, backClassName, onGone, 
 
 interface MessageThreadProps {
   personId: number;
-  /** Place of a message to go to. */
+  /** Position of a message to scroll to. */
   at: number | undefined;
   onLeave: () => void;
 }
 
-/** A conversation as its own page, beside the list where there is room. */
+/** A conversation as its own page, beside the list if there is room. */
 export function MessageThread({ personId, at, onLeave }: MessageThreadProps) {
   const isSelf = useCurrentUser().id === personId;
   const { data } = useQuery({ ...conversationWith(personId), enabled: !isSelf });
@@ -239,7 +239,7 @@ export function MessageThread({ personId, at, onLeave }: MessageThreadProps) {
       onGone={onLeave}
       level={1}
       at={at}
-      // A keyboard that opens by itself would cover what is to be read.
+      // On touch screens, autofocus opens the keyboard, which would cover the messages.
       autoFocus={!matchMedia('(pointer: coarse)').matches}
     />
   );

@@ -14,7 +14,7 @@ import { query } from '../../../platform/query.ts';
 
 const pauseMs = 1000;
 
-/** Numbers of the messages that are being written, by member: the same also when the field is left and opened again. */
+/** Client ids of the messages being written, by member. An id stays the same when the field closes and opens again. */
 const begun = new Map<number, string>();
 
 function numberOf(personId: number): string {
@@ -23,24 +23,24 @@ function numberOf(personId: number): string {
   return clientId;
 }
 
-/** Saves go out one after the other, so that an earlier one never comes last. */
+/** Saves are sent one at a time, so that an earlier one never arrives last. */
 let saving = Promise.resolve();
 
 function save(personId: number, content: string): void {
   const body = { content, clientId: numberOf(personId) };
-  // What did not arrive is still in this browser.
+  // A draft that could not be saved on the server is still in this browser.
   saving = saving.then(() => call(messages.saveDraft, { params: { id: personId }, body })).catch(() => undefined);
 }
 
 /**
- * Words to a member that are not sent yet: kept in this browser at once, and on the server once the typing rests, for the list
- * and for other devices.
+ * A draft to a member: stored in this browser at once, and on the server after typing pauses, for the list and for other
+ * devices.
  */
 export function useDraft(personId: number, kept: string) {
   const client = useQueryClient();
   const userId = useCurrentUser().id;
   const local = localDraft(userId, `message.${personId}`);
-  // What was refused stands in the thread, where it can be copied and sent again: not here as well.
+  // A refused message is in the thread, where it can be copied and sent again, so the field does not repeat it.
   const [text, setText] = useState(
     () => local.read() || (isOnItsWay(kept, outgoingOf(userId).of(placeOf(personId))) ? '' : kept),
   );
@@ -68,8 +68,8 @@ export function useDraft(personId: number, kept: string) {
     timer.current = setTimeout(flush.current, pauseMs);
   }
   /**
-   * The words are on their way, under the number that is given back: with it the server forgets its copy, and keeps none that
-   * comes later.
+   * Called when the draft is sent. Returns its client id, by which the server deletes its copy and ignores saves that
+   * arrive later.
    */
   function take(): string {
     clearTimeout(timer.current);
@@ -84,10 +84,10 @@ export function useDraft(personId: number, kept: string) {
   return { text, change, take };
 }
 
-/** An address is looked at once the typing rests this long, so that no half of one is asked for. */
+/** Milliseconds of typing pause before a URL is looked up, so that no partial URL is requested. */
 const typingPause = 700;
 
-/** The page behind the first address of the words, once the server has looked at it; it can be declined. */
+/** The link preview of the first URL in the text, once the server has fetched it. The member can decline it. */
 export function useMessageLink(text: string): {
   preview: LinkPreview | null;
   isDeclined: boolean;

@@ -27,9 +27,9 @@ import { type DraftWords, noWords } from '../../../parts/composer/draft-words.ts
 interface ComposerStart {
   userId: number;
   text: string;
-  /** An item to begin with. */
+  /** An item to start with. */
   item?: { kind: KindName; value: object } | undefined;
-  /** The company to speak for; oneself without it. */
+  /** The company to post as; the member if undefined. */
   companyId: number | undefined;
   readers: OtherReaders | undefined;
   later: Parameters<typeof createDraftSession>[0]['later'];
@@ -37,11 +37,11 @@ interface ComposerStart {
 
 const placeOf = (companyId: number | undefined) => (companyId === undefined ? 'new' : `company:${companyId}`);
 
-/** The company for which is written at a place. */
+/** The company in a draft's key, if any. */
 export const companyOf = (place: string): number | undefined =>
   place.startsWith('company:') ? Number(place.slice('company:'.length)) : undefined;
 
-/** What the create-post dialog holds, and its draft: one for each voice. */
+/** The state of the create-post dialog and its draft. Each author (the member or a company) has a separate draft. */
 export function createComposerSession({ userId, text, item, companyId, readers, later }: ComposerStart) {
   const media = item ? { ...item, source: 'written' as const } : null;
   const blank: DraftWords = { ...noWords, content: text, media };
@@ -50,7 +50,7 @@ export function createComposerSession({ userId, text, item, companyId, readers, 
   const session = createDraftSession({ userId, place, blank, offers, isLocal: readers !== undefined, later });
   return {
     ...session,
-    /** Goes on as somebody else: a company speaks to all members. */
+    /** Switches the author. A company's posts are always visible to all members. */
     speakAs(voice: number | undefined) {
       session.moveTo(placeOf(voice), (words) => (voice === undefined ? words : { ...words, audience: 'members' }));
     },
@@ -62,21 +62,21 @@ export type ComposerSession = ReturnType<typeof createComposerSession>;
 interface PostForm {
   userId: number;
   content: string;
-  /** What the member chose last, even where its file never arrived. */
+  /** What the member chose last, even if its file never arrived. */
   declared: MediaKind | 'none';
   media: PostMedia | null;
   imageAlt: string;
-  /** The company to speak for; oneself without it. */
+  /** The company to post as; the member if undefined. */
   companyId?: number | undefined;
-  /** Who may read it: all members without it. */
+  /** Who may read it; all members if undefined. */
   audience?: Audience;
-  /** The page whose preview the post shows; null for none. */
+  /** The URL whose preview the post shows; null for none. */
   linkPreviewUrl?: string | null;
-  /** The stored draft holds just this. */
+  /** The stored draft has exactly this content. */
   fromDraft?: boolean;
 }
 
-/** The body of POST /api/posts, as specification §3 lists it. */
+/** The body of POST /api/posts, as listed in specification §3. */
 export function postPayload({
   userId,
   content,
@@ -109,7 +109,7 @@ export function postPayload({
   };
 }
 
-/** Publishes a post and puts it on top of the own feed. @throws {ApiError} */
+/** Publishes a post and adds it at the top of the viewer's feed. @throws {ApiError} */
 async function publishToNetwork(client: QueryClient, body: ComposedPost, key: string): Promise<void> {
   const post = await call(posts.create, { body }, { headers: { 'idempotency-key': key } });
   addToFeed(client, post);
@@ -118,8 +118,8 @@ async function publishToNetwork(client: QueryClient, body: ComposedPost, key: st
 }
 
 /**
- * Publishes a post where its readers are. Sending the same words and media again after a failure repeats
- * the attempt's key, so that a post whose answer got lost is not published twice.
+ * Publishes a post to its audience. Sending the same text and media again after a failure reuses the idempotency key, so
+ * that a post whose response got lost is not published twice.
  */
 function usePublish(readers: OtherReaders | undefined) {
   const client = useQueryClient();
@@ -138,27 +138,27 @@ const failed = 'Failed to create post. Please try again.';
 
 interface SubmitPost {
   session: ComposerSession;
-  /** Who reads it, where that is not one of the network's audiences. */
+  /** The audience, if it is not one of the network's audiences. */
   readers: OtherReaders | undefined;
   media: PostMediaState;
   /** Kinds whose items are written in the dialog. */
   kinds: readonly WrittenKind[];
   onSending: (isSending: boolean) => void;
   onPublished: () => void;
-  /** The words are refused: they want the focus. */
+  /** The text was refused: focus it. */
   onRefused: () => void;
 }
 
-/** Why a post was refused: by a rule of its text, or by the server for these very words or for now. */
+/** Why a post was refused: by a rule for its text, or by the server for this text or temporarily. */
 interface Refused {
   sentence: string;
-  /** Nothing but another attempt helps. */
+  /** Only another attempt helps. */
   canRetry: boolean;
-  /** The text that was refused; another one is not. */
+  /** The refused text. A different text is not refused. */
   content?: string;
 }
 
-/** The sentence that is still true of what the dialog holds now: an error leaves with its cause. */
+/** The refusal that still applies to the current text: an error disappears with its cause. */
 function stillTrue(refused: Refused | undefined, content: string): Refused | undefined {
   if (!refused || refused.canRetry) return refused;
   const broken = postContentProblem(content);
@@ -166,7 +166,7 @@ function stillTrue(refused: Refused | undefined, content: string): Refused | und
   return refused.content === content ? refused : undefined;
 }
 
-/** Publishes what the dialog holds, once the text fits and a picture has its description or is to go without. */
+/** Publishes the post once its text is valid and a picture has a description or the member chose to skip it. */
 export function useSubmitPost({ session, readers, media, kinds, onSending, onPublished, onRefused }: SubmitPost) {
   const user = useCurrentUser();
   const publish = usePublish(readers);
@@ -177,7 +177,7 @@ export function useSubmitPost({ session, readers, media, kinds, onSending, onPub
   const waived = useRef<unknown>(null);
   const { words: now } = useSessionState(session);
   useEffect(() => {
-    // Back on the network, what failed for want of it is not true any more.
+    // Back online, errors caused by the lost connection no longer apply.
     const back = () => setRefused((before) => (before?.canRetry ? undefined : before));
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);

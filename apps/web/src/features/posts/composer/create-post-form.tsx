@@ -20,7 +20,7 @@ import { MediaPreview } from './media-preview.tsx';
 import { type PostMediaState, linkOf, useLinkPreview } from './use-post-media.ts';
 import { VideoUrlBox } from './video-editor.tsx';
 
-/** As many as a draft keeps; the oldest is then forgotten. */
+/** The most declined links that a draft stores; the oldest is dropped. */
 const MOST_DECLINED = 20;
 
 interface ComposerLinkProps {
@@ -29,7 +29,7 @@ interface ComposerLinkProps {
   onDecline: (declinedLinks: string[]) => void;
 }
 
-/** The preview of the first address in the words, with a cross to do without it. */
+/** The preview of the first link in the text, with a button to remove it. */
 function ComposerLink({ words, disabled, onDecline }: ComposerLinkProps) {
   const { preview, isLoading } = useLinkPreview(words);
   const link = linkOf(words);
@@ -47,7 +47,7 @@ function ComposerLink({ words, disabled, onDecline }: ComposerLinkProps) {
 
 const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i;
 
-/** A screen at most 768 px wide, or the browser of a phone or tablet (specification §2, §9). */
+/** Whether the screen is at most 768 px wide, or the browser is that of a phone or tablet (specification §2, §9). */
 const useMobile = (): boolean => {
   const isNarrow = useMedia(MOBILE_SCREEN);
   return isNarrow || mobileAgent.test(navigator.userAgent);
@@ -62,14 +62,14 @@ interface CreatePostFormProps {
   kinds: readonly WrittenKind[];
   submission: Submission;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The description of the picture. */
+  /** The input for the picture's description. */
   alt: RefObject<HTMLInputElement | null>;
   isSending: boolean;
-  /** A link leads away: the text stays as a draft. */
+  /** Called when a link leads away from the dialog. The text stays as a draft. */
   onLeave: () => void;
 }
 
-/** Text, one media item, and who speaks to whom. */
+/** Text, one media item, the author and the audience. */
 export function CreatePostForm(props: CreatePostFormProps) {
   const { form, session, state, readers, media, submission, field, isSending, onLeave } = props;
   const { problem } = submission;
@@ -127,7 +127,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
   );
 }
 
-/** In the place of the tick for sharing, which shows to those who have connected their account. */
+/** Shown instead of the checkbox for sharing, which members see who have connected their account. */
 const ConnectLinkedIn = ({ onLeave }: { onLeave: () => void }) => (
   <p className="text-sm text-ink-faint">
     <SiteLink
@@ -141,7 +141,7 @@ const ConnectLinkedIn = ({ onLeave }: { onLeave: () => void }) => (
   </p>
 );
 
-/** The item of the post, what is wrong with it, and on small screens the box for the address of a video. */
+/** The post's item with its error and, on small screens, the field for a video URL. */
 function Media({ form, session, state, readers, media, kinds, submission, alt }: CreatePostFormProps) {
   const isMobile = useMobile();
   const { media: item, imageAlt } = state.words;

@@ -12,7 +12,7 @@ import { VideoEditor } from './video-editor.tsx';
 
 interface MediaPreviewProps {
   media: FileMedia;
-  /** A description, a cover or captions go with it. */
+  /** The item can have a description, a cover or captions. */
   takesExtras: boolean;
   alt: string;
   altRef: Ref<HTMLInputElement>;
@@ -23,7 +23,7 @@ interface MediaPreviewProps {
   disabled: boolean;
 }
 
-/** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
+/** The added item with a button to remove it. Images ask for a text description. */
 export function MediaPreview(props: MediaPreviewProps) {
   const { media, takesExtras, alt, altRef, onAlt, onMedia, send, onRemove, disabled } = props;
   const remove = <RemoveButton noun={media.kind} onRemove={onRemove} disabled={disabled} />;

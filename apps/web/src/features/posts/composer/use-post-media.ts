@@ -26,20 +26,20 @@ import type { DraftWords } from '../../../parts/composer/draft-words.ts';
 const tools = { shrink: shrinkPicture, write: avatarCache.write };
 
 /**
- * Keeps the picture of the post being written in this browser, so that a draft shows it without a connection too: above
- * 2 MB made smaller first, and where storage is full in the room of other cached pictures (specification §5).
- * @param url the address that the upload got
+ * Caches the picture of the post being written in this browser, so that a draft shows it offline too. Pictures above 2 MB
+ * are scaled down first. If storage is full, other cached pictures are evicted (specification §5).
+ * @param url the URL that the upload got
  */
 export async function keepPicture(url: string, file: Blob, { shrink, write } = tools): Promise<void> {
   try {
     write(postPicture, JSON.stringify({ url, picture: await fittingAddress(file, shrink) }));
   } catch {
-    // Without a copy the picture comes from the server alone.
+    // Without a copy, the picture always comes from the server.
     forgetPicture();
   }
 }
 
-/** The kept picture of an upload, or null. */
+/** The cached picture of an upload, or null. */
 export function keptPictureOf(url: string): string | null {
   try {
     const kept: { url?: unknown; picture?: unknown } | null = JSON.parse(localStorage.getItem(postPicture) ?? 'null');
@@ -54,7 +54,7 @@ export function forgetPicture(): void {
   try {
     localStorage.removeItem(postPicture);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was cached.
   }
 }
 
@@ -69,8 +69,8 @@ function announceFailure(kind: RunningUpload['kind']): void {
 }
 
 /**
- * The one media item of the dialog: chosen, on its way, added, removed. Leaving the dialog cancels what is on its way.
- * @param onMedia hears of the item that was added, or that there is none any more
+ * The dialog's one media item: chosen, uploading, added, removed. Leaving the dialog cancels the upload.
+ * @param onMedia called with the added item, or with null after it was removed
  */
 export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
   const [declared, setDeclared] = useState<MediaKind | 'none'>('none');
@@ -109,7 +109,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
       setRunning(null);
     }
   }
-  /** Sends a file that goes with the item, such as a video's cover; null where it did not arrive. */
+  /** Uploads a file that belongs to the item, such as a video's cover. Returns null if the upload failed. */
   async function sendBeside(kind: 'image' | 'captions', file: File): Promise<Upload | null> {
     const refused = kind === 'captions' ? captionsProblem(file) : fileProblem(kind, file);
     setProblem(refused ?? undefined);
@@ -137,7 +137,9 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     await send(kind, file, preview);
     if (preview) URL.revokeObjectURL(preview);
   }
-  /** Adds what was dropped or pasted, one file and only where there is no item yet; says what is wrong before anything is sent. */
+  /**
+   * Adds a dropped or pasted file: only one, and only if there is no item yet. Errors show before anything is uploaded.
+   */
   function addGiven(files: File[], hasItem: boolean) {
     const refused = givenProblem(files, hasItem);
     const [file] = files;
@@ -145,7 +147,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     if (refused) setProblem(refused);
     else if (file && kind) void addFile(kind, file);
   }
-  /** Adds a video that stands elsewhere; false when the address breaks the rule of specification §5. */
+  /** Adds an external video. Returns false if the URL breaks the rule of specification §5. */
   function addVideoUrl(text: string): boolean {
     const url = text.trim();
     if (!isVideoUrl(url)) {
@@ -182,7 +184,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
 
 export type PostMediaState = ReturnType<typeof usePostMedia>;
 
-/** An address is looked at once the typing rests this long, so that no half of one is asked for. */
+/** Milliseconds of typing pause before a URL is looked up, so that no partial URL is requested. */
 const typingPause = 700;
 const noLink = 'https://example.com/';
 
@@ -195,13 +197,16 @@ function useSettled(link: string | null): string | null {
   return link === settled ? link : null;
 }
 
-/** The address whose preview the post is to show: the first of its words, unless a file stands there or it was declined. */
+/**
+ * The URL whose preview the post shows: the first in its text, unless the post has a file or the member declined the
+ * preview.
+ */
 export function linkOf({ content, media, declinedLinks }: DraftWords): string | null {
   const link = media === null ? firstLink(content) : null;
   return link !== null && declinedLinks.includes(link) ? null : link;
 }
 
-/** What the page behind the first address says of itself, once the server has looked; null while there is nothing to show. */
+/** The link preview of the first URL, once the server has fetched it; null while there is nothing to show. */
 export function useLinkPreview(words: DraftWords): { preview: LinkPreview | null; isLoading: boolean } {
   const link = useSettled(linkOf(words));
   const looked = useQuery({

@@ -44,7 +44,7 @@ const cover = upload('image', '/uploads/0b.webp', 'cover.jpg');
 const captions = upload('captions', '/uploads/0c.vtt', 'line-3.vtt');
 const vtt = new File(['WEBVTT'], 'line-3.vtt');
 
-/** The dialog with words and an uploaded video. */
+/** The dialog with text and an uploaded video. */
 async function withVideo(name = 'line-3.mp4', url = '/uploads/0a.mp4') {
   const view = await renderScreen(<CreatePostDialog onClose={() => undefined} />);
   const field = await screen.findByRole('textbox', { name: 'Your post' });
@@ -61,7 +61,7 @@ async function publish(user: Awaited<ReturnType<typeof withVideo>>['user']) {
   return api.asked(posts.create)[0]?.body;
 }
 
-/** A browser that has decoded a picture of this size. */
+/** Makes the video element report a decoded frame of this size. */
 function showsPicture(video: HTMLVideoElement, width: number, height: number) {
   Object.defineProperty(video, 'videoWidth', { value: width });
   Object.defineProperty(video, 'videoHeight', { value: height });

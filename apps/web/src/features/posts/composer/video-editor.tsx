@@ -12,7 +12,7 @@ interface VideoPreviewProps {
   ref: Ref<HTMLVideoElement>;
   url: string;
   captions: Upload | null;
-  /** This browser does not know the format. */
+  /** Called if this browser does not support the format. */
   onRefused: () => void;
 }
 
@@ -37,8 +37,8 @@ const WIDEST = 1280;
 const QUALITY = 0.85;
 
 /**
- * The picture that a video shows right now, as a JPEG at most 1280 pixels wide. Taken in the browser: nothing is sent.
- * @throws {Error} where the browser has no picture of it.
+ * The current frame of a video as a JPEG at most 1280 pixels wide. Made in the browser: nothing is sent.
+ * @throws {Error} if the browser has no decoded frame
  */
 async function frameOf(video: HTMLVideoElement): Promise<File> {
   const { videoWidth, videoHeight } = video;
@@ -61,7 +61,7 @@ interface CaptionsPickerProps {
   disabled: boolean;
 }
 
-/** A file of captions for who watches without sound. */
+/** Selects a captions file for viewers who watch without sound. */
 function CaptionsPicker({ captions, onFile, onRemove, disabled }: CaptionsPickerProps) {
   return (
     <fieldset className="grid content-start gap-2">
@@ -88,12 +88,12 @@ interface VideoEditorProps {
   url: string;
   extras: VideoExtras | undefined;
   onExtras: (extras: VideoExtras) => void;
-  /** Sends a file that goes with the video; null where it did not arrive, which it has told by then. */
+  /** Uploads a file that belongs to the video. Returns null if it failed, after showing the error. */
   send: (kind: 'image' | 'captions', file: File) => Promise<Upload | null>;
   disabled: boolean;
 }
 
-/** The uploaded video as it will play, with what goes with it. */
+/** The uploaded video as it will play, with its cover and captions. */
 export function VideoEditor({ url, extras = noExtras, onExtras, send, disabled }: VideoEditorProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlayable, setPlayable] = useState(true);
@@ -132,11 +132,11 @@ export function VideoEditor({ url, extras = noExtras, onExtras, send, disabled }
 
 interface VideoUrlBoxProps {
   disabled: boolean;
-  /** False refuses the address; it then stays in the box. */
+  /** Returns false if the URL is refused; it then stays in the field. */
   onAdd: (url: string) => boolean;
 }
 
-/** For screens without a handy file: the address of a video. */
+/** A field for a video URL, for devices where choosing a file is inconvenient. */
 export function VideoUrlBox({ disabled, onAdd }: VideoUrlBoxProps) {
   const [url, setUrl] = useState('');
   const [isRefused, setRefused] = useState(false);

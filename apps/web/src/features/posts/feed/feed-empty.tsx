@@ -6,7 +6,7 @@ import { FirstSteps } from './first-steps.tsx';
 
 const KindEmpty = lazyPart('part', () => import('./kind-empty.tsx'));
 
-/** A feed without posts: of a kind, or of a new member, who gets shown how to begin. */
+/** The empty feed: for one kind of posts, or for a new member, who sees how to start. */
 export default function FeedEmpty({ kind }: { kind: FeedKind | undefined }) {
   if (kind) return <KindEmpty kind={kind} />;
   return (

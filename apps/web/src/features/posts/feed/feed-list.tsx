@@ -35,13 +35,13 @@ function useNearEnd(act: () => void, isActive: boolean) {
   return end;
 }
 
-/** Cards of one step while the first page is drawn. */
+/** Cards rendered per step while the first page renders. */
 const CARDS_AT_ONCE = 4;
 
-/** Pages that load by themselves while the reader scrolls; the others wait for the button. */
+/** Pages that load automatically while the reader scrolls; later ones wait for the button. */
 const automaticPages = 3;
 
-/** Each post once, where it stands first: a post whose rank moved may be on two pages of Top. */
+/** Each post once, at its first position: a post whose rank changed may be on two pages of Top. */
 function eachOnce(posts: readonly Post[]): Post[] {
   return [...new Map(posts.toReversed().map((post) => [post.id, post])).values()].toReversed();
 }
@@ -51,8 +51,8 @@ const FeedEmpty = lazyPart('part', () => import('./feed-empty.tsx'));
 const loadPill = () => import('./new-posts-pill.tsx');
 
 /**
- * Nothing is newer than what has just been loaded, so the pill comes once the page has settled. What is announced before it comes
- * is kept for it.
+ * Right after the feed loads nothing is newer, so the pill's code loads after the page has settled. Posts announced
+ * before that are stored for it.
  */
 function LatePill({ choice }: { choice: FeedChoice }) {
   const [announced, setAnnounced] = useState<readonly number[]>([]);
@@ -61,7 +61,7 @@ function LatePill({ choice }: { choice: FeedChoice }) {
   return Pill ? <Pill choice={choice} announced={announced} onShown={() => setAnnounced([])} /> : null;
 }
 
-/** The posts with `children` above them, their loading, their absence and their end. */
+/** The posts below `children`, with the loading, empty and end states. */
 export function FeedList({ choice, children }: { choice: FeedChoice; children?: ReactNode }) {
   const feed = useInfiniteQuery(feedPagesOf(choice));
   const posts = useWithoutMutedWords(eachOnce(feed.data?.pages.flatMap((page) => page.items) ?? []));

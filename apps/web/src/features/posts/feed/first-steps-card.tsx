@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
-/** The first steps above a feed that has begun already. */
+/** The first steps above a feed that already has posts. */
 export default function FirstStepsCard({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Card bleed asChild>

@@ -20,7 +20,7 @@ import { feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
 import { complain } from '../../../platform/client-errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
-/** Loads the feed over from its first page; resolves with whether somebody else's post is in it. */
+/** Reloads the feed from its first page. Resolves to whether it contains a post by another member. */
 function useLoadFeed(viewerId: number, view: 'latest' | 'top') {
   const client = useQueryClient();
   const { queryKey } = feedPagesOf({ view });
@@ -36,8 +36,8 @@ function useLoadFeed(viewerId: number, view: 'latest' | 'top') {
 }
 
 /**
- * The way to the posts of those followed just now: the feed never changes under the reader by itself. Offered while the
- * feed holds nobody else's posts, or once more are followed than when it was shown.
+ * A button that loads the posts of newly followed members, since the feed never changes on its own while it is read.
+ * Offered while the feed has no posts by others, or after the member followed more people than when it was loaded.
  */
 function ShowFeed() {
   const { id, followingCount, reading } = useCurrentUser();
@@ -75,15 +75,15 @@ function ShowFeed() {
 
 type Greeter = { fullName: string; title: string | null; company: string | null };
 
-/** The first post of a new member, half written. */
+/** A suggested first post for a new member. */
 function greetingOf({ fullName, title, company }: Greeter): string {
   const work = [title, company].filter(Boolean).join(' at ');
   return `Hello! I am ${fullName}${work ? `, ${work}` : ''}. Looking forward to meeting you here.`;
 }
 
 /**
- * The listed company that bears the name in the member's profile, with whether they follow it; `isMissing` where there is none.
- * Neither while it is looked for, which `isLooking` says, nor where that fails.
+ * The listed company with the name in the member's profile, and whether the member follows it. `isMissing` if there is
+ * none. Both are unset during the search (`isLooking`) and if it fails.
  */
 function useOwnCompany(name: string | null) {
   const found = useQuery({
@@ -106,7 +106,7 @@ interface StepProps {
   note?: ReactNode;
   /** A button beside the title. */
   action?: ReactNode;
-  /** What there is to do, until it is done. */
+  /** The content of the step until it is done. */
   children?: ReactNode;
 }
 
@@ -122,7 +122,7 @@ function Step({ done, title, note, action, children }: StepProps) {
         {done ? <Check size={14} role="img" aria-label="Done" /> : null}
       </span>
       <p className={clsx('min-w-0 font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
-      {/* As tall as its button, so that nothing moves when that comes. */}
+      {/* As tall as its button, so that the layout does not shift when the button appears. */}
       <div className="flex min-h-8 items-center">{action}</div>
       {note ? <p className="col-start-2 col-end-4 -mt-2 truncate text-sm text-ink-soft">{note}</p> : null}
       {done || !children ? null : (
@@ -132,7 +132,7 @@ function Step({ done, title, note, action, children }: StepProps) {
   );
 }
 
-/** What a new member does first: follow five people and their own company, and say hello. */
+/** The first steps of a new member: follow five people and their own company, and say hello. */
 export function FirstSteps() {
   const user = useCurrentUser();
   const { company, isLooking, isMissing } = useOwnCompany(user.company);
@@ -149,7 +149,7 @@ export function FirstSteps() {
         </div>
         <SuggestionRows count={PEOPLE_TO_BEGIN_WITH} />
       </Step>
-      {/* Its room is kept meanwhile, so that the feed below stays where it is. */}
+      {/* The height is reserved while it loads, so that the feed below does not move. */}
       {isLooking ? (
         <li aria-hidden="true" className="h-18 border-t border-seam px-4 py-4.5">
           <Skeleton className="h-4 w-48" />

@@ -19,7 +19,7 @@ import { HomePage } from './home-page.tsx';
 type FeedNew = Extract<LiveFromServer, { type: 'feed_new' }>;
 const live = vi.hoisted(() => ({ hear: null as ((frame: FeedNew) => void) | null }));
 
-/** Announces new posts as soon as the feed listens: the pill comes later, when the page has settled. */
+/** Announces new posts once the feed has subscribed: the pill loads later, after the page has settled. */
 async function tell(postIds: number[]) {
   await waitFor(() => expect(live.hear).not.toBeNull());
   act(() => live.hear?.({ type: 'feed_new', postIds }));
@@ -38,7 +38,7 @@ vi.mock('../../../platform/live/live.ts', () => ({
   },
 }));
 
-/** Tells the observers that the end of the list is near. */
+/** Makes the observers report that the end of the list is near. */
 let reachEnd: () => Promise<void>;
 let api: ReturnType<typeof fakeApi>;
 
@@ -160,7 +160,7 @@ describe('HomePage', () => {
     api.on(posts.feed, page(1, 1));
     const { user } = await renderScreen(<HomePage />);
     await screen.findByText('Post of page 1');
-    // What comes while the pill's code is still on its way counts as well.
+    // Posts announced before the pill's code has loaded count as well.
     expect(live.hear).not.toBeNull();
     await tell([77]);
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('HomePage', () => {
   ])('keeps the room of the step of the own company until it %s', async (_what, items, says) => {
     api.on(posts.feed, { items: [], nextCursor: null });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    // First, since the address of the other is one of these as well.
+    // Registered first, since the other endpoint's path also matches this one.
     api.on(companies.get, someCompanyPage({ id: 5 }));
     api.on(companies.pick, async () => {
       await answered;

@@ -12,7 +12,7 @@ import { Avatar } from '../../../parts/people/avatar.tsx';
 import { openComposer } from '../../../platform/compose.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** The way into the create-post dialog; on phones the header's button is the way. */
+/** Opens the create-post dialog; on phones the header's button does. */
 function ComposerEntry() {
   const user = useCurrentUser();
   return (
@@ -47,7 +47,7 @@ function ComposerEntry() {
 
 const FirstStepsCard = lazyPart('part', () => import('./first-steps-card.tsx'));
 
-/** The home feed: the way to write, what is shown, and the posts. */
+/** The home feed: composer entry, feed choice and posts. */
 export function HomePage({ kind }: { kind?: FeedKind | undefined }) {
   const user = useCurrentUser();
   const steps = useFirstSteps(user);
@@ -57,7 +57,7 @@ export function HomePage({ kind }: { kind?: FeedKind | undefined }) {
       <h1 className="sr-only">Home</h1>
       <ComposerEntry />
       <FeedChoiceBar kind={kind} />
-      {/* The first steps come with the posts, so that they do not push them down. */}
+      {/* The first steps appear together with the posts, so that they do not push them down. */}
       <Suspense fallback={<PostListSkeleton />}>
         <FeedList key={`${view} ${kind}`} choice={kind ? { view, kind } : { view }}>
           {steps.shown && !kind ? <FirstStepsCard onDismiss={steps.dismiss} /> : null}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states/list-end.tsx';
 
 const nothing = givenBy(navs, 'emptyFeeds').flat();
 
-/** Says why no post of the kind is there. */
+/** Explains why there is no post of this kind. */
 export default function KindEmpty({ kind }: { kind: FeedKind }) {
   return (
     <Card bleed>

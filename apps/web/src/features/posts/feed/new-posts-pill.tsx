@@ -13,7 +13,7 @@ import { query } from '../../../platform/query.ts';
 
 interface NewPosts {
   choice: FeedChoice;
-  /** Ids that the live connection has named since the feed was last read. */
+  /** Ids that the live connection has announced since the feed was last fetched. */
   announced: readonly number[];
   onShown: () => void;
 }
@@ -24,9 +24,9 @@ function loadedPosts(client: QueryClient, choice: FeedChoice): Post[] {
 }
 
 /**
- * For use once the feed has loaded. Posts that the feed on screen does not hold yet, of the kind that it shows: those announced by
- * the live connection, and, for what it missed while the tab slept or another screen was open, those newer than any in the feed when
- * the reader comes back.
+ * For use once the feed has loaded. Returns the posts of the feed's kind that it does not have yet: those announced by
+ * the live connection, and those newer than the feed when the reader returns, since announcements are missed while the
+ * tab sleeps or another screen is open.
  */
 function useNewPosts({ choice, announced, onShown }: NewPosts) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ function useNewPosts({ choice, announced, onShown }: NewPosts) {
   const [isLoading, setLoading] = useState(false);
   const { kind } = choice;
   useEffect(() => {
-    // What is announced says nothing of its kind, so the filter's own head is asked.
+    // An announcement does not name the kind of its post, so the first page of the filter is fetched.
     if (kind && announced.length > 0)
       void client.invalidateQueries({ queryKey: feedHeadOf(kind).queryKey }, { cancelRefetch: false });
   }, [client, kind, announced]);
@@ -71,8 +71,8 @@ function useNewPosts({ choice, announced, onShown }: NewPosts) {
 }
 
 /**
- * Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room: it stands on the upper edge
- * of the first post, and below the header once the reader has scrolled.
+ * Shows how many posts are new; pressing it loads them and scrolls to the top. It takes no space: it overlaps the top
+ * edge of the first post, and is below the header once the reader has scrolled.
  */
 export function NewPostsPill(waiting: NewPosts) {
   const { count, isLoading, show } = useNewPosts(waiting);

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 import { PEOPLE_TO_BEGIN_WITH, useFirstSteps } from './use-first-steps.ts';
 
-/** Three people to follow; a new member sees others than the first steps name. */
+/** Three people to follow. A new member sees other people than in the first steps. */
 export default function PeopleCard() {
   const steps = useFirstSteps(useCurrentUser());
   return (

@@ -8,11 +8,11 @@ import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { Skeleton } from '../../../ui/states/loading.tsx';
 
 interface SuggestionRowsProps {
-  /** Rows at most. */
+  /** The most rows to show. */
   count: number;
-  /** How many of the list are shown elsewhere on the page; they are left out while there are others. */
+  /** How many suggestions another part of the page shows; they are skipped if there are enough others. */
   from?: number;
-  /** In a narrow column: the button goes under the name. */
+  /** For a narrow column: the button goes under the name. */
   stacked?: boolean;
 }
 

@@ -16,7 +16,7 @@ function wasDismissed(userId: number): boolean {
   }
 }
 
-/** Whether the first steps still help: in the first 30 days, until all are done or the member takes them away. */
+/** Whether to show the first steps: in the first 30 days, until all are done or the member dismisses them. */
 export function useFirstSteps({ id, createdAt, followingCount, postCount }: CurrentUser) {
   const [isDismissed, setDismissed] = useState(() => wasDismissed(id));
   const [openedAt] = useState(() => Date.now());
@@ -27,7 +27,7 @@ export function useFirstSteps({ id, createdAt, followingCount, postCount }: Curr
     try {
       localStorage.setItem(keyOf(id), 'dismissed');
     } catch {
-      // It comes back with the next page; nothing else is lost.
+      // Without storage, the card returns on the next page load; nothing else is lost.
     }
   }
   return { shown: isNew && !isDone && !isDismissed, dismiss };

@@ -1,2 +1,2 @@
-/** Its own step, so that the first load does not list the files of the composer. */
+/** A separate module, so that the first load does not list the composer's files. */
 export const composerCode = () => import('./create-post-dialog.tsx');

@@ -23,7 +23,7 @@ interface AltQuestionProps {
   onPost: () => void;
 }
 
-/** Asks once, in the place of the buttons, before a picture goes out that some people cannot take in. */
+/** Asks once, in place of the buttons, before a picture without a description is posted. */
 function AltQuestion({ onDescribe, onPost }: AltQuestionProps) {
   return (
     <>
@@ -39,7 +39,7 @@ function AltQuestion({ onDescribe, onPost }: AltQuestionProps) {
   );
 }
 
-/** Writes a post. Every opening starts afresh: closing resets the form and removes the media; both stay as a draft. */
+/** The create-post dialog. Closing resets the form and removes the media; both are stored as a draft. */
 export default function CreatePostDialog({
   text = '',
   pick,

@@ -8,7 +8,7 @@ import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
 import { pages, query } from '../../../platform/query.ts';
 
-/** Follows a topic and ends it, at once; goes back with a toast when the server refuses. */
+/** Follows and unfollows a topic at once; reverts with a toast if the server refuses. */
 export function TopicFollowButton({ topic: { slug, name, isFollowing } }: { topic: Topic }) {
   const client = useQueryClient();
   const [given, setGiven] = useState(isFollowing);
@@ -49,7 +49,7 @@ export const popularTopics = { ...query(topics.search, { query: {} }), staleTime
 const sendTopicFollow = (slug: string, isFollowing: boolean): Promise<Topic> =>
   call(isFollowing ? topics.follow : topics.unfollow, { params: { slug } });
 
-/** After a follow: the topic as it now stands, and lists of topics read again when they are next looked at. */
+/** After a follow: caches the topic's new state, and refetches lists of topics when they are next opened. */
 function refreshTopic(client: QueryClient, topic: Topic): void {
   client.setQueryData(topicQuery(topic.slug).queryKey, topic);
   void client.invalidateQueries({ queryKey: [topics.followed.name], refetchType: 'none' });

@@ -21,7 +21,9 @@ interface GaugeFormProps {
   disabled: boolean;
 }
 
-/** A kind of post that is nowhere but in this test: the reading of a gauge. What its feature says of it is all that the dialog knows. */
+/**
+ * A kind of post that exists only in this test: a gauge reading. The dialog knows it only through its feature's manifest.
+ */
 function GaugeForm({ value, onValue, disabled }: GaugeFormProps) {
   return (
     <input

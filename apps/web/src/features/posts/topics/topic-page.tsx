@@ -15,7 +15,7 @@ import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 
 const goneCodes = new Set([400, 404]);
 
-/** One topic: how much there is, the way to follow it, and its posts. */
+/** One topic: its counts, the follow button and its posts. */
 export function TopicPage({ slug }: { slug: string }) {
   const { data: topic, error, refetch } = useQuery(topicQuery(slug));
   const posts = useInfiniteQuery({ ...topicPostPages(topic?.slug ?? slug), enabled: topic !== undefined });
@@ -38,7 +38,7 @@ export function TopicPage({ slug }: { slug: string }) {
       ) : (
         <HeadSkeleton />
       )}
-      {/* Not before the posts, which would push it down. */}
+      {/* Rendered only after the posts, which it would push down otherwise. */}
       {isSettled ? <MoreTopics slug={topic?.slug ?? slug} /> : null}
     </div>
   );
@@ -125,7 +125,7 @@ function NoTopic({ slug }: { slug: string }) {
   );
 }
 
-/** The most used topics besides this one; nothing where they do not load. */
+/** The most used topics besides this one; nothing if they fail to load. */
 function MoreTopics({ slug }: { slug: string }) {
   const { data } = useQuery(popularTopics);
   const others = data?.items.filter((topic) => topic.slug !== slug) ?? [];

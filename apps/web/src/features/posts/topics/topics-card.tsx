@@ -5,10 +5,10 @@ import { query } from '../../../platform/query.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { chipLook } from '../../../ui/toggles.tsx';
 
-/** Topics in the rail; the others are on the Network page. */
+/** Topics shown in the rail; the others are on the Network page. */
 const SHOWN = 8;
 
-/** The topics that the member follows, each a link to its posts; nothing while there are none. */
+/** The topics that the member follows, as links to their posts; nothing if there are none. */
 export default function TopicsCard() {
   const { data } = useSuspenseQuery(query(topics.followed, { query: {} }));
   if (data.items.length === 0) return null;

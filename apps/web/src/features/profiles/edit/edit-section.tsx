@@ -16,7 +16,7 @@ interface EditCardProps {
   children: ReactNode;
 }
 
-/** One part of the profile with its own address. */
+/** A part of the profile with an anchor of its own. */
 export function EditCard({ title, help, children }: EditCardProps) {
   const id = useId();
   return (
@@ -35,8 +35,8 @@ export function EditCard({ title, help, children }: EditCardProps) {
 }
 
 /**
- * What a section holds: as stored until somebody types, then as typed until it is saved or put back.
- * Text that a refusal concerns stays.
+ * The values of a section: the stored ones until the member types, then the typed ones until they are saved or discarded.
+ * Refused input stays.
  */
 export function useSectionValues<Values>(section: string, stored: Values) {
   const [typed, setTyped] = useState<Values | null>(null);
@@ -53,7 +53,7 @@ export function useSectionValues<Values>(section: string, stored: Values) {
 interface SectionFormProps extends EditCardProps {
   isChanged: boolean;
   saving: boolean;
-  /** What is wrong with the section as a whole. */
+  /** The error of the section as a whole. */
   problem?: string | undefined;
   onSave: () => void;
   onPutBack: () => void;
@@ -93,7 +93,7 @@ export function SectionForm({
   );
 }
 
-/** A company by name, and the number of its page: undefined leaves the match to the server, null keeps plain text. */
+/** A company by name, with the id of its page: undefined lets the server match it, null keeps plain text. */
 interface CompanyChoice {
   company: string;
   companyId: number | null | undefined;
@@ -105,7 +105,7 @@ interface CompanyFieldProps extends CompanyChoice {
   onChange: (choice: CompanyChoice) => void;
 }
 
-/** Names a company: one that is known is linked, any other stays text; a link can be undone with one press. */
+/** The field for a company: a known one is linked, any other stays text. One click removes the link. */
 export function CompanyField({ company, companyId, error, required = false, onChange }: CompanyFieldProps) {
   const q = useDeferredValue(company.trim());
   const { data, isFetching } = useQuery({ ...query(companies.pick, { query: { q } }), enabled: q.length >= 2 });

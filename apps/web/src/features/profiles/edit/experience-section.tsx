@@ -50,7 +50,7 @@ function Position({ position, onEdit }: { position: Experience; onEdit: () => vo
   );
 }
 
-/** Positions held, each saved on its own. */
+/** Positions, each saved separately. */
 export function ExperienceSection({ profile }: { profile: OwnProfile }) {
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const { experiences } = profile;
@@ -104,7 +104,7 @@ function bodyOf({ employer, isPresent, endedOn, ...texts }: Texts): ExperienceBo
 }
 
 interface ExperienceFormProps {
-  /** Null: a new one. */
+  /** Null for a new position. */
   position: Experience | null;
   onClose: () => void;
 }
@@ -134,7 +134,7 @@ function Months({ form, isPresent }: InForm & { isPresent: boolean }) {
   );
 }
 
-/** One position: adds it, or replaces the one given. */
+/** The form of one position: adds it, or replaces the given one. */
 function ExperienceForm({ position, onClose }: ExperienceFormProps) {
   const form = useActionForm(
     (texts: Texts) =>

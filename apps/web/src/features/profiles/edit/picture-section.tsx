@@ -39,7 +39,7 @@ async function take(kind: PictureKind): Promise<OwnProfile> {
 
 const problemOf = (error: unknown) => (error ? sentenceOf(error) : undefined);
 
-/** Choosing, cropping, sending and removing the photo or the cover. What was chosen stays until it has arrived. */
+/** Chooses, crops, uploads and removes the photo or the cover. The chosen picture stays until the upload succeeds. */
 function usePicture(kind: PictureKind) {
   const chosen = useChosenImage();
   const announce = (profile: OwnProfile) => {
@@ -57,7 +57,7 @@ function usePicture(kind: PictureKind) {
     image: chosen.image,
     saving: save.isPending,
     removing: remove.isPending,
-    /** What is wrong outside of the crop dialog, and inside of it. */
+    /** The error outside of the crop dialog, and the one inside of it. */
     problem: chosen.problem ?? problemOf(remove.error),
     saveProblem: problemOf(save.error),
     close,
@@ -99,7 +99,7 @@ function PictureEditor({ kind, hasPicture, mayChoose, children }: PictureEditorP
   const picture = usePicture(kind);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = '';
     if (file) void picture.choose(file);
   };
@@ -146,7 +146,7 @@ function PictureEditor({ kind, hasPicture, mayChoose, children }: PictureEditorP
   );
 }
 
-/** The picture that stands beside everything the member writes. */
+/** The photo that appears beside everything the member writes. */
 export function PhotoSection({ profile }: { profile: OwnProfile }) {
   return (
     <EditCard title="Photo" help={limit}>
@@ -157,7 +157,7 @@ export function PhotoSection({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The wide picture above the profile: with Premium one's own. */
+/** The cover above the profile; members with Premium can upload their own. */
 export function CoverSection({ profile }: { profile: OwnProfile }) {
   const { coverImageUrl, isPremium } = profile;
   const isShown = isPremium && coverImageUrl !== null;

@@ -21,7 +21,7 @@ import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { Switch } from '../../../ui/forms/choices.tsx';
 import { TextArea } from '../../../ui/forms/text-fields.tsx';
 
-/** The words about oneself. */
+/** The member's bio. */
 function BioSection({ profile }: { profile: OwnProfile }) {
   const { values, isChanged, change, putBack } = useSectionValues('Bio', { bio: profile.bio ?? '' });
   const save = useSave((bio: string) => call(people.change, { body: { bio } }), 'Bio saved');
@@ -53,7 +53,7 @@ function BioSection({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Whether others read "Available to hire" beside the name; saves at once. */
+/** Whether others see "Available to hire" beside the name; saves at once. */
 function AvailabilitySection({ profile }: { profile: OwnProfile }) {
   const save = useSave(
     (isAvailableToHire: boolean) => call(people.change, { body: { isAvailableToHire } }),
@@ -106,7 +106,7 @@ function Sections() {
   );
 }
 
-/** Everything on the own profile, each part saved on its own. */
+/** The viewer's profile; each part is saved separately. */
 export function ProfileEditPage() {
   const user = useCurrentUser();
   return (

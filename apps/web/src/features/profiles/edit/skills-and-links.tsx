@@ -11,7 +11,7 @@ import { SectionForm, useSectionValues } from './edit-section.tsx';
 import { problemOf, useSave } from '../profile.data.ts';
 import { Plus, X } from 'lucide-react';
 
-/** The skills with the words typed added, each once; commas part them. */
+/** The skills plus those in the typed text, separated by commas, without duplicates. */
 export function withSkills(skills: readonly string[], typed: string): string[] {
   const known = new Set(skills.map((skill) => skill.toLowerCase()));
   const more = typed
@@ -123,7 +123,7 @@ function LinkRow({ link, number, problems, onChange, onRemove }: LinkRowProps) {
   );
 }
 
-/** Pages elsewhere, shown on the profile. */
+/** External links on the profile. */
 export function LinksSection({ profile }: { profile: OwnProfile }) {
   const { values, isChanged, change, putBack } = useSectionValues('Links', { links: profile.links });
   const save = useSave((links: ProfileLink[]) => call(people.change, { body: { links } }), 'Links saved');
@@ -144,7 +144,7 @@ export function LinksSection({ profile }: { profile: OwnProfile }) {
     >
       {links.map((link, at) => (
         <LinkRow
-          // Rows are identified by index only: the text is in the form's values, not in the row.
+          // Rows have no id but their index: the text is in the form's values.
           key={at}
           link={link}
           number={at + 1}

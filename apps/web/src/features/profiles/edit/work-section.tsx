@@ -43,7 +43,7 @@ function changeOf(values: ReturnType<typeof textsOf>, stored: OwnProfile): Profi
   };
 }
 
-/** Name, title, company, profession, level and place. */
+/** Name, title, company, profession, level and location. */
 export function WorkSection({ profile }: { profile: OwnProfile }) {
   const { values, isChanged, change, putBack } = useSectionValues(title, textsOf(profile));
   const save = useSave((body: ProfileChange) => call(people.change, { body }), 'Profile saved');

@@ -36,7 +36,7 @@ function PersonRow({ hit }: { hit: Extract<SearchHit, { kind: 'person' }> }) {
   );
 }
 
-/** One member among the results of the search. */
+/** A member among the search results. */
 export default function PersonHit({ hit }: { hit: SearchHit }) {
   return hit.kind === 'person' ? <PersonRow hit={hit} /> : null;
 }

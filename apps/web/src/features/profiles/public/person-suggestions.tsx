@@ -2,7 +2,7 @@ import { Avatar } from '../../../parts/people/avatar.tsx';
 import { profilePath } from '../../../parts/site-link.tsx';
 import type { SuggestionKind } from '../../../platform/nav/found-things.ts';
 
-/** Members under the search box. */
+/** Member suggestions under the search box. */
 export const suggestedPeople: SuggestionKind['of'] = ({ people }) =>
   people.map((person) => ({
     path: profilePath(person.id),

@@ -2,7 +2,7 @@ import { push } from '@innerspring/contract/push/endpoints';
 import type { PushDevice } from '@innerspring/contract/push/schemas';
 import { call } from '../../../platform/api.ts';
 
-/** Whose notifications this browser shows, so that another member who signs in here does not inherit them. */
+/** The member whose notifications this browser shows, so that another member who signs in here does not receive them. */
 const ownerKey = 'push-owner';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -20,7 +20,7 @@ const owner = {
       if (memberId === null) localStorage.removeItem(ownerKey);
       else localStorage.setItem(ownerKey, String(memberId));
     } catch {
-      // Then it is not renewed by itself.
+      // Without storage, the subscription is not renewed automatically.
     }
   },
 };
@@ -38,7 +38,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Whether a subscription was made with this server's present key. */
+/** Whether a subscription uses the server's current key. */
 function hasKey(subscription: PushSubscription, key: Uint8Array): boolean {
   const used = subscription.options.applicationServerKey;
   if (!used) return false;
@@ -46,7 +46,7 @@ function hasKey(subscription: PushSubscription, key: Uint8Array): boolean {
   return bytes.length === key.length && bytes.every((byte, at) => byte === key[at]);
 }
 
-/** Whether this browser shows notifications of this member, and if not, whether it can. */
+/** Whether this browser shows this member's notifications, and if not, whether it can. */
 export async function pushState(memberId: number): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -54,9 +54,9 @@ export async function pushState(memberId: number): Promise<PushState> {
   return subscription && Notification.permission === 'granted' && owner.is(memberId) ? 'on' : 'off';
 }
 
-/** Subscribes with the server's present key, and tells the server. */
+/** Subscribes with the server's current key, and registers the subscription with the server. */
 async function subscribe(memberId: number): Promise<PushDevice> {
-  // The worker may still be on its way: the page registers it once it has settled.
+  // The worker may not be installed yet: the page registers it only after it has settled.
   const { pushManager } = await navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready);
   const key = bytesOf((await call(push.key, {})).publicKey);
   const before = await pushManager.getSubscription();
@@ -70,7 +70,7 @@ async function subscribe(memberId: number): Promise<PushDevice> {
   return device;
 }
 
-/** Asks for permission, and has this browser notified. Gives the state that came of it. */
+/** Asks for permission and subscribes this browser. Returns the resulting state. */
 export async function switchPushOn(memberId: number): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   const answer = await Notification.requestPermission();
@@ -79,15 +79,15 @@ export async function switchPushOn(memberId: number): Promise<PushState> {
   return 'on';
 }
 
-/** Ends it in this browser; its entry at the server goes by `id`. */
+/** Unsubscribes this browser. Its record on the server is deleted by `id`. */
 export async function switchPushOff(): Promise<void> {
   owner.set(null);
   await (await (await manager())?.getSubscription())?.unsubscribe();
 }
 
 /**
- * Signs this browser up again in a new session of the same member, or with a new key of the server: both end what the server
- * kept. Once a session of the browser's tab.
+ * Subscribes this browser again after a new sign-in of the same member or a new server key, since both end the server's
+ * subscription. Runs once per browser tab session.
  */
 export async function renewPush(memberId: number): Promise<void> {
   const done = 'push-renewed';

@@ -10,7 +10,7 @@ import { AdminFrame } from '../../admin/public/admin-page.tsx';
 import { ReasonBadges, ReportCaseView } from './report-case.tsx';
 import { nameOf } from './report-words.ts';
 
-/** The queues of reports, in the order of their work. */
+/** The queues of reports, in workflow order. */
 export const reportTabs = ['open', 'appealed', 'decided', 'closed'] as const;
 type ReportTab = (typeof reportTabs)[number];
 
@@ -33,7 +33,7 @@ export interface AdminReportsPageProps {
   onSearch: (next: AdminReportsSearch, how?: { replace: boolean }) => void;
 }
 
-/** What members reported: the queue, appeals, and what was decided. */
+/** Reports by members: the queue, appeals and decided reports. */
 export function AdminReportsPage({ search, onSearch }: AdminReportsPageProps) {
   const state = search.state ?? 'open';
   const counts = useQuery(query(safetyAdmin.counts, {})).data;

@@ -99,7 +99,7 @@ it('sends a decision with its reason and end, and keeps both when it is refused'
     params: { id: '7' },
     body: { decision: 'suspend', reason: 'Third time this month.', until: '2026-12-24' },
   });
-  // The list is read again, since somebody was faster.
+  // The list is refetched, since another admin acted first.
   await waitFor(() => expect(server.asked(safetyAdmin.cases).length).toBe(2));
 });
 

@@ -12,11 +12,11 @@ import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { ReportDecision } from './report-decision.tsx';
 import { type Choice, decisionText, kindText, nameOf, wordsOf } from './report-words.ts';
 
-/** The open report: its line in the list, or read by its id where the list does not have it. */
+/** The open report: its row in the list, or fetched by id if the list does not have it. */
 export function ReportCaseView({ id, item }: { id: number; item: ReportCase | undefined }) {
   const detail = useQuery({ ...query(safetyAdmin.case, { params: { id } }), enabled: item === undefined });
   const current = item ?? detail.data;
-  // A case that somebody else decided leaves the list; it stays here until it is read again.
+  // A report that another admin decided leaves the list; it stays here until it is refetched.
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   const found = current ?? last;

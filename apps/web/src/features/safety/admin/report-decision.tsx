@@ -22,7 +22,7 @@ interface ReportDecisionProps {
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const touches = /^(safetyAdmin\.(case|cases|counts)|admin\.(dashboard|audit|mails))$/;
 
-/** One decision about a report, or about an appeal, with the reason and the exact email to the author. */
+/** The form for a decision about a report or an appeal, with the reason and a preview of the email to the author. */
 export function ReportDecision({ choice, found, onCancel }: ReportDecisionProps) {
   const { next } = useDesk();
   const [until] = useState(inAWeek);

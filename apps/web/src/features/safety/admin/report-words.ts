@@ -23,13 +23,13 @@ export type Choice = CaseDecision | 'upheld' | 'reversed';
 interface ChoiceWords {
   key: string;
   label: string;
-  /** What follows from it. */
+  /** The consequence of the decision. */
   help: string;
   submit: string;
   destructive?: boolean;
 }
 
-/** The words of a decision about one case; each has a key that no other shortcut uses. */
+/** The texts of a decision about one report; each has a shortcut that nothing else uses. */
 export function wordsOf(found: ReportCase, choice: Choice): ChoiceWords {
   const isText = found.choices.includes('remove');
   const isCompany = found.targetType === 'company';
