@@ -33,8 +33,8 @@ const touches = /^admin\.(users|applications|dashboard|audit|mails)$/;
 
 /**
  * Shared options of every staff action on one user: asks for the password again if the server requires it, caches the
- * response, and refetches every query that shows the user. It also refetches after a refusal, since another admin may
- * have acted first.
+ * response, and refetches the admin lists that show the user. After a refusal it refetches the user as well, since
+ * another admin may have acted first.
  */
 export const staffAction = (userId: number) => ({
   touches,

@@ -170,7 +170,7 @@ function problemOf(word: string, muted: readonly string[]): string | undefined {
   return muted.some((known) => known.toLowerCase() === word.toLowerCase()) ? 'You already muted this word' : undefined;
 }
 
-/** Words that hide a post from the member. */
+/** The list of words that the member has muted. */
 export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings }) {
   const title = 'Muted words';
   const save = useSave(title);
