@@ -97,7 +97,8 @@ test('staff follow an order, return its money, give Premium and offer a coupon',
   await expectAccessible(page, 'the figures of Premium');
   await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Orders' }).click();
   await page.getByPlaceholder('Reference, name or email').fill(buyer.username);
-  await page.getByRole('button', { name: /^IN-/ }).click();
+  const row = page.getByRole('row').filter({ hasText: buyer.fullName });
+  await row.getByRole('button', { name: /^IN-/ }).click();
   const order = page.getByRole('region', { name: 'Order' });
   await expect(order.getByRole('region', { name: 'History' })).toContainText('Delivered');
   await expectAccessible(page, 'an order');

@@ -46,6 +46,8 @@ test('a conversation goes on after a tab slept, and after the server was killed 
   await lid.send('Page.setWebLifecycleState', { state: 'active' });
   await expect(words(theirs, 'Said while you slept')).toBeVisible();
 
+  // A message whose answer is still on its way would wait, too.
+  await expect(mine.getByText('Sending', { exact: true })).toHaveCount(0);
   child.kill('SIGKILL');
   await ended;
   await say(mine, 'Written while nobody answered');
