@@ -83,6 +83,7 @@ export async function composeDeps({
   const live = createLiveHub({ clock, bus, sessions, log, meters });
   const mailer = createMailer(config, outbox);
   const files = await createFileStore(config);
+  const payments = await createPayments(config, () => createLocalProvider({ db, clock, outbox, siteSettings, config }));
   return {
     deps: {
       config,
@@ -99,7 +100,7 @@ export async function composeDeps({
       sessions,
       live,
       domainProof: createDomainProof(),
-      payments: createPayments(config, () => createLocalProvider({ db, clock, outbox, siteSettings, config })),
+      payments,
       readOutside: createGuardedRead(),
       postOutside: createGuardedPost(),
       log,

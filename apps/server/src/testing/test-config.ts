@@ -21,6 +21,7 @@ export function testConfig(dataDir: string, more: Partial<Config> = {}): Config 
     smtpUrl: null,
     mailFrom: 'Innerspring <support@innerspring.example>',
     s3: null,
+    stripe: null,
     breakGlass: null,
     adminSetupToken: null,
     ffmpegPath: null,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
@@ -168,6 +168,19 @@ const disputes: Record<Payment['dispute'], string | null> = {
   won: null,
 };
 
+/** Takes over which refunds failed at the provider after they were accepted, or went through after all. */
+async function takeOverStates(tx: Db, order: OrderRow, refunds: Payment['refunds'], at: Date): Promise<void> {
+  for (const { id, state } of refunds) {
+    const changed = await tx
+      .update(orderRefunds)
+      .set({ state })
+      .where(and(eq(orderRefunds.orderId, order.id), eq(orderRefunds.providerId, id), ne(orderRefunds.state, state)))
+      .returning({ cents: orderRefunds.cents });
+    if (state === 'failed' && changed[0])
+      await noteProblem(tx, order, `The bank rejected a refund of ${changed[0].cents} cents`, at);
+  }
+}
+
 async function applyPayment(deps: Deps, orderId: number, payment: Payment): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const held = await lockOrder(tx, orderId);
@@ -179,6 +192,7 @@ async function applyPayment(deps: Deps, orderId: number, payment: Payment): Prom
       await applyReturned(tx, deps, held, held.order.totalCents);
       return;
     }
+    await takeOverStates(tx, held.order, payment.refunds, at);
     // What staff returned at the provider's own dashboard counts too.
     const known = await returnedCents(tx, orderId);
     const extra = payment.refundedCents - known;

@@ -10,8 +10,7 @@ export const premiumSettings = {
     default: PREMIUM_MONTHLY_CENTS,
     schema: wholeNumber(50, 100_000),
     title: 'Price of Premium per month, in cents',
-    explanation:
-      'What new subscriptions pay; running ones keep their price. With Stripe, run npm run stripe:setup with the same amount.',
+    explanation: 'What new subscriptions pay; running ones keep their price.',
   }),
 };
 

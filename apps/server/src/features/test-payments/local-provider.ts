@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Card, Payment, PaymentProvider } from '../../platform/payments/provider.ts';
 import { expireTestCheckout, lockPayment, readTestCheckout, startTestCheckout } from './test-checkouts.ts';
 import { readInvoice, readInvoices } from './test-invoices.ts';
@@ -19,17 +19,19 @@ export const cardView = ({ does: _does, ...card }: StoredCard): Card => card;
 async function readPayment({ db }: TestDeps, id: string): Promise<Payment> {
   const [payment] = await db.select().from(testPayments).where(eq(testPayments.id, id));
   if (!payment) throw notThere('payment');
-  const [sum] = await db
-    .select({ cents: sql<number>`coalesce(sum(${testRefunds.cents}), 0)::int` })
+  const made = await db
+    .select({ id: testRefunds.id, state: sql<'succeeded'>`'succeeded'`, cents: testRefunds.cents })
     .from(testRefunds)
-    .where(eq(testRefunds.paymentId, id));
+    .where(eq(testRefunds.paymentId, id))
+    .orderBy(desc(testRefunds.createdAt), desc(testRefunds.id));
   return {
     id,
     customerId: payment.customerId,
     state: 'succeeded',
     currency: 'usd',
     amountCents: payment.amountCents,
-    refundedCents: sum?.cents ?? 0,
+    refundedCents: made.reduce((sum, { cents }) => sum + cents, 0),
+    refunds: made,
     dispute: 'none',
   };
 }

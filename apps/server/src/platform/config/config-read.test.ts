@@ -41,6 +41,7 @@ describe('with nothing set', () => {
       smtpUrl: null,
       mailFrom: 'Innerspring <support@innerspring.example>',
       s3: null,
+      stripe: null,
       breakGlass: null,
       adminSetupToken: null,
       ffmpegPath: null,
@@ -167,6 +168,35 @@ describe('a value', () => {
     expect(linesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual([
       'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.',
     ]);
+  });
+
+  const stripe = { STRIPE_SECRET_KEY: 'rk_live_51Ab', STRIPE_WEBHOOK_SECRET: 'whsec_second1234, whsec_first12345' };
+  it('of Stripe is its key with the signing secrets', () => {
+    const read = (more: Environment) => readConfig({ ...stripe, ...more }, now, () => 'k'.repeat(32)).stripe;
+    expect(read({})).toEqual({
+      secretKey: 'rk_live_51Ab',
+      webhookSecrets: ['whsec_second1234', 'whsec_first12345'],
+      automaticTax: false,
+      apiUrl: null,
+    });
+    expect(read({ STRIPE_AUTOMATIC_TAX: 'on' })?.automaticTax).toBe(true);
+    expect(read({ STRIPE_API_URL: 'http://127.0.0.1:12111' })?.apiUrl).toBe('http://127.0.0.1:12111');
+  });
+
+  it.each<[Environment, RegExp]>([
+    [{ STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together\.$/],
+    [{ STRIPE_SECRET_KEY: '' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together\.$/],
+    [{ STRIPE_SECRET_KEY: 'pk_live_51Ab' }, /^STRIPE_SECRET_KEY must be a secret key/],
+    [{ STRIPE_SECRET_KEY: 'changeme' }, /^STRIPE_SECRET_KEY must be a secret key/],
+    [{ STRIPE_WEBHOOK_SECRET: 'sk_live_51Ab' }, /^STRIPE_WEBHOOK_SECRET must be the signing secret/],
+    [{ STRIPE_AUTOMATIC_TAX: 'yes' }, /^STRIPE_AUTOMATIC_TAX must be on or off/],
+    [{ STRIPE_API_URL: 'http://stripe.evil.example' }, /^STRIPE_API_URL must be an http address of this machine/],
+    [{ STRIPE_API_URL: 'https://127.0.0.1:1' }, /^STRIPE_API_URL must be an http address of this machine/],
+    [{ STRIPE_API_URL: 'http://127.0.0.1.evil.example' }, /^STRIPE_API_URL must be an http address of this machine/],
+  ])('of Stripe with %j is one clear line, without the secret', (more, line) => {
+    const lines = linesOf({ ...stripe, ...more });
+    expect(lines).toEqual([expect.stringMatching(line)]);
+    expect(lines.join('')).not.toContain('51Ab');
   });
 });
 

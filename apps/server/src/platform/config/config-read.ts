@@ -64,6 +64,14 @@ const publicUrl = z.optional(
   ),
 );
 
+/** An http origin on this machine: what is sent there never leaves it. */
+function isLoopbackOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, username } = new URL(text);
+  const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return protocol === 'http:' && isHere && pathname === '/' && !search && !username;
+}
+
 const line = (max = 200) =>
   z
     .string()
@@ -109,6 +117,26 @@ const environmentSchema = z.object({
   S3_ENDPOINT: address(['http:', 'https:'], 'must be an http(s) address'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  STRIPE_SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[sr]k_(?:live|test)_\w+$/,
+          'must be a secret key such as sk_live_… or a restricted one such as rk_live_…',
+        ),
+      ),
+  ),
+  STRIPE_WEBHOOK_SECRET: list(
+    (one) => /^whsec_\S{8,}$/.test(one),
+    'must be the signing secret of the webhook endpoint, whsec_…, or several with commas between them',
+  ),
+  STRIPE_AUTOMATIC_TAX: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  STRIPE_API_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isLoopbackOrigin, 'must be an http address of this machine, such as http://127.0.0.1:12111')),
+  ),
   ADMIN_SETUP_TOKEN: secret(FEWEST_CHARACTERS),
   BREAK_GLASS_USERNAME: z.optional(z.string()),
   BREAK_GLASS_ARGON2ID: z.optional(
@@ -187,6 +215,15 @@ function readS3(values: Values): Config['s3'] {
   return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT ?? null, accessKeyId, secretAccessKey };
 }
 
+function readStripe(values: Values): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_URL: apiUrl } = values;
+  if (!secretKey && webhookSecrets.length === 0) return null;
+  // Without the signing secret, payments would be noticed an hour late.
+  if (!secretKey || webhookSecrets.length === 0)
+    throw new ConfigError(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.']);
+  return { secretKey, webhookSecrets, automaticTax: values.STRIPE_AUTOMATIC_TAX === 'on', apiUrl: apiUrl ?? null };
+}
+
 function readBreakGlass(values: Values, now: Date): Config['breakGlass'] {
   const { BREAK_GLASS_USERNAME: username, BREAK_GLASS_ARGON2ID: passwordHash, BREAK_GLASS_UNTIL: untilText } = values;
   if (!username && !passwordHash && !untilText) return null;
@@ -249,6 +286,7 @@ export function readConfig(environment: Environment, now: Date, secretOf: (dataD
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <${values.SUPPORT_EMAIL}>`,
     s3: readS3(values),
+    stripe: readStripe(values),
     breakGlass: readBreakGlass(values, now),
     adminSetupToken: values.ADMIN_SETUP_TOKEN ?? null,
     ffmpegPath: readFfmpeg(values, environment.PATH),

@@ -19,6 +19,15 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
+  /** Stripe as the payment provider, or null. */
+  stripe: {
+    secretKey: string;
+    /** Signing secrets of the webhook endpoint, newest first. */
+    webhookSecrets: string[];
+    automaticTax: boolean;
+    /** The origin of a stand-in for Stripe's API on this machine, or null for Stripe itself. */
+    apiUrl: string | null;
+  } | null;
   breakGlass: { username: string; passwordHash: string; until: Date; ips: string[] } | null;
   adminSetupToken: string | null;
   /** Path of ffmpeg, which converts videos, or null if it isn't installed. */
@@ -111,6 +120,24 @@ export const configVariables = [
   { name: 'S3_ENDPOINT', default: '(AWS)', meaning: 'Endpoint of an S3-compatible store other than AWS.' },
   { name: 'S3_ACCESS_KEY_ID', default: '(none)', meaning: 'Access key for the bucket; required with S3_BUCKET.' },
   { name: 'S3_SECRET_ACCESS_KEY', default: '(none)', meaning: 'Secret for that key; required with S3_BUCKET.' },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    default: '(none)',
+    meaning:
+      'Secret or restricted key of the Stripe account that takes payments (docs/operating.md). If unset, nothing can be bought in production, and elsewhere the test mode charges no card.',
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    default: '(none)',
+    meaning:
+      'Signing secret of the webhook endpoint, whsec_…; several, separated by commas, while one is replaced. Required with STRIPE_SECRET_KEY.',
+  },
+  { name: 'STRIPE_AUTOMATIC_TAX', default: 'off', meaning: '`on` or `off`: whether Stripe Tax adds tax to payments.' },
+  {
+    name: 'STRIPE_API_URL',
+    default: '(Stripe)',
+    meaning: 'A stand-in for Stripe’s API on this machine, such as stripe-mock, for development.',
+  },
   {
     name: 'ADMIN_SETUP_TOKEN',
     default: '(generated, printed)',

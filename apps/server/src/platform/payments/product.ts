@@ -29,8 +29,8 @@ export class CannotDeliver extends Error {
 export type Product = {
   /** As orders store it, so it stays: `premium.monthly`. */
   key: string;
-  /** `subscription` renews every month, by the provider's price with this lookup key. */
-  sale: { kind: 'once' } | { kind: 'subscription'; priceKey: string };
+  /** `subscription` renews every month, by the provider's price with this lookup key, at first at this many cents. */
+  sale: { kind: 'once' } | { kind: 'subscription'; priceKey: string; title: string; monthlyCents: number };
   /**
    * The price now, from the site's settings, in the transaction that places the order (or for a quote).
    * @throws {AppError} `not_found` for an unknown subject, `conflict` where this buyer can't buy it now, such as twice.

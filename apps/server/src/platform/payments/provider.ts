@@ -63,6 +63,8 @@ export type Payment = {
   amountCents: number;
   /** Returned so far, pending refunds included and failed ones not. */
   refundedCents: number;
+  /** The refunds that make it up, the failed ones too, newest first; at most 100. */
+  refunds: readonly Refund[];
   /** The buyer's bank took the money back, or wants to. */
   dispute: 'none' | 'open' | 'won' | 'lost';
 };
