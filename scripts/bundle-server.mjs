@@ -10,7 +10,13 @@ const HOUR_MS = 3_600_000;
 const source = join(root, 'apps', 'server', 'src');
 const entry = (path) => [path, join(source, `${path}.ts`)];
 /** What is started by itself: the server, what operators run beside it, and the programs of their own process. */
-const programs = ['main', 'backup/backup.main', 'check-data/check-data.main', 'core/media/first-page.child'];
+const programs = [
+  'main',
+  'backup/backup.main',
+  'check-data/check-data.main',
+  'stripe-setup/stripe-setup.main',
+  'core/media/first-page.child',
+];
 const input = Object.fromEntries(programs.map(entry));
 
 /** Our own code, and Drizzle, of which Node would read a very long list of exports for each of our files. */

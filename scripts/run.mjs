@@ -41,6 +41,7 @@ const tasks = {
   backup: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'backup'),
   restore: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'restore'),
   'check-data': script('.', join('apps', 'server', 'src', 'check-data', 'check-data.main.ts')),
+  'stripe:setup': script('.', join('apps', 'server', 'src', 'stripe-setup', 'stripe-setup.main.ts')),
   'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
   licences: script('.', join('scripts', 'licences.mjs')),
   sbom: script('.', join('scripts', 'sbom.mjs')),
