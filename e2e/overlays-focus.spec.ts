@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { stripedPng } from './files.ts';
 import { expect, test } from './journeys.ts';
-import { buyPremiumByCall, enter, type Person, publishByCall, signInByCall } from './people.ts';
+import { buyPremiumByCall, enter, type Person, postHireCard, publishByCall, signInByCall } from './people.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -216,6 +216,10 @@ test('of settings and the own profile', async ({ page, newMember }) => {
   await buyPremiumByCall(page.request);
   await page.goto('/settings/subscription');
   await walk(page, [{ of: 'features/premium/cancel-dialog.tsx', name: 'Cancel Premium?', opener: 'Cancel Premium' }]);
+
+  await postHireCard(page.request);
+  await page.goto('/available-to-hire');
+  await walk(page, [{ of: 'features/hire-cards/own-card.tsx', role: 'alertdialog', opener: 'Delete' }]);
 
   await page.goto('/settings/profile');
   await walk(page, [

@@ -118,3 +118,20 @@ export async function buyPremiumByCall(calls: APIRequestContext): Promise<void> 
   const settled = await calls.post('/api/orders/settle', { data: { checkoutId } });
   expect(await settled.json()).toMatchObject({ state: 'fulfilled' });
 }
+
+/** Posts the signed-in member's Available to Hire card; `more` changes what it says. */
+export async function postHireCard(calls: APIRequestContext, more: object = {}): Promise<void> {
+  const data = {
+    roles: ['Quilting supervisor'],
+    types: ['full_time'],
+    workplaces: ['on_site'],
+    place: 'Hickory, NC',
+    availableFrom: null,
+    note: '',
+    audience: 'everyone',
+    hiddenCompanyIds: [],
+    ...more,
+  };
+  const posted = await calls.put('/api/hire-cards/own', { data });
+  expect(posted.ok(), await posted.text()).toBe(true);
+}

@@ -127,6 +127,20 @@ const forMembers: Screen[] = [
   },
   { name: 'profile of nobody', route: 'profile.$id', path: '/profile/999999999' },
   { name: 'profile viewers', route: 'profile.viewers', path: '/profile/viewers', states: ['empty', 'failed'] },
+  {
+    name: 'available to hire',
+    route: 'available-to-hire.index',
+    path: '/available-to-hire',
+    viewer: 'premium',
+    states: ['empty', 'failed'],
+  },
+  {
+    name: 'own hire card',
+    route: 'available-to-hire.edit',
+    path: '/available-to-hire/edit',
+    viewer: 'premium',
+    states: ['empty', 'failed'],
+  },
   { name: 'premium', route: 'premium', path: '/premium', states: failing },
   { name: 'plans', route: 'subscription.plans', path: '/subscription/plans', states: failing },
   {

@@ -31,6 +31,7 @@ import { search } from './features/search/search.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
 import { siteSettings } from './features/site-settings/site-settings.feature.ts';
 import { testPayments } from './features/test-payments/test-payments.feature.ts';
+import { hireCards } from './features/hire-cards/hire-cards.feature.ts';
 import { type FeatureManifest, houseOf } from './platform/feature.ts';
 
 /** The features of the product: the one place where a feature is switched on. */
@@ -67,6 +68,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   admin,
   siteSettings,
   mail,
+  hireCards,
 ]);
 
 takePostKinds(features);

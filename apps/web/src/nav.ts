@@ -32,6 +32,7 @@ import { saved } from './features/saved/saved.nav.ts';
 import { search } from './features/search/search.nav.ts';
 import { settings } from './features/settings/settings.nav.ts';
 import { testPayments } from './features/test-payments/test-payments.nav.ts';
+import { hireCards } from './features/hire-cards/hire-cards.nav.ts';
 import type { Nav } from './platform/nav.ts';
 
 /** Every feature, with what it has to do with menus, search, settings and the like. Loaded with the first hub that asks. */
@@ -71,4 +72,5 @@ export const navs: readonly Nav[] = [
   news,
   polls,
   rewards,
+  hireCards,
 ];

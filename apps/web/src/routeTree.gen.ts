@@ -42,6 +42,8 @@ import { Route as AdminReportsRouteImport } from './routes/admin.reports';
 import { Route as AdminSubscriptionsRouteImport } from './routes/admin.subscriptions';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
 import { Route as AnalyticsReactionsRouteImport } from './routes/analytics.reactions';
+import { Route as AvailableToHireIndexRouteImport } from './routes/available-to-hire.index';
+import { Route as AvailableToHireEditRouteImport } from './routes/available-to-hire.edit';
 import { Route as CompaniesIdRouteImport } from './routes/companies.$id';
 import { Route as GroupsIndexRouteImport } from './routes/groups.index';
 import { Route as GroupsIdRouteImport } from './routes/groups.$id';
@@ -228,6 +230,16 @@ const AnalyticsReactionsRoute = AnalyticsReactionsRouteImport.update({
   path: '/analytics/reactions',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AvailableToHireIndexRoute = AvailableToHireIndexRouteImport.update({
+  id: '/available-to-hire/',
+  path: '/available-to-hire/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AvailableToHireEditRoute = AvailableToHireEditRouteImport.update({
+  id: '/available-to-hire/edit',
+  path: '/available-to-hire/edit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompaniesIdRoute = CompaniesIdRouteImport.update({
   id: '/companies/$id',
   path: '/companies/$id',
@@ -363,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscriptions': typeof AdminSubscriptionsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
+  '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/groups/$id': typeof GroupsIdRoute;
   '/messages/$id': typeof MessagesIdRoute;
@@ -378,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/test-checkout/$id': typeof TestCheckoutIdRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/available-to-hire/': typeof AvailableToHireIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
@@ -417,6 +431,7 @@ export interface FileRoutesByTo {
   '/admin/subscriptions': typeof AdminSubscriptionsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
+  '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/groups/$id': typeof GroupsIdRoute;
   '/messages/$id': typeof MessagesIdRoute;
@@ -432,6 +447,7 @@ export interface FileRoutesByTo {
   '/test-checkout/$id': typeof TestCheckoutIdRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin': typeof AdminIndexRoute;
+  '/available-to-hire': typeof AvailableToHireIndexRoute;
   '/groups': typeof GroupsIndexRoute;
   '/messages': typeof MessagesIndexRoute;
   '/settings': typeof SettingsIndexRoute;
@@ -473,6 +489,7 @@ export interface FileRoutesById {
   '/admin/subscriptions': typeof AdminSubscriptionsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
+  '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/groups/$id': typeof GroupsIdRoute;
   '/messages/$id': typeof MessagesIdRoute;
@@ -488,6 +505,7 @@ export interface FileRoutesById {
   '/test-checkout/$id': typeof TestCheckoutIdRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/available-to-hire/': typeof AvailableToHireIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
@@ -530,6 +548,7 @@ export interface FileRouteTypes {
     | '/admin/subscriptions'
     | '/admin/users'
     | '/analytics/reactions'
+    | '/available-to-hire/edit'
     | '/companies/$id'
     | '/groups/$id'
     | '/messages/$id'
@@ -545,6 +564,7 @@ export interface FileRouteTypes {
     | '/test-checkout/$id'
     | '/topics/$slug'
     | '/admin/'
+    | '/available-to-hire/'
     | '/groups/'
     | '/messages/'
     | '/settings/'
@@ -584,6 +604,7 @@ export interface FileRouteTypes {
     | '/admin/subscriptions'
     | '/admin/users'
     | '/analytics/reactions'
+    | '/available-to-hire/edit'
     | '/companies/$id'
     | '/groups/$id'
     | '/messages/$id'
@@ -599,6 +620,7 @@ export interface FileRouteTypes {
     | '/test-checkout/$id'
     | '/topics/$slug'
     | '/admin'
+    | '/available-to-hire'
     | '/groups'
     | '/messages'
     | '/settings'
@@ -639,6 +661,7 @@ export interface FileRouteTypes {
     | '/admin/subscriptions'
     | '/admin/users'
     | '/analytics/reactions'
+    | '/available-to-hire/edit'
     | '/companies/$id'
     | '/groups/$id'
     | '/messages/$id'
@@ -654,6 +677,7 @@ export interface FileRouteTypes {
     | '/test-checkout/$id'
     | '/topics/$slug'
     | '/admin/'
+    | '/available-to-hire/'
     | '/groups/'
     | '/messages/'
     | '/settings/'
@@ -695,6 +719,7 @@ export interface RootRouteChildren {
   AdminSubscriptionsRoute: typeof AdminSubscriptionsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AnalyticsReactionsRoute: typeof AnalyticsReactionsRoute;
+  AvailableToHireEditRoute: typeof AvailableToHireEditRoute;
   CompaniesIdRoute: typeof CompaniesIdRoute;
   GroupsIdRoute: typeof GroupsIdRoute;
   PostIdRoute: typeof PostIdRoute;
@@ -708,6 +733,7 @@ export interface RootRouteChildren {
   TestCheckoutIdRoute: typeof TestCheckoutIdRoute;
   TopicsSlugRoute: typeof TopicsSlugRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AvailableToHireIndexRoute: typeof AvailableToHireIndexRoute;
   GroupsIndexRoute: typeof GroupsIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
   SubscriptionCheckoutPlanIdRoute: typeof SubscriptionCheckoutPlanIdRoute;
@@ -948,6 +974,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AnalyticsReactionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/available-to-hire/': {
+      id: '/available-to-hire/';
+      path: '/available-to-hire';
+      fullPath: '/available-to-hire/';
+      preLoaderRoute: typeof AvailableToHireIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/available-to-hire/edit': {
+      id: '/available-to-hire/edit';
+      path: '/available-to-hire/edit';
+      fullPath: '/available-to-hire/edit';
+      preLoaderRoute: typeof AvailableToHireEditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/companies/$id': {
       id: '/companies/$id';
       path: '/companies/$id';
@@ -1140,6 +1180,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSubscriptionsRoute: AdminSubscriptionsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AnalyticsReactionsRoute: AnalyticsReactionsRoute,
+  AvailableToHireEditRoute: AvailableToHireEditRoute,
   CompaniesIdRoute: CompaniesIdRoute,
   GroupsIdRoute: GroupsIdRoute,
   PostIdRoute: PostIdRoute,
@@ -1153,6 +1194,7 @@ const rootRouteChildren: RootRouteChildren = {
   TestCheckoutIdRoute: TestCheckoutIdRoute,
   TopicsSlugRoute: TopicsSlugRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AvailableToHireIndexRoute: AvailableToHireIndexRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   SubscriptionCheckoutPlanIdRoute: SubscriptionCheckoutPlanIdRoute,

@@ -31,6 +31,7 @@ export { site, siteSettings } from './site/schemas.ts';
 export { testPayments } from './test-payments/schemas.ts';
 export { unreadMessages, unreadNotifications } from './unread/schemas.ts';
 export { uploads } from './uploads/schemas.ts';
+export { hireCards } from './hire-cards/operations.ts';
 
 /** Every kind of post but plain words, by the name that posts keep; the order is that of the chips over the feed. */
 export const postKinds = {

@@ -43,6 +43,7 @@ export function someProfile(given: Partial<Profile> = {}): Profile {
     profileComplete: false,
     featured: [],
     callToAction: null,
+    hireCard: null,
     sections: [...PROFILE_SECTIONS],
     ...given,
   };

@@ -3,6 +3,7 @@ import { Count, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
 import { BIO_MAX_LENGTH, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
 import { defineSearchKind } from '../kinds.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
+import { HireCard } from '../hire-cards/schemas.ts';
 import { enhancements, Lock } from './enhanced.ts';
 
 /** A year and month, such as `2021-04`. */
@@ -59,6 +60,8 @@ export const Profile = z.object({
   isPremium: z.boolean(),
   /** Empty, null and the usual order while the owner has no Premium. */
   ...enhancements,
+  /** The owner’s Available to Hire card, where the viewer may see it. */
+  hireCard: z.nullable(HireCard),
   /** False, and `lastActive` null, where the owner does not show their activity. */
   isOnline: z.boolean(),
   lastActive: z.nullable(Instant),

@@ -6,6 +6,7 @@ import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { hireCardFor } from '../hire-cards/public.ts';
 import { enhancementColumns, joinEnhancements } from './enhanced.queries.ts';
 
 export type Profile = HandlerOutput<typeof api.people.get>;
@@ -43,6 +44,7 @@ export const profileStatement = statement<Profile>(
     or (u.email_visibility = 'connections' and mine.state = 'following' and theirs.state = 'following')
     then u.email::text end as email,
   u.is_admin as "isAdmin", ${showsBadge('u', '$2')} as "isPremium", ${enhancementColumns('$1', '$2')},
+  case when u.premium_until > $2 then ${hireCardFor('$1', 'u', '$2')} end as "hireCard",
   u.id = $1 or ${isOnlineTo('$1', 'u', '$2')} as "isOnline",
   case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
     then ${lastActiveOf('u')} end as "lastActive", u.created_at as "createdAt",

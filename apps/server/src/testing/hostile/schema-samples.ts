@@ -45,6 +45,7 @@ const byName: Record<string, string> = {
   slug: 'coils',
   startedOn: '2001-01',
   endedOn: '2002-02',
+  availableFrom: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
   mediaUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   expiry: '12/49',
   number: '4242 4242 4242 4242',

@@ -42,7 +42,15 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
   const find = () => onSearch({ tab: 'people' });
   return (
     <>
-      <PageTitle>Industry Network</PageTitle>
+      <PageTitle
+        actions={
+          <Button asChild variant="outline" size="sm">
+            <SiteLink to="/available-to-hire">Available to hire</SiteLink>
+          </Button>
+        }
+      >
+        Industry Network
+      </PageTitle>
       <Tabs
         label="Network sections"
         value={tab}

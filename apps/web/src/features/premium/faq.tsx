@@ -12,7 +12,7 @@ const questions = (priceCents: number): readonly (readonly [string, string])[] =
   ],
   [
     'What happens to what I made?',
-    'Nothing is deleted. Your cover and featured items are hidden until you come back, your conversations stay, and you keep your groups for 30 days before we ask you to hand them over.',
+    'Nothing is deleted. Your cover, featured items and Available to Hire card are hidden until you come back, your conversations stay, and you keep your groups for 30 days before we ask you to hand them over.',
   ],
   [
     'What if a payment fails?',

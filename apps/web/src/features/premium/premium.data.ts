@@ -32,7 +32,7 @@ export const FEATURE_SENTENCES: Record<Plan['features'][number]['feature'], stri
   enhancedProfile: 'Your own cover, up to three featured items, a button of your own, and sections in your order.',
   customGroups: 'Create up to 5 groups with 500 members each, with a chat, posts and files.',
   profileViews: 'See who viewed your profile, when, and which kinds of companies they work for.',
-  availableToHire: 'Coming soon: a card with the roles you’re open to, for those you choose.',
+  availableToHire: 'Post a card with the roles you’re open to, and choose who sees it.',
   unlimitedMessaging: 'Start as many conversations with new people as you like each month.',
   badge: 'Show the Premium badge next to your name.',
 };

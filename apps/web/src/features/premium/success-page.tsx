@@ -18,20 +18,21 @@ import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Spinner } from '../../ui/states/loading.tsx';
 import { planQuery, touchesPlan } from './premium.data.ts';
 
-/** Where each feature is used; null for one that is still to come. */
-const places: Record<PlanFeature, string | null> = {
+/** Where each feature is used. */
+const places: Record<PlanFeature, string> = {
   enhancedProfile: '/settings/profile',
   customGroups: '/groups',
   profileViews: '/profile/viewers',
-  availableToHire: null,
+  availableToHire: '/available-to-hire',
   unlimitedMessaging: '/messages',
   badge: '/settings',
 };
 
-const unlocked = Object.entries(PLAN_FEATURE_LABELS).flatMap(([feature, label]) => {
-  const to = places[feature as PlanFeature];
-  return to ? [{ feature, label, to }] : [];
-});
+const unlocked = Object.entries(PLAN_FEATURE_LABELS).map(([feature, label]) => ({
+  feature,
+  label,
+  to: places[feature as PlanFeature],
+}));
 
 const isSettled = ({ state }: Order) => state !== 'draft' && state !== 'awaiting_payment';
 const isGood = ({ state }: Order) => state === 'fulfilled' || state === 'partly_refunded';

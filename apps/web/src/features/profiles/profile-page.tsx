@@ -8,6 +8,8 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ProfileExperience, ProfileLinks, ProfileSkills, RecentPosts } from './profile-lists.tsx';
 import { ProfileFeatured } from './profile-featured.tsx';
+import { HireCardSection } from '../hire-cards/public/hire-card-section.tsx';
+import { MessageButton } from './message-button.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { profileQuery } from './profile.data.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -194,6 +196,20 @@ export function ProfilePage({ id }: { id: number }) {
   return (
     <>
       <ProfileHeader profile={profile} isOwn={isOwn} />
+      {profile.hireCard ? (
+        <HireCardSection
+          card={profile.hireCard}
+          action={
+            isOwn ? (
+              <Button asChild variant="outline" size="sm">
+                <SiteLink to="/available-to-hire">Manage your card</SiteLink>
+              </Button>
+            ) : (
+              <MessageButton profile={profile} variant="outline" size="sm" />
+            )
+          }
+        />
+      ) : null}
       {isFeaturedFirst ? <Sections of={FEATURED} profile={profile} isOwn={isOwn} /> : null}
       <SideCards>
         <Sections of={SIDE_SECTIONS} profile={profile} isOwn={isOwn} />

@@ -92,11 +92,17 @@ function resolverOf<Values extends FieldValues, Out>(
   };
 }
 
-/** The field on the screen that a name of the server means: itself, or the list or group that it is in. */
-function fieldFor(name: string, shown: ReadonlyMap<string, number>): string | undefined {
+/** A name of the server, such as `links.2.url`, and the lists and groups that it is in, from the inside out. */
+function around(name: string): string[] {
   const parts = name.split('.');
-  const around = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
-  return around.find((one) => shown.has(one));
+  return parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
+}
+
+/** The field on the screen that a name of the server means: itself, or the list or group that it is in. */
+function fieldFor(name: string, shown: ReadonlyMap<string, number>, renamed: Record<string, string> = {}) {
+  const names = around(name);
+  const known = names.find((one) => Object.hasOwn(renamed, one));
+  return known === undefined ? names.find((one) => shown.has(one)) : renamed[known];
 }
 
 /** Which fields are on the screen, so that a sentence for another one is not lost. */
@@ -208,7 +214,7 @@ export function useActionForm<Values extends FieldValues, Out, Input, Given>(
       fields.setError(field, { type: 'server', message });
       return setRefusals((before) => before + 1);
     }
-    const placed = named.map(([name, message]) => [serverFields?.[name] ?? fieldFor(name, shown), message] as const);
+    const placed = named.map(([name, message]) => [fieldFor(name, shown, serverFields), message] as const);
     for (const [field, message] of placed.toReversed())
       if (field) fields.setError(field as FieldPath<Values>, { type: 'server', message });
     const lost = placed.filter(([field]) => !field).map(([, message]) => message);

@@ -36,3 +36,9 @@ export function formatDate(
   formats.set(key, format);
   return format.format(date);
 }
+
+/** A day of the calendar, `YYYY-MM-DD`, in the reader's way of writing: the same day in every time zone. */
+export const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat(locales[shown.dateFormat], { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

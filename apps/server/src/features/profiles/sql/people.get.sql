@@ -29,6 +29,18 @@ select u.id, u.username::text as username, u.full_name as "fullName", u.title, u
   ) else '[]'::json end as featured,
   case when extra.action_label is not null
     then json_build_object('label', extra.action_label, 'url', extra.action_url) end as "callToAction", coalesce(extra.sections, '{featured,experience,posts,overview,skills,links}') as sections,
+  case when u.premium_until > $2 then (select json_build_object('roles', card.roles, 'types', card.types, 'workplaces', card.workplaces, 'place', card.place,
+    'availableFrom', card.available_from, 'note', card.note,
+    'postedAt', to_char(card.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from hire_cards card
+    where card.owner_id = u.id and card.expires_at > $2 and u.premium_until > $2 and (u.id = $1
+    or (card.audience = 'everyone' or (exists (select 1 from users reader left join companies employer on employer.id = reader.company_id and employer.suspended_at is null and employer.merged_into_id is null
+      where reader.id = $1 and (reader.profession in ('Recruiting', 'Human resources') or employer.type = 'Recruiter'))
+    or exists (select 1 from company_roles held where held.user_id = $1 and held.role in ('owner', 'admin', 'recruiter')))) and not exists (select 1 from hire_card_hidden_companies hidden join companies firm on firm.id = hidden.company_id
+      where hidden.owner_id = u.id and (coalesce(firm.merged_into_id, firm.id) in (select reader.company_id from users reader where reader.id = $1 and reader.company_id is not null
+      union all select job.company_id from experiences job where job.user_id = $1 and job.ended_on is null and job.company_id is not null
+      union all select held.company_id from company_roles held where held.user_id = $1)
+        or exists (select 1 from users reader where reader.id = $1 and reader.company_id is null
+          and btrim(reader.company)::citext = firm.name))))) end as "hireCard",
   u.id = $1 or ((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline",
   case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
     then (select here.last_active_at from member_activity here where here.user_id = u.id) end as "lastActive", u.created_at as "createdAt",

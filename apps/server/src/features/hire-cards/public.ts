@@ -1,0 +1,1 @@
+export { hireCardFor } from './hire-card-sql.ts';

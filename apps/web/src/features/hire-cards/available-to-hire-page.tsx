@@ -1,0 +1,165 @@
+import { HIRE_TYPES, HIRE_WORKPLACES } from '@innerspring/contract/hire-cards/choices';
+import type { HireListing } from '@innerspring/contract/hire-cards/operations';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { RowList } from '../../parts/row-list.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/forms/choices.tsx';
+import { Form, usePlainForm } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { Age } from '../../ui/words/days.tsx';
+import { type HireFilters, hireCardPages, hireTypes, hireWorkplaces, ownHireCardQuery } from './hire-cards.data.ts';
+import { OwnCard } from './own-card.tsx';
+import { HireCardBody } from './public/hire-card-section.tsx';
+
+interface FilterProps {
+  filters: HireFilters;
+  onFilters: (filters: HireFilters) => void;
+}
+
+const typeOptions = [
+  { value: '', label: 'Any type' },
+  ...hireTypes.map((value) => ({ value, label: HIRE_TYPES[value] })),
+];
+const workplaceOptions = [
+  { value: '', label: 'Any workplace' },
+  ...hireWorkplaces.map((value) => ({ value, label: HIRE_WORKPLACES[value] })),
+];
+
+function Toolbar({ filters, onFilters }: FilterProps) {
+  const [text, setText] = useState(filters.q ?? '');
+  const form = usePlainForm(() => onFilters({ ...filters, q: text.trim() || undefined }));
+  return (
+    <div className="grid gap-2 max-md:px-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+      <Form form={form} label="Search roles" className="grid-cols-[minmax(0,1fr)_auto]! gap-2! max-lg:sm:col-span-2">
+        <TextField
+          type="search"
+          aria-label="Search roles"
+          placeholder="Search roles"
+          value={text}
+          maxLength={80}
+          enterKeyHint="search"
+          onChange={(event) => setText(event.target.value)}
+          lead={<Search size={18} />}
+        />
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </Form>
+      <Select
+        aria-label="Type of employment"
+        options={typeOptions}
+        value={filters.type ?? ''}
+        onChange={({ target }) => onFilters({ ...filters, type: hireTypes.find((one) => one === target.value) })}
+      />
+      <Select
+        aria-label="Workplace"
+        options={workplaceOptions}
+        value={filters.workplace ?? ''}
+        onChange={({ target }) =>
+          onFilters({ ...filters, workplace: hireWorkplaces.find((one) => one === target.value) })
+        }
+      />
+    </div>
+  );
+}
+
+function ListingRow({ listing: { person, location, card } }: { listing: HireListing }) {
+  return (
+    <div className="relative grid gap-3 px-4 py-4 hover:bg-sunk">
+      <SiteLink to={profilePath(person.id)} aria-label={person.fullName} className="absolute inset-0" />
+      <div className="flex min-w-0 items-start justify-between gap-3">
+        <PersonLine person={person} />
+        <span className="shrink-0 text-sm text-ink-faint">
+          <Age value={card.postedAt} />
+        </span>
+      </div>
+      <HireCardBody card={card} clamp />
+      {location ? <p className="text-sm text-ink-faint">Lives in {location}</p> : null}
+    </div>
+  );
+}
+
+/** The own card; nothing where there is none. */
+function Own() {
+  const { data, error, refetch } = useQuery(ownHireCardQuery);
+  if (data) return data.card ? <OwnCard card={data.card} lock={data.lock} /> : null;
+  return error ? (
+    <Card bleed padded>
+      <LoadFailed what="your card" error={error} onRetry={() => refetch()} />
+    </Card>
+  ) : null;
+}
+
+function PostButton() {
+  const { data } = useQuery(ownHireCardQuery);
+  // Its place is kept while nobody knows yet, so that the title stays where it is.
+  if (!data) return <Skeleton className="h-9.5 w-36 rounded-pill! max-md:h-11" />;
+  if (data.card) return null;
+  return (
+    <Button asChild>
+      <SiteLink to="/available-to-hire/edit">Post your card</SiteLink>
+    </Button>
+  );
+}
+
+/** /available-to-hire: the own card, and those of others that the viewer may see. */
+export function AvailableToHirePage({ filters, onFilters }: FilterProps) {
+  const own = useQuery(ownHireCardQuery);
+  const list = useInfiniteQuery(hireCardPages(filters));
+  const isNarrowed = Boolean(filters.q ?? filters.type ?? filters.workplace);
+  return (
+    <>
+      <PageTitle
+        description="Members who are open to new work. Each of them decides who sees their card."
+        actions={<PostButton />}
+      >
+        Available to hire
+      </PageTitle>
+      {own.isPending ? (
+        <SkeletonRegion label="Loading your card">
+          <Card bleed padded>
+            <Skeleton className="mb-4 h-5 w-28" />
+            <SkeletonText lines={3} />
+          </Card>
+        </SkeletonRegion>
+      ) : (
+        <>
+          <Own />
+          {/* A new search from the address resets the field. */}
+          <Toolbar key={filters.q ?? ''} filters={filters} onFilters={onFilters} />
+          <RowList
+            list={list}
+            what="members available to hire"
+            keyOf={({ person }) => person.id}
+            empty={
+              isNarrowed ? (
+                <EmptyState
+                  action={
+                    <Button variant="outline" onClick={() => onFilters({})}>
+                      Clear filters
+                    </Button>
+                  }
+                >
+                  No cards match these filters.
+                </EmptyState>
+              ) : (
+                <EmptyState>Nobody has a card that you can see right now.</EmptyState>
+              )
+            }
+          >
+            {(listing) => <ListingRow listing={listing} />}
+          </RowList>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { HireAudience, HireType, HireWorkplace } from '@innerspring/contract/hire-cards/choices';
+import type { HireCardInput, OwnHireCard } from '@innerspring/contract/hire-cards/schemas';
+
+/** What the form of a card holds. */
+export type HireCardValues = {
+  roles: string[];
+  /** What stands in the field that adds roles. */
+  typedRole: string;
+  types: HireType[];
+  workplaces: HireWorkplace[];
+  place: string;
+  starts: 'now' | 'later';
+  availableFrom: string;
+  note: string;
+  audience: HireAudience;
+  hiddenCompanies: { id: number; name: string }[];
+};
+
+/** The roles plus those in the typed text, separated by commas, without duplicates. */
+export function withRoles(roles: readonly string[], typed: string): string[] {
+  const known = new Set(roles.map((role) => role.toLowerCase()));
+  const more = typed
+    .split(',')
+    .map((role) => role.trim())
+    .filter((role) => role !== '' && !known.has(role.toLowerCase()) && known.add(role.toLowerCase()));
+  return [...roles, ...more];
+}
+
+/** The stored card as the form has it; a new one hides nothing yet. */
+export const valuesOf = (card: OwnHireCard | null, employer: { id: number; name: string } | null): HireCardValues => ({
+  roles: card?.roles ?? [],
+  typedRole: '',
+  types: card?.types ?? ['full_time'],
+  workplaces: card?.workplaces ?? ['on_site'],
+  place: card?.place ?? '',
+  starts: card?.availableFrom ? 'later' : 'now',
+  availableFrom: card?.availableFrom ?? '',
+  note: card?.note ?? '',
+  audience: card?.audience ?? 'everyone',
+  // Most people don't want their employer to know.
+  hiddenCompanies: card?.hiddenCompanies ?? (employer ? [employer] : []),
+});
+
+export const inputOf = (values: HireCardValues): HireCardInput => ({
+  roles: withRoles(values.roles, values.typedRole),
+  types: values.types,
+  workplaces: values.workplaces,
+  place: values.place.trim(),
+  availableFrom: values.starts === 'later' ? values.availableFrom : null,
+  note: values.note.trim(),
+  audience: values.audience,
+  hiddenCompanyIds: values.hiddenCompanies.map(({ id }) => id),
+});

@@ -1,0 +1,62 @@
+import {
+  HIRE_AUDIENCES,
+  HIRE_TYPES,
+  HIRE_WORKPLACES,
+  type HireType,
+  type HireWorkplace,
+} from '@innerspring/contract/hire-cards/choices';
+import { hireCards } from '@innerspring/contract/hire-cards/endpoints';
+import type { OwnHireCardState } from '@innerspring/contract/hire-cards/operations';
+import type { HireCard, OwnHireCard } from '@innerspring/contract/hire-cards/schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { pages, query } from '../../platform/query.ts';
+import { oneOf, textOf } from '../../platform/search-text.ts';
+import { formatDay } from '../../ui/words/date-format.ts';
+
+/** The filters of the list, as the address has them. */
+export interface HireFilters {
+  q?: string | undefined;
+  type?: HireType | undefined;
+  workplace?: HireWorkplace | undefined;
+}
+
+export const hireTypes = Object.keys(HIRE_TYPES) as HireType[];
+export const hireWorkplaces = Object.keys(HIRE_WORKPLACES) as HireWorkplace[];
+
+/** Reads the filters from the address; what isn't offered counts as not chosen. */
+export const readHireFilters = (given: Record<string, unknown>): HireFilters => ({
+  q: textOf(given.q)?.slice(0, 80),
+  type: oneOf(given.type, hireTypes),
+  workplace: oneOf(given.workplace, hireWorkplaces),
+});
+
+/** The own card, also while nobody sees it. */
+export const ownHireCardQuery = query(hireCards.own, {});
+
+export const hireCardPages = (filters: HireFilters) => pages(hireCards.list, { query: filters });
+
+/** Everything that shows the own card: the profile. The list has none of it. */
+export const touchesHireCard = /^people\.get/;
+
+/** Shows what the server made of a change. */
+export const showOwnCard = (client: QueryClient, state: OwnHireCardState): void => {
+  client.setQueryData(ownHireCardQuery.queryKey, state);
+};
+
+/** "Full-time, Contract · Hybrid · Texas", without what is left open. */
+export const factsOf = ({ types, workplaces, place }: Pick<HireCard, 'types' | 'workplaces' | 'place'>): string =>
+  [types.map((type) => HIRE_TYPES[type]).join(', '), workplaces.map((one) => HIRE_WORKPLACES[one]).join(', '), place]
+    .filter(Boolean)
+    .join(' · ');
+
+/** From when on: a day that is over reads as right away. */
+export const startOf = ({ availableFrom }: Pick<HireCard, 'availableFrom'>, now = new Date()): string =>
+  availableFrom === null || new Date(`${availableFrom}T23:59:59`) < now
+    ? 'Available right away'
+    : `Available from ${formatDay(availableFrom)}`;
+
+/** Who sees the own card, in a sentence. */
+export function audienceText({ audience, hiddenCompanies }: Pick<OwnHireCard, 'audience' | 'hiddenCompanies'>): string {
+  const names = new Intl.ListFormat('en-US').format(hiddenCompanies.map(({ name }) => name));
+  return names ? `${HIRE_AUDIENCES[audience]}, but nobody at ${names}` : HIRE_AUDIENCES[audience];
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HireCardEditPage } from '../features/hire-cards/hire-card-edit-page.tsx';
+
+export const Route = createFileRoute('/available-to-hire/edit')({
+  staticData: { frame: 'reading', title: 'Your Available to Hire card' },
+  component: HireCardEditPage,
+});
