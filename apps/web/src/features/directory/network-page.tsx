@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, BriefcaseBusiness } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -45,7 +45,11 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
       <PageTitle
         actions={
           <Button asChild variant="outline" size="sm">
-            <SiteLink to="/available-to-hire">Available to hire</SiteLink>
+            <SiteLink to="/available-to-hire">
+              <BriefcaseBusiness size={18} aria-hidden="true" />
+              {/* The title needs the line on a phone. */}
+              <span className="max-md:sr-only">Available to hire</span>
+            </SiteLink>
           </Button>
         }
       >

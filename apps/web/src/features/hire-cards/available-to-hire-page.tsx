@@ -38,8 +38,8 @@ function Toolbar({ filters, onFilters }: FilterProps) {
   const [text, setText] = useState(filters.q ?? '');
   const form = usePlainForm(() => onFilters({ ...filters, q: text.trim() || undefined }));
   return (
-    <div className="grid gap-2 max-md:px-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_11rem]">
-      <Form form={form} label="Search roles" className="grid-cols-[minmax(0,1fr)_auto]! gap-2! max-lg:sm:col-span-2">
+    <div className="grid grid-cols-2 gap-2 max-md:px-4 lg:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+      <Form form={form} label="Search roles" className="grid-cols-[minmax(0,1fr)_auto]! gap-2! max-lg:col-span-2">
         <TextField
           type="search"
           aria-label="Search roles"
