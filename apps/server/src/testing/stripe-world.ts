@@ -302,6 +302,7 @@ export async function stripeWorld({ secret }: { secret: string }) {
     url: double.url,
     calls: double.calls,
     close: double.close,
+    hang: double.hang,
     /** Lets it go by the clock of a test. */
     follow(clock: () => Date) {
       now = clock;

@@ -7,8 +7,7 @@ import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { PaymentError } from '../../platform/payments/provider.ts';
 import { coupons, orders } from './orders.tables.ts';
-import { asPaymentFailure } from './placing.commands.ts';
-import { requirePayments } from './pricing.ts';
+import { asPaymentFailure, requirePayments } from './pricing.ts';
 
 type NewCoupon = HandlerInput<typeof api.adminOrders.createCoupon>['body'];
 type Coupon = HandlerOutput<typeof api.adminOrders.createCoupon>;

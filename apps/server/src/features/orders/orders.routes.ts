@@ -6,8 +6,8 @@ import { isOpen } from './order-rows.ts';
 import { ownOrder, ownOrderRow, ownOrders, quoteView } from './orders.queries.ts';
 import { ordersLimits } from './orders.tokens.ts';
 import { receiveSignal } from './payment-events.commands.ts';
-import { asPaymentFailure, placeOrder } from './placing.commands.ts';
-import { priceOf, requirePayments } from './pricing.ts';
+import { placeOrder } from './placing.commands.ts';
+import { asPaymentFailure, prepareOrder, priceOf, requirePayments } from './pricing.ts';
 import { closeOrder, settleOrder } from './settling.commands.ts';
 
 /** The header of each provider's signature. */
@@ -22,6 +22,7 @@ export function registerOrders(routes: Api, deps: Deps): void {
   on(api.orders.quote, async ({ body }, { viewer }) => {
     requirePayments(deps);
     await deps.limits.take(ordersLimits.quotes, viewer.id);
+    await prepareOrder(deps, viewer, body);
     return quoteView(deps, await deps.db.transaction((tx) => priceOf(tx, deps, viewer, body)));
   });
   on(api.orders.place, async ({ body }, { viewer }) => {

@@ -66,6 +66,8 @@ export const orders = pgTable(
     checkoutId: text().unique('orders_checkout_unique'),
     paymentUrl: text(),
     paymentId: text(),
+    /** Of a subscription's month: its invoice. */
+    invoiceId: text().unique('orders_invoice'),
     subscriptionId: text(),
     /** Why staff should look at it; null where all is well. */
     problem: text(),

@@ -23,21 +23,11 @@ import {
   type OrderRow,
 } from './order-rows.ts';
 import { ordersLimits } from './orders.tokens.ts';
-import { type OrderRequest, type Priced, priceOf, requirePayments } from './pricing.ts';
+import { asPaymentFailure, type OrderRequest, type Priced, prepareOrder, priceOf, requirePayments } from './pricing.ts';
 import { closeOrder } from './settling.commands.ts';
 
 const openKeyOf = ({ product, wanted }: Priced) =>
   wanted.subjectId === null ? product.key : `${product.key}:${wanted.subjectId}`;
-
-/** The sentence while the payment provider doesn't answer. */
-export const PROVIDER_DOWN =
-  'We can’t reach our payment provider right now. Nothing was charged. Please try again in a moment.';
-
-/** What a failure of the provider means to a buyer. */
-export function asPaymentFailure(error: unknown): unknown {
-  if (!(error instanceof PaymentError)) return error;
-  return new AppError('unavailable', PROVIDER_DOWN, { cause: error, retryAfter: 10 });
-}
 
 const openOrder = (tx: Db, buyerId: number, openKey: string) =>
   tx
@@ -184,6 +174,7 @@ async function giveUp(deps: Deps, orderId: number, text: string): Promise<void> 
 export async function placeOrder(deps: Deps, viewer: Viewer, request: OrderRequest): Promise<OrderRow> {
   const payments = requirePayments(deps);
   await deps.limits.take(ordersLimits.placing, viewer.id);
+  await prepareOrder(deps, viewer, request);
   for (let tries = 0; tries < 3; tries += 1) {
     const placed = await place(deps, payments, viewer, request);
     if ('outdated' in placed) {

@@ -4,7 +4,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { discountCents, splitCents, sumOfLines } from '../../platform/payments/money.ts';
 import { type PricedLine, type Product, productsOf } from '../../platform/payments/product.ts';
-import type { PaymentProvider } from '../../platform/payments/provider.ts';
+import { PaymentError, type PaymentProvider } from '../../platform/payments/provider.ts';
 import { coupons, orders } from './orders.tables.ts';
 
 export type OrderRequest = HandlerInput<typeof api.orders.place>['body'];
@@ -22,6 +22,16 @@ export type Priced = {
 
 /** The sentence of every buy button where nothing can be bought. */
 export const NO_PAYMENTS = 'You can’t buy anything here yet, because payments aren’t set up on this site.';
+
+/** The sentence while the payment provider doesn't answer. */
+export const PROVIDER_DOWN =
+  'We can’t reach our payment provider right now. Nothing was charged. Please try again in a moment.';
+
+/** What a failure of the provider means to a buyer. */
+export function asPaymentFailure(error: unknown): unknown {
+  if (!(error instanceof PaymentError)) return error;
+  return new AppError('unavailable', PROVIDER_DOWN, { cause: error, retryAfter: 10 });
+}
 
 /** @throws {AppError} `conflict` where the site takes no payments. */
 export function requirePayments({ payments }: Pick<Deps, 'payments'>): PaymentProvider {
@@ -62,6 +72,19 @@ async function findCoupon(tx: Db, code: string, buyerId: number, now: Date): Pro
 
 const offOf = ({ percentOff, centsOff }: CouponRow) =>
   percentOff !== null ? { percent: percentOff } : { cents: centsOff ?? 0 };
+
+/**
+ * What has to happen before a request is priced.
+ * @throws {AppError} `unavailable` while the provider doesn't answer.
+ */
+export async function prepareOrder(deps: Deps, viewer: Viewer, { product }: OrderRequest): Promise<void> {
+  await productsOf(deps)
+    .get(product)
+    ?.prepare?.(deps, viewer)
+    .catch((error: unknown) => {
+      throw asPaymentFailure(error);
+    });
+}
 
 /**
  * Prices a request: the product's price from the site's settings, less the coupon.

@@ -8,7 +8,7 @@ import { buyerOf, isPaid, lockOrder, moveOrder, noteProblem, type OrderLineRow, 
 import { refundMail } from './orders.mails.ts';
 import { orderRefunds, orders } from './orders.tables.ts';
 import { ordersEvents } from './orders.tokens.ts';
-import { asPaymentFailure } from './placing.commands.ts';
+import { asPaymentFailure } from './pricing.ts';
 
 type Held = { order: OrderRow; lines: OrderLineRow[] };
 

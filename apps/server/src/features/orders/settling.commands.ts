@@ -81,6 +81,7 @@ async function markPaid(
     taxCents: checkout.taxCents,
     totalCents: checkout.totalCents,
     paymentId: paid.paymentId,
+    invoiceId: checkout.invoiceId,
     subscriptionId: checkout.subscriptionId,
     customerId: checkout.customerId ?? held.order.customerId,
     paidAt: held.order.paidAt ?? at,

@@ -118,6 +118,11 @@ describe('Premium through Stripe', () => {
     await deliver();
     const { state, subscription } = await planOf(buyer);
     expect(state).toBe('active');
+    const { items } = await (await kit.signInAgain(buyer)).ok(api.orders.list, { query: {} });
+    expect(items).toMatchObject([
+      { state: 'fulfilled', totalCents: 599 },
+      { state: 'fulfilled', totalCents: 599 },
+    ]);
     expect(new Date(subscription?.periodEnd ?? 0).getTime()).toBeGreaterThan(new Date(first ?? 0).getTime());
   });
 
@@ -211,6 +216,24 @@ describe('Premium through Stripe', () => {
     kit.clock.advance(DAY / 24);
     await kit.drain();
     expect((await planOf(buyer)).state).toBe('active');
+  });
+
+  it('answers within ten seconds while Stripe hangs, and the rest of the site goes on', {
+    timeout: 15_000,
+  }, async () => {
+    const [buyer, reader] = [await kit.member(), await kit.member()];
+    world.hang(true);
+    try {
+      const started = performance.now();
+      const placed = buyer.refused(api.orders.place, { body: { product: PREMIUM_PRODUCT } });
+      await reader.ok(api.people.get, { params: { id: buyer.id } });
+      expect(performance.now() - started).toBeLessThan(1000);
+      expect(await placed).toMatchObject({ status: 503 });
+      expect(performance.now() - started).toBeLessThan(10_000);
+    } finally {
+      world.hang(false);
+    }
+    expect(await place(buyer)).toMatchObject({ state: 'awaiting_payment' });
   });
 
   it('an erased member is deleted at Stripe too', async () => {

@@ -61,7 +61,8 @@ export async function planOf(deps: Deps, viewer: Viewer): Promise<Plan> {
   const comp = await compOf(db, viewer.id, now);
   const state = stateOf(row, comp !== null, now);
   const isActive = state !== 'none' && state !== 'ended';
-  const runs = row !== null && row.state !== 'ended';
+  // One whose grace is over is settled when the member buys again.
+  const runs = row !== null && row.state !== 'ended' && row.premiumUntil > now;
   const member = { isPremium: isActive };
   const whyNot = payments ? (runs || comp ? ALREADY_ACTIVE : null) : NO_PAYMENTS;
   const paidUntil = runs && isActive ? (row.state === 'past_due' ? row.premiumUntil : row.periodEnd) : null;

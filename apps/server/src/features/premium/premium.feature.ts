@@ -5,6 +5,7 @@ import { premiumNotifications, subscribePremiumNotifications } from './premium.n
 import { premiumProduct } from './premium.product.ts';
 import { registerPremium } from './premium.routes.ts';
 import { premiumEvents, premiumLimits, premiumSettings } from './premium.tokens.ts';
+import { subscribeRenewals } from './renewals.subscribers.ts';
 import { subscribeEndings } from './subscription.commands.ts';
 import { projectedPremium } from './subscription-rows.ts';
 
@@ -33,7 +34,7 @@ export const premium = defineFeature({
   routes: registerPremium,
   limits: Object.values(premiumLimits),
   events: Object.values(premiumEvents),
-  subscribers: [subscribeEndings, subscribePremiumNotifications],
+  subscribers: [subscribeEndings, subscribeRenewals, subscribePremiumNotifications],
   notifications: { kinds: Object.values(premiumNotifications) },
   products: [premiumProduct],
   search: none('a subscription is between its member and the site'),

@@ -7,6 +7,7 @@ import {
   applySubscription,
   endWithRefund,
   reconcileSubscriptions,
+  settleOverdue,
   startSubscription,
 } from './subscription.commands.ts';
 import { compOf, runningOf } from './subscription-rows.ts';
@@ -31,6 +32,7 @@ export const premiumProduct: Product = {
     if (comp) throw new AppError('conflict', 'You have Premium as a gift right now. You can buy it once that ends.');
     return { name: TITLE, unitCents: siteSettings.get(premiumSettings.monthlyCents) };
   },
+  prepare: settleOverdue,
   deliver: startSubscription,
   takeBack: endWithRefund,
   async applySubscription(deps, subscription) {

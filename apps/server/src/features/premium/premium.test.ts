@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { PREMIUM_PRODUCT } from '@innerspring/contract/premium/endpoints';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { findDisagreements, fixCounters } from '../../platform/consistency/stored-counters.ts';
@@ -10,6 +10,8 @@ import type { Person } from '../../testing/member-kit.ts';
 import { cardThat, type PaymentsKit, paymentsKit } from '../orders/payments.kit.ts';
 import { testInvoices } from '../test-payments/test-payments.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
+import { subscriptions } from './premium.tables.ts';
+import { premiumEvents } from './premium.tokens.ts';
 import { mails } from '../mail/mail.tables.ts';
 
 const HOUR = 3_600_000;
@@ -114,6 +116,58 @@ describe('the plan', () => {
   });
 });
 
+describe('the order of a paid month', () => {
+  const ordersOf = async (member: Person) => {
+    const { items } = await member.ok(api.orders.list, { query: {} });
+    return items;
+  };
+  const renewed = async () => {
+    const member = await kit.member();
+    await kit.buyPremium(member);
+    await kit.pass(32 * DAY);
+    await kit.drain();
+    return kit.signInAgain(member);
+  };
+  const refund = async (id: number) => {
+    const staff = await kit.member({ isAdmin: true });
+    await staff.ok(api.adminOrders.refund, { params: { id }, body: { cents: 599, reason: 'Asked for it' } });
+    await kit.drain();
+  };
+
+  it('is written once for each, also where nobody looked for months', async () => {
+    const member = await kit.member();
+    await kit.buyPremium(member);
+    await kit.pass(100 * DAY);
+    await kit.drain();
+    const [row] = await kit.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id));
+    await kit.deps.db.transaction((tx) =>
+      kit.deps.outbox.emit(tx, premiumEvents.renewed, { subscriptionRowId: row?.id ?? 0, periodEnd: '2027-01-01' }),
+    );
+    await kit.drain();
+    const found = await ordersOf(await kit.signInAgain(member));
+    expect(found).toHaveLength(4);
+    for (const order of found)
+      expect(order).toMatchObject({ state: 'fulfilled', totalCents: 599, lines: [{ name: 'Premium, one month' }] });
+    expect(new Set(found.map(({ reference }) => reference)).size).toBe(4);
+  });
+
+  it('is refunded like any other, which ends Premium where it paid for this month', async () => {
+    const member = await renewed();
+    const [last] = await ordersOf(member);
+    await refund(last?.id ?? 0);
+    expect(await ordersOf(member)).toMatchObject([{ state: 'refunded', refundedCents: 599 }, { state: 'fulfilled' }]);
+    expect((await planOf(member)).state).toBe('ended');
+  });
+
+  it('leaves Premium alone where an earlier month is refunded', async () => {
+    const member = await renewed();
+    const [, first] = await ordersOf(member);
+    await refund(first?.id ?? 0);
+    expect(await ordersOf(member)).toMatchObject([{ state: 'fulfilled' }, { state: 'refunded' }]);
+    expect((await planOf(member)).state).toBe('active');
+  });
+});
+
 describe('a failed renewal', () => {
   async function failing() {
     const member = await kit.member();
@@ -156,6 +210,28 @@ describe('a failed renewal', () => {
     await retryNow({ ...kit.deps }, customer?.id ?? '');
     await kit.drain();
     expect(await planOf(member)).toMatchObject({ state: 'active', subscription: { graceUntil: null, retryAt: null } });
+  });
+
+  it('can be bought again right after its grace period, before the hourly comparison', async () => {
+    const member = await failing();
+    kit.clock.advance(7 * DAY + HOUR);
+    const again = await kit.signInAgain(member);
+    expect(await planOf(again)).toMatchObject({ state: 'ended', canBuy: true, whyNot: null });
+    await kit.buyPremium(again);
+    expect(await planOf(again)).toMatchObject({ state: 'active' });
+    const running = await kit.db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, member.id), ne(subscriptions.state, 'ended')));
+    expect(running).toHaveLength(1);
+  });
+
+  it('within its grace period can’t be bought a second time', async () => {
+    const member = await failing();
+    const again = await kit.signInAgain(member);
+    expect(await again.refused(api.orders.place, { body: { product: PREMIUM_PRODUCT } })).toMatchObject({
+      status: 409,
+    });
   });
 
   it('ends at the provider too, where it would go on asking for longer than the grace period', async () => {
@@ -252,7 +328,8 @@ describe('what staff give', () => {
       reason: body.reason,
     });
     expect(await kit.plan(member)).toMatchObject({ state: 'comped', until, canBuy: false });
-    expect(await member.refused(api.orders.place, { body: { product: PREMIUM_PRODUCT } })).toMatchObject({
+    const again = await kit.signInAgain(member);
+    expect(await again.refused(api.orders.place, { body: { product: PREMIUM_PRODUCT } })).toMatchObject({
       status: 409,
     });
     expect((await member.ok(api.auth.currentUser, {})).isPremium).toBe(true);

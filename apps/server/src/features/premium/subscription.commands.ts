@@ -1,10 +1,10 @@
-import { and, asc, eq, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
 import { GRACE_MAIL_DAYS } from '@innerspring/contract/premium/endpoints';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
-import type { Db, Deps } from '../../platform/deps.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { type Bought, CannotDeliver, type Reconciled } from '../../platform/payments/product.ts';
-import { PaymentError, type Subscription } from '../../platform/payments/provider.ts';
+import { PaymentError, type PaymentProvider, type Subscription } from '../../platform/payments/provider.ts';
 import { renewedMail } from './premium.mails.ts';
 import { subscriptions } from './premium.tables.ts';
 import { premiumEvents } from './premium.tokens.ts';
@@ -134,13 +134,28 @@ export async function startSubscription(tx: Db, deps: Deps, bought: Bought): Pro
   await projectPremium(tx, buyerId);
 }
 
-/** Ends Premium with a refunded order: here at once, and at the provider through the outbox. The caller holds the buyer. */
+/** SQL condition: no later month of the same subscription was paid, so the order is of the month that runs. */
+const isLastMonth = (orderId: number) => sql`not exists (
+  select 1 from orders given join orders later on later.subscription_id = given.subscription_id and later.id > given.id
+  where given.id = ${orderId} and later.state in ('fulfilled', 'partly_refunded'))`;
+
+/**
+ * Ends Premium with a refunded order, if that paid for the month that runs: here at once, and at the provider through the outbox.
+ * The caller holds the buyer.
+ */
 export async function endWithRefund(tx: Db, deps: Deps, { orderId, buyerId }: Bought): Promise<void> {
   const now = deps.clock.now();
   const [row] = await tx
     .update(subscriptions)
     .set({ state: 'ended', endedAt: now, premiumUntil: now, retryAt: null, changedAt: now })
-    .where(and(eq(subscriptions.orderId, orderId), ne(subscriptions.state, 'ended')))
+    .where(
+      and(
+        sql`${subscriptions.subscriptionId} = (select subscription_id from orders where id = ${orderId})`,
+        eq(subscriptions.userId, buyerId),
+        ne(subscriptions.state, 'ended'),
+        isLastMonth(orderId),
+      ),
+    )
     .returning();
   if (!row) return;
   await projectPremium(tx, buyerId);
@@ -151,6 +166,26 @@ export async function endWithRefund(tx: Db, deps: Deps, { orderId, buyerId }: Bo
 
 const HOUR = 3_600_000;
 const BATCH = 100;
+
+/** Asks the provider about a subscription, and ends it where its grace period is over. @returns whether something changed. */
+async function compare(deps: Deps, payments: PaymentProvider, row: SubscriptionRow): Promise<boolean> {
+  const isOver = row.state === 'past_due' && row.premiumUntil <= deps.clock.now();
+  const now = isOver
+    ? await payments.endSubscription(row.subscriptionId)
+    : await payments.getSubscription(row.subscriptionId);
+  return applySubscription(deps, now);
+}
+
+/**
+ * Settles a subscription of the member that gives no Premium any more and still counts as running, so that they can buy again.
+ * @throws {PaymentError} when the provider doesn't answer.
+ */
+export async function settleOverdue(deps: Deps, { id }: Pick<Viewer, 'id'>): Promise<void> {
+  const { payments, db, clock } = deps;
+  const row = await runningOf(db, id);
+  if (payments && row?.provider === payments.name && row.premiumUntil <= clock.now())
+    await compare(deps, payments, row);
+}
 
 /** Compares running subscriptions with the provider that were not asked about for an hour, and ends those whose grace is over. */
 export async function reconcileSubscriptions(deps: Deps): Promise<Reconciled> {
@@ -177,11 +212,7 @@ export async function reconcileSubscriptions(deps: Deps): Promise<Reconciled> {
     for (const row of next) {
       total.checked += 1;
       try {
-        const isOver = row.state === 'past_due' && row.premiumUntil <= startedAt;
-        const now = isOver
-          ? await payments.endSubscription(row.subscriptionId)
-          : await payments.getSubscription(row.subscriptionId);
-        if (await applySubscription(deps, now)) total.changed += 1;
+        if (await compare(deps, payments, row)) total.changed += 1;
       } catch (error) {
         if (!(error instanceof PaymentError)) throw error;
         total.failed += 1;

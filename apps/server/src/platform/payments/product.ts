@@ -37,6 +37,12 @@ export type Product = {
    */
   price(tx: Db, deps: Deps, viewer: Viewer, wanted: Wanted): Promise<PricedLine>;
   /**
+   * Clears what stands in the way of buying and is over, such as a subscription that nobody pays any more. Called before an
+   * order is priced, outside of its transaction.
+   * @throws {PaymentError} when the provider doesn't answer.
+   */
+  prepare?(deps: Deps, viewer: Viewer): Promise<void>;
+  /**
    * Delivers a line, in the transaction that marks its order as paid.
    * @throws {CannotDeliver} which keeps the money and leaves the order to staff.
    */

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../platform/deps.ts';
+import type { PaymentProvider } from '../../platform/payments/provider.ts';
+import { paymentCustomers } from './orders.tables.ts';
+
+/** The member's id at the provider, or null for who never ordered anything. */
+export async function customerIdOf(
+  { db }: Pick<Deps, 'db'>,
+  { name }: Pick<PaymentProvider, 'name'>,
+  userId: number,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ customerId: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, name)));
+  return found?.customerId ?? null;
+}
