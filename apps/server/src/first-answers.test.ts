@@ -71,6 +71,33 @@ describe('the page of a member', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  it('brings what the screen of its address asks for first, as the API answers it', async () => {
+    const [member, other] = [await aMember(site), await aMember(site)];
+    await post(other, 'A weld on line four.');
+    const paths = [
+      `/profile/${other.id}`,
+      '/notifications',
+      '/settings',
+      '/available-to-hire',
+      '/network',
+      '/messages',
+    ];
+    for (const path of paths) {
+      const { answers = {} } = broughtBy(await pageOf(member, path));
+      const urls = Object.keys(answers).filter((url) => url !== '/api/user');
+      expect(urls.length, path).toBeGreaterThan(0);
+      for (const url of urls) expect(answers[url]?.body, url).toEqual((await asked(member, url)).json());
+    }
+  });
+
+  it('leaves to the browser what is not theirs to see, and what an address chooses', async () => {
+    const member = await aMember(site);
+    const brought = async (path: string) => Object.keys(broughtBy(await pageOf(member, path)).answers ?? {});
+    expect(await brought('/profile/999999')).toEqual(['/api/user']);
+    expect(await brought('/network?q=foam')).toEqual(['/api/user']);
+    expect(await brought('/profile/abc')).toEqual(['/api/user']);
+  });
+
   it('brings the order of the feed that they chose', async () => {
     const member = await aMember(site);
     const chosen = await site.call(api.settings.change, { body: { feedView: 'top' } }, { as: member });

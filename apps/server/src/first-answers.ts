@@ -7,29 +7,42 @@ import { AppError } from './platform/errors.ts';
 import { countRequest, lookUpSession } from './platform/http/caller.ts';
 import { tagOf } from './platform/http/revalidation.ts';
 import { LONGEST_QUEUE } from './platform/db/pool.ts';
+import { addressOf, type FirstRead, firstReadsOf } from './first-reads.ts';
 import type { FirstAnswers, PageAnswer, ReadFirstAnswers } from './platform/page.ts';
 
 /** How long a page waits for its preloaded data; after that it's sent without, and the browser fetches it. */
 const LONGEST_WAIT_MS = 500;
 
+/** What an endpoint rejects, such as a profile that isn't there, the browser asks for and shows itself. */
+function leaveToBrowser(error: unknown): null {
+  if (error instanceof AppError && error.code !== 'internal') return null;
+  throw error;
+}
+
 type Reading = { read: ReadEndpoint; sessionSecret: (request: FastifyRequest) => string | null };
 
 /**
- * The data preloaded in a signed-in member's page: who they are and, at the feed's address, the first page of their feed, each as
- * its endpoint would return it now. Counts as one request. Leaves out what an endpoint rejects, and leaves failures to the
+ * The data preloaded in a signed-in member's page: who they are, and what the screen at its address asks for first, each as its
+ * endpoint would return it now. Counts as one request. Leaves out what an endpoint rejects, and leaves failures to the
  * browser, which fetches as usual and shows what went wrong.
  */
 export function createFirstAnswers(
   deps: Pick<Deps, 'sessions' | 'limits' | 'pool' | 'log'>,
   { read, sessionSecret }: Reading,
 ): ReadFirstAnswers {
+  async function add(answers: Map<string, PageAnswer>, one: FirstRead, request: FastifyRequest, reply: FastifyReply) {
+    const json = await read(one.endpoint, one, request, reply).catch(leaveToBrowser);
+    if (json === null) return;
+    const tag = one.endpoint.revalidated ? { tag: tagOf(Buffer.from(json)) } : {};
+    answers.set(addressOf(one), { json, ...tag });
+  }
+
   async function gather(answers: Map<string, PageAnswer>, request: FastifyRequest, reply: FastifyReply) {
     const user = await read(api.auth.currentUser, {}, request, reply);
     answers.set(api.auth.currentUser.path, { json: user });
-    if (request.url !== '/') return;
     const view = (JSON.parse(user) as CurrentUser).reading.feedView;
-    const feed = await read(api.posts.feed, { view }, request, reply);
-    answers.set(`${api.posts.feed.path}?view=${view}`, { json: feed, tag: tagOf(Buffer.from(feed)) });
+    const reads = request.url === '/' ? [{ endpoint: api.posts.feed, query: { view } }] : firstReadsOf(request.url);
+    await Promise.all(reads.map((one) => add(answers, one, request, reply)));
   }
 
   return async (request, reply) => {

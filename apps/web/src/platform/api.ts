@@ -98,13 +98,37 @@ export type CallOptions = { signal?: AbortSignal; headers?: Record<string, strin
 /** The last answers of `revalidated` endpoints by address, with the tags that ask whether they still hold. */
 const lastAnswers = new Map<string, { tag: string; body: unknown }>();
 const MOST_ANSWERS = 20;
-export const forgetAnswers = () => lastAnswers.clear();
+export const forgetAnswers = () => {
+  lastAnswers.clear();
+  broughtAnswers.clear();
+};
 
 /** Keeps an answer with its tag, so that the next call asks only whether it still holds. */
 export function keepAnswer(url: string, tag: string | null | undefined, body: unknown): void {
   lastAnswers.delete(url);
   if (tag) lastAnswers.set(url, { tag, body });
   for (const [oldest] of lastAnswers) if (lastAnswers.size > MOST_ANSWERS) lastAnswers.delete(oldest);
+}
+
+/** What the page brought along, by address: each answers the first call of the screen, once. */
+const broughtAnswers = new Map<string, { tag?: string | undefined; body: unknown }>();
+/** After that, what nobody has asked for is out of date. */
+const BROUGHT_FOR_MS = 10_000;
+let broughtUntil = 0;
+
+/** Keeps what the page brought for the first calls. */
+export function keepBrought(answers: Record<string, { body: unknown; tag?: string }>): void {
+  broughtUntil = performance.now() + BROUGHT_FOR_MS;
+  for (const [url, answer] of Object.entries(answers)) broughtAnswers.set(url, answer);
+}
+
+/** The answer that the page brought for an address, once; a change on the server takes all of them away. */
+function takeBrought(method: string, url: string) {
+  if (broughtAnswers.size === 0) return undefined;
+  if (method !== 'GET' || performance.now() > broughtUntil) broughtAnswers.clear();
+  const answer = broughtAnswers.get(url);
+  broughtAnswers.delete(url);
+  return answer;
 }
 
 /** @throws {ApiError} without a sentence where the answer is no JSON: a page of a proxy or of a hotel's sign-in. */
@@ -128,6 +152,11 @@ export async function call<E extends Address>(
 ): Promise<CallOutput<E>> {
   const values = input as Values;
   const url = urlOf(endpoint, values);
+  const brought = takeBrought(endpoint.method, url);
+  if (brought) {
+    if (endpoint.revalidated) keepAnswer(url, brought.tag, brought.body);
+    return brought.body as CallOutput<E>;
+  }
   const last = endpoint.revalidated ? lastAnswers.get(url) : undefined;
   let response: Response;
   try {

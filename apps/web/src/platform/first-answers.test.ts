@@ -1,7 +1,9 @@
 import { posts } from '@innerspring/contract/posts/endpoints';
-import { beforeEach, expect, it } from 'vitest';
+import { people } from '@innerspring/contract/profiles/endpoints';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { somePost, someUser } from '../testing/post-fixtures.ts';
 import { fakeApi } from '../testing/fake-api.ts';
+import { someProfile } from '../testing/profile-fixtures.ts';
 import { feedPagesOf } from '../parts/posts/post.data.ts';
 import { call, forgetAnswers } from './api.ts';
 import { fillFromPage } from './first-answers.ts';
@@ -79,4 +81,42 @@ it('does not take up a session that the member has left', () => {
 
 it.each(['', 'null', '[', '7', '{}', '{"answers":{}}'])('asks for everything where the page brought %j', (text) => {
   expect(opened(text).client.getQueryCache().getAll()).toEqual([]);
+});
+
+describe('what a screen asks for first', () => {
+  const brought = someProfile({ id: 7, fullName: 'From the page' });
+  const answered = someProfile({ id: 7, fullName: 'From the server' });
+  const withProfile = () => opened({ answers: { ...ofMember().answers, '/api/users/7': { body: brought } } });
+  const ask = async () => (await call(people.get, { params: { id: 7 } })).fullName;
+  beforeEach(() => {
+    const server = fakeApi();
+    server.on(people.get, answered);
+    server.on(people.visit, { success: true });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is answered from the page once', async () => {
+    withProfile();
+    expect(await ask()).toBe('From the page');
+    expect(await ask()).toBe('From the server');
+  });
+
+  it('is asked of the server once something has changed there', async () => {
+    withProfile();
+    await call(people.visit, { params: { id: 7 } });
+    expect(await ask()).toBe('From the server');
+  });
+
+  it('is asked of the server ten seconds later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    withProfile();
+    vi.advanceTimersByTime(10_001);
+    expect(await ask()).toBe('From the server');
+  });
+
+  it('is asked of the server after the member has signed out', async () => {
+    withProfile();
+    forgetAnswers();
+    expect(await ask()).toBe('From the server');
+  });
 });

@@ -4,7 +4,7 @@ import type { Page } from '@innerspring/contract/common';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepAnswer, urlOf } from './api.ts';
+import { keepAnswer, keepBrought, urlOf } from './api.ts';
 import { pages } from './query.ts';
 import { pendingLogout } from './session/browser-data.ts';
 import { currentUserKey } from './session/current-user.ts';
@@ -29,7 +29,8 @@ function take(page: Document): FirstAnswers {
 }
 
 /**
- * Fills the cache with what came with the page, before anything is drawn: who is signed in, and the first page of their feed.
+ * Fills the cache with what came with the page, before anything is drawn: who is signed in, and the first page of their feed. The
+ * rest answers the first calls of the screen.
  * The user is loaded anew all the same, as the specification has it; where the page brought nothing, everything is asked for.
  */
 export function fillFromPage(page: Document, client: QueryClient): void {
@@ -42,7 +43,8 @@ export function fillFromPage(page: Document, client: QueryClient): void {
   client.setQueryData(currentUserKey, user);
   const input = { query: { view: user.reading.feedView } };
   const url = urlOf(posts.feed, input);
-  const feed = answers[url];
+  const { [urlOf(auth.currentUser, {})]: _user, [url]: feed, ...others } = answers;
+  keepBrought(others);
   if (!feed) return;
   keepAnswer(url, feed.tag, feed.body);
   client.setQueryData(pages(posts.feed, input).queryKey, { pages: [feed.body as Page<Post>], pageParams: [undefined] });

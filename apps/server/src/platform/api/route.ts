@@ -95,12 +95,16 @@ function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRu
  */
 export type ReadEndpoint = (
   endpoint: EndpointShape,
-  query: Record<string, string>,
+  given: { params?: Record<string, string>; query?: Record<string, string> },
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<string>;
 
-type Reading = (query: Given['query'], request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+type Reading = (
+  given: Pick<Given, 'params' | 'query'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string>;
 
 export type ApiBuilder = {
   api: Api;
@@ -134,9 +138,9 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
     const encode = response && response !== 'binary' ? compileEncoder(name, response) : null;
     const answer = answererOf(endpoint, encode, revalidation);
     if (endpoint.method === 'GET' && encode) {
-      readings.set(endpoint, async (query, request, reply) => {
+      readings.set(endpoint, async ({ params, query }, request, reply) => {
         checkAccess(endpoint, request.caller, deps.clock.now());
-        const input = validate(partsOf(endpoint, { params: {}, query, body: undefined })) as HandlerInput<E>;
+        const input = validate(partsOf(endpoint, { params, query, body: undefined })) as HandlerInput<E>;
         return encode(await handler(input, contextOf<E['access']>(request, reply)));
       });
     }
@@ -157,10 +161,10 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
 
   return {
     api: { on },
-    async read(endpoint, query, request, reply) {
+    async read(endpoint, { params = {}, query = {} }, request, reply) {
       const reading = readings.get(endpoint);
       if (!reading) throw new Error(`${endpoint.name} cannot be read for a page.`);
-      return reading(query, request, reply);
+      return reading({ params, query }, request, reply);
     },
     registered,
     assertComplete(endpoints) {

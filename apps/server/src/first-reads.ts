@@ -1,0 +1,71 @@
+import { api, type EndpointShape } from '@innerspring/contract';
+
+/** A call that a screen makes as soon as it is drawn. Parameters stand in the order in which the browser's address has them. */
+export type FirstRead = { endpoint: EndpointShape; params?: Record<string, string>; query?: Record<string, string> };
+
+/** A path of the site: which calls its screen makes first, by the parts of the path that are in brackets. */
+type Screen = { path: RegExp; reads: (part: string) => FirstRead[] };
+
+const screens: readonly Screen[] = [
+  {
+    path: /^\/profile\/([1-9]\d{0,15})$/,
+    reads: (id) => [
+      { endpoint: api.people.get, params: { id } },
+      { endpoint: api.posts.byAuthor, params: { id } },
+    ],
+  },
+  { path: /^\/profile\/viewers$/, reads: () => [{ endpoint: api.people.viewers }] },
+  { path: /^\/post\/([1-9]\d{0,15})$/, reads: (id) => [{ endpoint: api.posts.get, params: { id } }] },
+  { path: /^\/companies\/([1-9]\d{0,15})$/, reads: (id) => [{ endpoint: api.companies.get, params: { id } }] },
+  {
+    path: /^\/groups\/([1-9]\d{0,15})$/,
+    reads: (id) => [
+      { endpoint: api.groups.get, params: { id } },
+      { endpoint: api.groupPosts.list, params: { id } },
+    ],
+  },
+  { path: /^\/groups$/, reads: () => [{ endpoint: api.groups.mine }, { endpoint: api.groups.invitations }] },
+  {
+    path: /^\/(?:network|network-hub|directory)$/,
+    reads: () => [{ endpoint: api.directory.people }, { endpoint: api.directory.peopleFacets }],
+  },
+  { path: /^\/notifications$/, reads: () => [{ endpoint: api.notifications.list }] },
+  { path: /^\/messages$/, reads: () => [{ endpoint: api.messages.list, query: { tab: 'all' } }] },
+  {
+    path: /^\/messages\/([1-9]\d{0,15})$/,
+    reads: (id) => [
+      { endpoint: api.messages.list, query: { tab: 'all' } },
+      { endpoint: api.messages.conversation, params: { id } },
+      { endpoint: api.messages.thread, params: { id } },
+    ],
+  },
+  {
+    path: /^\/saved-posts$/,
+    reads: () => [
+      { endpoint: api.saved.collections, query: { kind: 'post' } },
+      { endpoint: api.savedThings.list, params: { kind: 'post' } },
+    ],
+  },
+  { path: /^\/settings$/, reads: () => [{ endpoint: api.settings.get }] },
+  { path: /^\/settings\/profile$/, reads: () => [{ endpoint: api.people.own }] },
+  { path: /^\/available-to-hire$/, reads: () => [{ endpoint: api.hireCards.own }, { endpoint: api.hireCards.list }] },
+];
+
+/**
+ * The calls that the screen at an address makes first. None for an address with filters, tabs or other choices: what its screen
+ * asks for is the browser's to know.
+ */
+export function firstReadsOf(url: string): FirstRead[] {
+  for (const { path, reads } of screens) {
+    const [found, part = ''] = path.exec(url) ?? [];
+    if (found !== undefined) return reads(part);
+  }
+  return [];
+}
+
+/** The address of a call, as the browser writes it. */
+export function addressOf({ endpoint, params = {}, query = {} }: FirstRead): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const text = new URLSearchParams(query).toString();
+  return text ? `${path}?${text}` : path;
+}
