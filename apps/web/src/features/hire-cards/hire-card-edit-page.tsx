@@ -11,6 +11,7 @@ import { people } from '@innerspring/contract/profiles/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useActionForm } from '../../parts/forms/action-form.ts';
+import { withTyped } from '../../parts/forms/with-typed.ts';
 import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LockCard } from '../../parts/plan/lock-card.tsx';
@@ -26,7 +27,7 @@ import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { HiddenCompaniesField } from './hidden-companies-field.tsx';
-import { type HireCardValues, inputOf, valuesOf, withRoles } from './hire-card-values.ts';
+import { type HireCardValues, inputOf, valuesOf } from './hire-card-values.ts';
 import { hireTypes, hireWorkplaces, ownHireCardQuery, showOwnCard, touchesHireCard } from './hire-cards.data.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -87,7 +88,7 @@ function CardForm({ card, employer }: CardFormProps) {
   const form = useActionForm(hireCards.save, {
     values: valuesOf(card, employer),
     check: ({ roles, typedRole, types, workplaces, starts, availableFrom }) => {
-      const all = withRoles(roles, typedRole);
+      const all = withTyped(roles, typedRole);
       return {
         roles:
           all.length === 0

@@ -1,5 +1,6 @@
 import type { HireAudience, HireType, HireWorkplace } from '@innerspring/contract/hire-cards/choices';
 import type { HireCardInput, OwnHireCard } from '@innerspring/contract/hire-cards/schemas';
+import { withTyped } from '../../parts/forms/with-typed.ts';
 
 /** What the form of a card holds. */
 export type HireCardValues = {
@@ -15,16 +16,6 @@ export type HireCardValues = {
   audience: HireAudience;
   hiddenCompanies: { id: number; name: string }[];
 };
-
-/** The roles plus those in the typed text, separated by commas, without duplicates. */
-export function withRoles(roles: readonly string[], typed: string): string[] {
-  const known = new Set(roles.map((role) => role.toLowerCase()));
-  const more = typed
-    .split(',')
-    .map((role) => role.trim())
-    .filter((role) => role !== '' && !known.has(role.toLowerCase()) && known.add(role.toLowerCase()));
-  return [...roles, ...more];
-}
 
 /** The stored card as the form has it; a new one hides nothing yet. */
 export const valuesOf = (card: OwnHireCard | null, employer: { id: number; name: string } | null): HireCardValues => ({
@@ -42,7 +33,7 @@ export const valuesOf = (card: OwnHireCard | null, employer: { id: number; name:
 });
 
 export const inputOf = (values: HireCardValues): HireCardInput => ({
-  roles: withRoles(values.roles, values.typedRole),
+  roles: withTyped(values.roles, values.typedRole),
   types: values.types,
   workplaces: values.workplaces,
   place: values.place.trim(),

@@ -4,6 +4,7 @@ import type { OwnHireCard } from '@innerspring/contract/hire-cards/schemas';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withTyped } from '../../parts/forms/with-typed.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { someOwnProfile } from '../../testing/profile-fixtures.ts';
@@ -11,7 +12,6 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { AvailableToHirePage } from './available-to-hire-page.tsx';
 import { HireCardEditPage } from './hire-card-edit-page.tsx';
-import { withRoles } from './hire-card-values.ts';
 import { factsOf, readHireFilters, startOf } from './hire-cards.data.ts';
 
 vi.mock('../../platform/session/current-user.ts', () => ({
@@ -188,7 +188,7 @@ describe('the form', () => {
 
 describe('words', () => {
   it('roles are added once each', () => {
-    expect(withRoles(['Quilter'], ' quilter, Foam pourer ,,foam POURER')).toEqual(['Quilter', 'Foam pourer']);
+    expect(withTyped(['Quilter'], ' quilter, Foam pourer ,,foam POURER')).toEqual(['Quilter', 'Foam pourer']);
   });
 
   it('facts leave out what is open', () => {

@@ -1,11 +1,12 @@
 import { HIRE_LIMITS } from '@innerspring/contract/hire-cards/choices';
 import { type KeyboardEvent, useState } from 'react';
+import { withTyped } from '../../parts/forms/with-typed.ts';
 import { type Bindable, useBound } from '../../ui/forms/bound-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/forms/choices.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
-import { type HireCardValues, withRoles } from './hire-card-values.ts';
+import type { HireCardValues } from './hire-card-values.ts';
 
 /** Roles as tags, with a field that adds to them. What is left in the field counts when the form is sent. */
 export function RoleField({ form }: { form: Bindable<HireCardValues> }) {
@@ -13,7 +14,7 @@ export function RoleField({ form }: { form: Bindable<HireCardValues> }) {
   const typed = useBound({ form, name: 'typedRole' }).field;
   const [added, setAdded] = useState('');
   const add = () => {
-    field.onChange(withRoles(field.value, typed.value));
+    field.onChange(withTyped(field.value, typed.value));
     setAdded(typed.value.trim() ? `${typed.value.trim()} added` : '');
     typed.onChange('');
   };

@@ -60,8 +60,12 @@ export const partShortcuts: readonly { title: string; shortcuts: readonly PartSh
       { keys: ['Escape'], text: 'Cancel a reply or an edit', boundIn: [chat, 'parts/comments/comment-form.tsx'] },
       {
         keys: ['Enter'],
-        text: 'Add a skill or the URL of a video',
-        boundIn: ['features/profiles/edit/skills-and-links.tsx', 'features/posts/composer/video-editor.tsx'],
+        text: 'Add a skill, a role or the URL of a video',
+        boundIn: [
+          'features/profiles/edit/skills-and-links.tsx',
+          'features/hire-cards/role-field.tsx',
+          'features/posts/composer/video-editor.tsx',
+        ],
       },
     ],
   },

@@ -10,7 +10,7 @@ import { someOwnProfile } from '../../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { toastStore } from '../../../ui/overlays/toast.ts';
 import { ProfileEditPage } from './profile-edit-page.tsx';
-import { withSkills } from './skills-and-links.tsx';
+import { withTyped } from '../../../parts/forms/with-typed.ts';
 
 vi.mock('../../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
@@ -104,7 +104,7 @@ describe('the company', () => {
 
 describe('skills', () => {
   it('are added one by one or by commas, each once', () => {
-    expect(withSkills(['Latex'], ' latex, ILD testing ,, ild testing,Foam')).toEqual(['Latex', 'ILD testing', 'Foam']);
+    expect(withTyped(['Latex'], ' latex, ILD testing ,, ild testing,Foam')).toEqual(['Latex', 'ILD testing', 'Foam']);
   });
 
   it('are added with Enter, removed by their cross, and saved with what is still in the field', async () => {

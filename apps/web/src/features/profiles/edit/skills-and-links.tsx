@@ -8,18 +8,9 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
+import { withTyped } from '../../../parts/forms/with-typed.ts';
 import { problemOf, useSave } from '../profile.data.ts';
 import { Plus, X } from 'lucide-react';
-
-/** The skills plus those in the typed text, separated by commas, without duplicates. */
-export function withSkills(skills: readonly string[], typed: string): string[] {
-  const known = new Set(skills.map((skill) => skill.toLowerCase()));
-  const more = typed
-    .split(',')
-    .map((skill) => skill.trim())
-    .filter((skill) => skill !== '' && !known.has(skill.toLowerCase()) && known.add(skill.toLowerCase()));
-  return [...skills, ...more];
-}
 
 /** The member's skills, as tags. */
 export function SkillsSection({ profile }: { profile: OwnProfile }) {
@@ -27,7 +18,7 @@ export function SkillsSection({ profile }: { profile: OwnProfile }) {
   const [added, setAdded] = useState('');
   const save = useSave((skills: string[]) => call(people.change, { body: { skills } }), 'Skills saved');
   const add = () => {
-    const skills = withSkills(values.skills, values.typed);
+    const skills = withTyped(values.skills, values.typed);
     setAdded(values.typed.trim() ? `${values.typed.trim()} added` : '');
     change({ skills, typed: '' });
     return skills;
