@@ -150,6 +150,12 @@ const firstDrawn = {
   member: '/src/shell/member-layout.tsx',
 };
 
+/** Parts with code of their own that a screen draws at once: their files come with the screen's, not after its data. */
+const drawnAtOnce: Record<string, readonly string[]> = {
+  '/groups/$id': ['/src/features/groups/discussion/group-discussion.tsx'],
+  '/post/$id': ['/src/parts/posts/post-comments.tsx'],
+};
+
 const screen = /^.*\/src\/routes\/([^-][^/]*)\.tsx\?tsr-split=component$/;
 
 /** The address of a file of routes, as in the router: `groups.$id` is `/groups/$id`, `messages.index` is `/messages`. */
@@ -184,7 +190,10 @@ export function nameFirstFiles(): Plugin {
         [...new Set(modules.flatMap((module) => filesOf(module, bundle)))]
           .map((name) => `/${name}`)
           .filter((name) => !html.includes(`"${name}"`));
-      const screens = [...screensOf(bundle)].map(([address, modules]) => [address, needed(modules)]);
+      const screens = [...screensOf(bundle)].map(([address, modules]) => [
+        address,
+        needed([...modules, ...(drawnAtOnce[address] ?? [])]),
+      ]);
       const files = {
         visitor: needed([firstDrawn.visitor]),
         member: needed([firstDrawn.member]),
