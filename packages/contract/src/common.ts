@@ -31,7 +31,7 @@ export const Instant = z.pipe(
 );
 export type Instant = string;
 
-/** A day or an instant as somebody chose it; between which bounds it may lie is the rule of whoever reads it. */
+/** A day or an instant that a person chose. The code that uses it decides which dates are allowed. */
 export const ChosenDate = z.string('Enter a date').check(
   z.maxLength(40, 'Enter a date'),
   z.refine((text: string) => !Number.isNaN(Date.parse(text)), 'Enter a date'),

@@ -39,7 +39,7 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes that any endpoint may answer without declaring them. */
+/** Error codes that any endpoint may return without declaring them. */
 export const commonErrors = [
   'invalid',
   'bad_body',
@@ -86,7 +86,7 @@ export type Address = {
   readonly revalidated?: boolean;
 };
 
-/** What the server holds both sides to, with schemas; the browser knows it by its types alone. */
+/** The schemas and rules that the server enforces; the browser uses only their types. */
 export type Operation = {
   summary: string;
   access: Access;

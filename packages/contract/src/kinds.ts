@@ -40,7 +40,7 @@ export interface SearchKind {
   tab: string;
   /** Whether the filters of the directory narrow its results. */
   isNarrowed: boolean;
-  /** A result, told from the others by its `kind`. */
+  /** A result; `kind` tells which. */
   hit: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<string> }>;
 }
 
@@ -51,7 +51,7 @@ export const defineSearchKind = <const Kind extends SearchKind>(kind: Kind): Kin
 export interface SavedKind {
   /** Of the subject. */
   kind: string;
-  /** How one is shown in the list, told from the others by its `kind`. */
+  /** How one is shown in the list; `kind` tells which. */
   thing: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<string> }>;
 }
 

@@ -28,7 +28,7 @@ export const LiveFromClient = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
   z.strictObject({ type: z.literal('join_group'), groupId: PositiveId }),
   z.strictObject({ type: z.literal('leave_group'), groupId: PositiveId }),
-  /** The page of this is open: its changes are to be told, until `unwatch`. The one watched longest gives way to too many. */
+  /** Subscribes to changes of this page until `unwatch`. Beyond the limit, the oldest subscription is dropped. */
   z.strictObject({ type: z.literal('watch'), subject: Subject, id: PositiveId }),
   z.strictObject({ type: z.literal('unwatch'), subject: Subject, id: PositiveId }),
   z.strictObject({
@@ -59,7 +59,7 @@ export const LiveFromClient = z.discriminatedUnion('type', [
 ]);
 export type LiveFromClient = z.infer<typeof LiveFromClient>;
 
-/** A chat message as its frame carries it; everything else of it is asked for over HTTP. */
+/** A chat message as sent in a frame; the rest of it is fetched over HTTP. */
 export const LiveChatMessage = z.object({
   id: Id,
   /** Its place among all that happens in the chat: edits, deletions and reactions take places of their own. */
@@ -95,7 +95,7 @@ export const LiveFromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_success'), userId: Id, epoch: z.string(), seq: Count }),
   /** What was missed is not known any more: refetch everything shown. Frames go on after `seq`. */
   z.object({ type: z.literal('resync'), epoch: z.string(), seq: Count }),
-  /** `groupId` and `clientId` where it answers a frame that named them. */
+  /** `groupId` and `clientId` if it answers a frame that had them. */
   z.object({
     type: z.literal('error'),
     message: z.string(),
@@ -110,7 +110,7 @@ export const LiveFromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joined_group'), groupId: Id }),
   /** `removed`: not by the own leave_group, but because membership ended or the group is gone. */
   z.object({ type: z.literal('left_group'), groupId: Id, removed: z.boolean() }),
-  /** A new message; to its sender, with `clientId`, the word that it is kept. */
+  /** A new message. For its sender, with `clientId`, it confirms that the message was stored. */
   z.object({
     type: z.literal('group_message'),
     groupId: Id,
@@ -119,7 +119,7 @@ export const LiveFromServer = z.discriminatedUnion('type', [
   }),
   /** Something of the group changed (a message edited or deleted, a reaction, a pin, a setting): refetch it. */
   z.object({ type: z.literal('group_changed'), groupId: Id }),
-  /** From here on changes are told; what the page read before may be older. */
+  /** Changes are sent from now on; what the page read before may be outdated. */
   z.object({ type: z.literal('watching'), subject: Subject, id: Id }),
   /** Something of it changed, gathered over half a second: refetch it. To who may no longer read it, once and as the last word. */
   z.object({ type: z.literal('subject_changed'), subject: Subject, id: Id }),
@@ -145,7 +145,7 @@ export const LiveFromServer = z.discriminatedUnion('type', [
     hiddenId: z.optional(Id),
     now: z.optional(DirectState),
   }),
-  /** Notifications appeared or were read: refetch the count, and the list where it is shown. */
+  /** Notifications were added or read: refetch the count, and the list if it's on screen. */
   z.object({ type: z.literal('notifications_changed') }),
   /** Members whose presence is worth asking for anew. */
   z.object({ type: z.literal('presence_changed'), userIds: z.array(Id) }),

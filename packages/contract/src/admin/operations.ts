@@ -72,7 +72,7 @@ export const adminOperations = operations({
       status: ApplicationStatus,
       message: z.optional(Text(0, 2000, 'Message')),
       reason: z.optional(RejectionReason),
-      /** Takes the address as confirmed by hand, for this reason, which stands in the audit log. Only while approving. */
+      /** Marks the address as confirmed by staff. The audit log records this reason. Only when approving. */
       confirmEmailReason: z.optional(Text(3, 500, 'Reason')),
       internalNote: Note,
     }),

@@ -25,7 +25,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What staff see beside an application: facts worth a second look, good or bad. */
+/** Facts that staff see next to an application: worth a second look, good or bad. */
 export const ApplicationSignal = z.object({
   kind: z.enum([
     'domain_matches_company',

@@ -11,9 +11,9 @@ export const analytics = endpoints<typeof analyticsOperations>('analytics', {
 export const ANALYTICS_RANGES = ['7', '28', '90', '365'] as const;
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 
-/** Figures are counted anew when they are asked for and older than this. */
+/** Figures older than this are recounted when requested. */
 export const ANALYTICS_REFRESH_MINUTES = 15;
-/** Groups of an audience with fewer people stand under Other. */
+/** Audience groups with fewer people are shown as Other. */
 export const AUDIENCE_LEAST = 5;
 /** Figures look at so many of the newest posts, and list so many of them. */
 export const ANALYTICS_POSTS = 1000;

@@ -21,7 +21,7 @@ const TimeZone = z
   );
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
-/** What happened to posts in some time. Of saves nothing but their number is ever told. */
+/** What happened to posts in a period. Of saves, only the number is ever shown. */
 const acts = {
   impressions: Count,
   reactions: z.partialRecord(ReactionKind, Count),

@@ -23,7 +23,7 @@ const trade = /* @__PURE__ */ words(TRADE);
 const everyday = /* @__PURE__ */ words(EVERYDAY);
 const fillers = /* @__PURE__ */ words(FILLERS);
 
-/** Letters that are left when all known words are gone; with as many as these, nobody gets there by lists. */
+/** How many letters must remain once all known words are removed; with this many, word lists don't help an attacker. */
 const ENOUGH_LETTERS = 4;
 /** Shorter parts of names are in good passwords by chance. */
 const SHORTEST_NAME = 3;
@@ -47,7 +47,7 @@ const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 const onlyLetters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
 const withoutLeet = (text: string) => text.replaceAll(/[0134578@$!+|]/g, (sign) => leet[sign] ?? '');
 
-/** The letters as typed, and as they are meant where digits and signs stand for letters, at the ends too. */
+/** The letters as typed, and as meant where digits and symbols replace letters, also at the ends. */
 function readingsOf(password: string): string[] {
   const text = folded(password);
   const trimmed = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -68,7 +68,7 @@ function knownAt(reading: string, at: number, known: Known): { kind: Kind | 'fil
   return best;
 }
 
-/** Takes known words away from the left; says what kinds there were and how many other letters are left. */
+/** Removes known words from the left. Returns which kinds it found and how many other letters remain. */
 function takeApart(reading: string, known: Known): { left: number; found: Set<Kind> } {
   const found = new Set<Kind>();
   let left = 0;
@@ -110,7 +110,7 @@ const sentences: Record<Kind, string> = {
 };
 const kinds = ['own', 'trade', 'everyday'] as const;
 
-/** What no password of this member may hold, whatever stands beside it. Source: OWASP ASVS 5.0, 6.2.11. */
+/** What a password of this member must not contain, whatever surrounds it. Source: OWASP ASVS 5.0, 6.2.11. */
 function heldName(password: string, { username = '', email = '', siteName = '' }: PasswordOwner): string | null {
   const typed = [folded(password), withoutLeet(folded(password))];
   const texts = [...typed, ...typed.map(onlyLetters)];

@@ -19,7 +19,7 @@ export const ChatAttachment = z.object({
   smallUrl: z.nullable(z.string()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Videos only: the file as MP4, where it was made. */
+  /** Videos only: the converted MP4 file, if there is one. */
   playUrl: z.nullable(z.string()),
 });
 export type ChatAttachment = z.infer<typeof ChatAttachment>;
@@ -29,7 +29,7 @@ export const ChatQuote = z.object({
   id: Id,
   seq: Id,
   senderId: Id,
-  /** First characters; empty where it has no words or is deleted. */
+  /** First characters; empty if it has no text or was deleted. */
   excerpt: z.string(),
   attachmentType: z.nullable(z.enum(['image', 'document', 'video'])),
   isDeleted: z.boolean(),
@@ -50,7 +50,7 @@ export const chatMessage = {
   isOwn: z.boolean(),
   /** Given by the client with the message; only its sender sees it. */
   clientId: z.nullable(z.string()),
-  /** Empty where it is deleted. */
+  /** Empty if it was deleted. */
   content: z.string(),
   attachment: z.nullable(ChatAttachment),
   linkPreview: z.nullable(LinkPreview),

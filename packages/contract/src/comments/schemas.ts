@@ -7,10 +7,10 @@ import * as endpoints from './endpoints.ts';
 
 export const Comment = z.object({
   id: Id,
-  /** Of what it stands under, which is a post where `subjectKind` names no other kind. */
+  /** The id of what it comments on: a post, unless `subjectKind` names another kind. */
   postId: Id,
   subjectKind: z.optional(z.string()),
-  /** The comment of the first level that it answers; null where it stands on that level itself. */
+  /** The top-level comment that it replies to; null if it's a top-level comment itself. */
   parentId: z.nullable(Id),
   author: PersonCard,
   /** As typed: mentions are `@[name](id)`. */
@@ -59,7 +59,7 @@ export const commentsOn = (what: string) =>
       access: 'member',
       idempotent: 'comments',
       params: ofSubject,
-      /** `replyTo` is the comment answered, of either level; the answer stands under the one of the first level. */
+      /** `replyTo` is the comment replied to, on either level; the reply is placed under its top-level comment. */
       body: z.strictObject({ content: CommentContent, replyTo: z.nullish(Id) }),
       response: Comment,
       status: 201,

@@ -15,12 +15,12 @@ export const CompanyCreation = z.strictObject({
   website: z.optional(z.nullable(WebUrl)),
   location: z.optional(z.nullable(Line(0, 120, 'The head office'))),
   tagline: z.optional(z.nullable(Line(0, COMPANY_LIMITS.tagline, 'The tagline'))),
-  /** The creator has seen the look-alikes and says that it is another company. */
+  /** The creator saw the companies with similar names and confirms that this is a different one. */
   confirmed: z.optional(z.boolean()),
 });
 export type CompanyCreation = z.infer<typeof CompanyCreation>;
 
-/** Somebody of a company's people; `isCurrent` is false for those who only worked there before. */
+/** One of a company's people; `isCurrent` is false for former employees. */
 export const CompanyPerson = z.object({ person: PersonCard, isCurrent: z.boolean() });
 export const OwnCompany = z.object({ id: Id, name: z.string(), logoUrl: z.nullable(z.string()), role: CompanyRole });
 export type OwnCompany = z.infer<typeof OwnCompany>;

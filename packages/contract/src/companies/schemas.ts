@@ -46,7 +46,7 @@ export const CompanyFields = {
 export const CompanyEdit = z.strictObject(CompanyFields);
 export type CompanyEdit = z.infer<typeof CompanyEdit>;
 
-/** All that a company says of itself. */
+/** What a company says about itself. */
 export const CompanyFacts = z.object({
   id: Id,
   name: z.string(),
@@ -80,7 +80,7 @@ export const OwnClaim = z.object({
   id: Id,
   method: ClaimMethod,
   state: ClaimState,
-  /** What DNS or the file must hold; null for the other methods. */
+  /** The text that the DNS record or the file must contain; null for the other methods. */
   proof: z.nullable(z.object({ place: z.string(), value: z.string() })),
   /** Set while a mailed code works. */
   codeExpiresAt: z.nullable(Instant),
@@ -97,7 +97,7 @@ export const CompanyPage = z.extend(CompanyFacts, {
   viewerRole: z.nullable(CompanyRole),
   /** The viewer's own profile names this company. */
   isOwnCompany: z.boolean(),
-  /** The viewer's confirmed address where it is on the company's domain: a code can be mailed there. */
+  /** The viewer's confirmed email address, if it's on the company's domain: we can send a code to it. */
   claimEmail: z.nullable(z.string()),
   claim: z.nullable(OwnClaim),
   /** Who offers the viewer the ownership. */

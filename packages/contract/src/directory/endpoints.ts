@@ -11,7 +11,7 @@ export const directory = endpoints<typeof directoryOperations>('directory', {
 /** Orders of the directory, the first of them without being asked for. */
 export const DIRECTORY_SORTS = ['relevance', 'active', 'newest', 'name'] as const;
 
-/** Days since somebody joined, by the word that the address shows. */
+/** Days since a member joined, by the word in the URL. */
 export const JOINED_WITHIN_DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const;
 export type JoinedWithin = keyof typeof JOINED_WITHIN_DAYS;
 

@@ -17,7 +17,7 @@ export const personFacets = {
   companyType: CompanyType,
   /** Name of the company as members write it. */
   company: z.optional(Value),
-  /** What stands after the last comma of a location: a state or a country. */
+  /** What follows the last comma of a location: a state or a country. */
   region: z.optional(Value),
   seniority: z.optional(Value),
   hire: Yes,
@@ -32,7 +32,7 @@ export type FacetName = keyof typeof personFacets;
 export const companyFacets = { companyType: CompanyType, region: z.optional(Value), verified: Yes, joined: Joined };
 
 const FacetCount = z.object({ value: z.string(), count: Count });
-/** Counts of one facet hold with all other filters on and this one off. */
+/** The counts of a facet apply with all other filters on and this one off. */
 const Facet = z.object({
   name: z.string(),
   /** The most frequent values, at most 12; a value that is chosen is always among them. */

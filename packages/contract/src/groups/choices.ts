@@ -30,7 +30,7 @@ export const GROUP_LIMITS = {
   question: 200,
   answer: 500,
   members: 500,
-  /** Groups that one member is in at a time; as many as one live connection hears. */
+  /** The most groups that a member can be in: as many as one live connection subscribes to. */
   joined: 50,
   invitedAtOnce: 20,
   post: 3000,

@@ -173,7 +173,7 @@ export const OwnerlessGroup = z.object({
   id: Id,
   name: z.string(),
   memberCount: z.int(),
-  /** Who could take it over: moderators, then members of longest standing, five at most. */
+  /** Who could take it over: moderators, then the longest-standing members; at most five. */
   candidates: z.array(PersonCard),
 });
 export type OwnerlessGroup = z.infer<typeof OwnerlessGroup>;

@@ -26,7 +26,7 @@ const About = z.nullable(Text(0, GROUP_LIMITS.about, 'About'));
 const Question = z.nullable(Line(0, GROUP_LIMITS.question, 'The question'));
 const Name = Line(GROUP_LIMITS.name.min, GROUP_LIMITS.name.max, 'The name');
 
-/** Nobody outside knows of a hidden group, so nobody can join it by themself. */
+/** Nonmembers don't know about a hidden group, so nobody can join it on their own. */
 export const HIDDEN_NEEDS_INVITE = 'A hidden group is invitation only';
 
 export const GroupCreation = z
@@ -76,7 +76,7 @@ export const GroupCard = z.object({
 });
 export type GroupCard = z.infer<typeof GroupCard>;
 
-/** Whether a member hears of the group: `until` is null where the mute has no end, or there is none. */
+/** Whether a member is notified about the group; `until` is null if the mute has no end or there is none. */
 export const GroupMuteState = z.object({ muted: z.boolean(), until: z.nullable(Instant) });
 
 /** A group of the viewer's own, as the lists of groups and of conversations show it. */
@@ -84,7 +84,7 @@ export const OwnGroup = z.extend(GroupCard, {
   /** Chat messages after the viewer's mark, counted up to 100. */
   unreadCount: Count,
   mute: GroupMuteState,
-  /** The newest chat message that the viewer may see; `text` is cut, and empty where it was deleted. */
+  /** The newest chat message that the viewer may see; `text` is shortened, and empty if it was deleted. */
   lastMessage: z.nullable(z.object({ authorName: z.string(), text: z.string(), createdAt: Instant })),
   /** When something was last said in the chat, or the group was made. */
   activeAt: Instant,
@@ -97,7 +97,7 @@ export const GroupQuote = z.object({
   seq: Id,
   senderId: z.nullable(Id),
   senderName: z.nullable(z.string()),
-  /** First characters; empty where it has no words or is deleted. */
+  /** First characters; empty if it has no text or was deleted. */
   excerpt: z.string(),
   attachmentType: z.nullable(z.enum(['image', 'document', 'video'])),
   isDeleted: z.boolean(),
@@ -116,7 +116,7 @@ export const GroupMessage = z.object({
   isOwn: z.boolean(),
   /** Given by the client with the message; only its sender sees it. */
   clientId: z.nullable(z.string()),
-  /** As typed: mentions are `@[name](id)`. Empty where it is deleted. */
+  /** As typed: mentions are `@[name](id)`. Empty if it was deleted. */
   content: z.string(),
   attachment: z.nullable(ChatAttachment),
   mentions: z.array(z.object({ id: Id, fullName: z.string() })),
@@ -127,7 +127,7 @@ export const GroupMessage = z.object({
   createdAt: Instant,
   editedAt: z.nullable(Instant),
   deletedAt: z.nullable(Instant),
-  /** A moderator's deletion leaves a note that says so. */
+  /** Deleted by a moderator, which a note says in its place. */
   deletedBy: z.nullable(z.enum(['author', 'moderator'])),
   /** Until when its sender may change or delete it; null for everybody else and afterwards. */
   editableUntil: z.nullable(Instant),
@@ -136,7 +136,7 @@ export const GroupMessage = z.object({
 });
 export type GroupMessage = z.infer<typeof GroupMessage>;
 
-/** The words of a new chat message. Blank is allowed beside an attachment. */
+/** The text of a new chat message. May be blank with an attachment. */
 export const GroupMessageBody = z
   .strictObject({
     content: Text(0, MESSAGE_MAX_LENGTH, 'The message'),
@@ -156,13 +156,13 @@ export const GroupMessageBody = z
     }),
   );
 
-/** All about one group for its viewer; `about` and owner stand on the card of a private group, too. */
+/** A group as the viewer sees it; a private group's card also shows `about` and the owner. */
 export const GroupPage = z.extend(GroupCard, {
   about: z.nullable(z.string()),
   question: z.nullable(z.string()),
   /** Null while the group waits for one, or where the viewer may not see them. */
   owner: z.nullable(PersonCard),
-  /** Nobody owns it for now. */
+  /** It has no owner right now. */
   needsOwner: z.boolean(),
   createdAt: Instant,
   isFull: z.boolean(),
@@ -176,7 +176,7 @@ export const GroupPage = z.extend(GroupCard, {
   readSeq: z.nullable(Count),
   seq: z.nullable(Count),
   pinned: z.nullable(GroupMessage),
-  /** The viewer is asked to take the group over. */
+  /** The viewer is asked to take over the group. */
   handoverAsked: z.boolean(),
   /** What waits for moderators; null for others. */
   waiting: z.nullable(z.object({ requests: Count, reports: Count })),
@@ -236,7 +236,7 @@ export const GroupReportBody = z
     }),
   );
 
-/** A report as moderators and staff see it: the reported words alone, never what stands around them. */
+/** A report as moderators and staff see it: only the reported text, never its surroundings. */
 export const GroupReport = z.object({
   id: Id,
   groupId: Id,

@@ -7,14 +7,14 @@ import { PersonCard } from '../users.ts';
 /** A message between two members, as the reader may see it. */
 export const Message = z.object({
   ...chatMessage,
-  /** File, link preview or post are kept back until the reader accepts the sender's request. */
+  /** Its file, link preview or post is withheld until the recipient accepts the sender's request. */
   isHeldBack: z.boolean(),
 });
 export type Message = z.infer<typeof Message>;
 
 /** Why nothing can be sent; every one has its sentence in `notice`. */
 export const SendingRefusal = z.enum([
-  /** Blocked either way, suspended or away: the reader is not told which. */
+  /** Blocked either way, suspended or gone; the viewer isn't told which. */
   'unavailable',
   /** The account is gone. */
   'former_member',
@@ -63,7 +63,7 @@ export const Conversation = z.object({
   isPinned: z.boolean(),
   isArchived: z.boolean(),
   isMuted: z.boolean(),
-  /** When a mute ends; null where it has no end, or there is none. */
+  /** When the mute ends; null if it has no end or there is no mute. */
   mutedUntil: z.nullable(Instant),
   /** Words begun and not sent; empty where there are none. */
   draft: z.string(),
@@ -95,7 +95,7 @@ export type Sending = z.infer<typeof Sending>;
 export const CONVERSATION_TABS = ['all', 'unread', 'requests', 'archived'] as const;
 export type ConversationTab = (typeof CONVERSATION_TABS)[number];
 
-/** Words of a message; blank only beside a file or a post. */
+/** The text of a message; blank only with a file or a post. */
 export const MessageContent = z
   .string('Write a message')
   .check(

@@ -34,5 +34,5 @@ export const NOTIFICATION_SETTINGS = {
   keptDays: { key: 'notifications.keptDays', default: 180 },
 } satisfies Record<string, ShownSetting>;
 
-/** Notifications about one subject that are asked for, and read, at once. */
+/** How many notifications about one subject are fetched and marked as read in one call. */
 export const SEEN_AT_ONCE = 100;

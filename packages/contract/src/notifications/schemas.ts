@@ -18,7 +18,7 @@ export const Notification = z.object({
   /** The latest two of those who did it and may be seen. */
   actors: z.array(PersonCard),
   actorCount: Count,
-  /** How many stand here as one. */
+  /** How many are grouped into this one. */
   count: Count,
   isUnread: z.boolean(),
   createdAt: Instant,

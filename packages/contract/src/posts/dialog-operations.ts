@@ -4,7 +4,7 @@ import { PostContent } from './content.ts';
 import * as dialogs from './dialog-endpoints.ts';
 import { Audience, LinkPreview, Post } from './schemas.ts';
 
-/** How the original stands for the viewer after they reposted it or took that back. */
+/** The original's counters and the viewer's repost state, after they reposted it or undid that. */
 const counted = {
   /** The original: reposting a repost repeats what that repeats. */
   originalId: Id,

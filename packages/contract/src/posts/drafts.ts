@@ -21,7 +21,7 @@ export const DraftMedia = z.union([
 ]);
 export type DraftMedia = z.infer<typeof DraftMedia>;
 
-/** What the dialog holds besides files. */
+/** What the dialog contains besides files. */
 const written = {
   content: z
     .string('The draft text is required')

@@ -41,7 +41,7 @@ export const PostCreation = z.strictObject({
   fromDraft: z.optional(z.boolean()),
 });
 
-/** What a page elsewhere says of itself. */
+/** What an external page says about itself. */
 export const LinkPreview = z.object({
   url: z.string(),
   title: z.nullable(z.string()),
@@ -51,10 +51,10 @@ export const LinkPreview = z.object({
 });
 export type LinkPreview = z.infer<typeof LinkPreview>;
 
-/** What a post says, without what readers did to it: also as the original inside a repost. */
+/** A post's content without its readers' activity; also used for the original inside a repost. */
 const saying = {
   id: Id,
-  /** Null where it speaks for a company: then only those who edit that page learn who wrote it. */
+  /** Null if it was posted as a company: only editors of that page learn who wrote it. */
   author: z.nullable(PersonCard),
   /** Set when the post speaks for a company. */
   company: z.nullable(CompanyCard),
@@ -69,7 +69,7 @@ const saying = {
   topics: z.array(z.object({ slug: z.string(), name: z.string() })),
   audience: Audience,
   createdAt: Instant,
-  /** Last edit after somebody had reacted or commented. */
+  /** Last edit made after someone had reacted or commented. */
   editedAt: z.nullable(Instant),
 };
 export const PostOriginal = z.object(saying);
@@ -78,7 +78,7 @@ export type PostOriginal = z.infer<typeof PostOriginal>;
 export const Post = z.object({
   ...saying,
   isRepost: z.boolean(),
-  /** The original of a repost; null where it is gone or hidden from the viewer. */
+  /** The original of a repost; null if it was deleted or is hidden from the viewer. */
   repostOf: z.nullable(PostOriginal),
   repostCount: Count,
   /** The viewer reposted it without words of their own. */

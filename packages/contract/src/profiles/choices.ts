@@ -16,7 +16,7 @@ export const ACTION_LABELS = [
   'Get a quote',
 ] as const;
 
-/** Parts of a profile that its owner can put in order: those of the main column, then those beside it. */
+/** Parts of a profile that its owner can put in order: first the main column, then the side column. */
 export const MAIN_SECTIONS = ['featured', 'experience', 'posts'] as const;
 export const SIDE_SECTIONS = ['overview', 'skills', 'links'] as const;
 export const PROFILE_SECTIONS = [...MAIN_SECTIONS, ...SIDE_SECTIONS] as const;

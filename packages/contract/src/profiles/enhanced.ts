@@ -2,7 +2,7 @@ import { Id, Instant, Line, WebUrl, z } from '../common.ts';
 import { PLAN_FEATURE_LABELS, PLAN_LOCK_REASONS, type PlanFeature } from '../plan.ts';
 import { ACTION_LABEL_LENGTH, FEATURED_LIMIT, FEATURED_TITLE_LENGTH, PROFILE_SECTIONS } from './choices.ts';
 
-/** Why the reader's plan doesn't include something; null where it does. */
+/** Why the viewer's plan doesn't include a feature; null if it does. */
 export const Lock = z.nullable(
   z.object({
     feature: z.enum(Object.keys(PLAN_FEATURE_LABELS) as PlanFeature[]),
@@ -35,7 +35,7 @@ export const enhancements = {
   sections: z.array(z.enum(PROFILE_SECTIONS)),
 };
 
-/** What is stored for the owner, also while it is hidden: `lock` says why nobody sees it. */
+/** What is stored for the owner, even while it's hidden; `lock` says why nobody sees it. */
 export const EnhancedProfile = z.object({ ...enhancements, lock: Lock });
 export type EnhancedProfile = z.infer<typeof EnhancedProfile>;
 

@@ -14,7 +14,7 @@ export const Month = z
 export const ProfileLink = z.strictObject({ label: Line(1, 40, 'Label'), url: WebUrl });
 export type ProfileLink = z.infer<typeof ProfileLink>;
 
-/** One position held. The company's page is linked where it is known. */
+/** One position. Links to the company's page if there is one. */
 export const Experience = z.object({
   id: Id,
   title: z.string(),
@@ -31,7 +31,7 @@ export type Experience = z.infer<typeof Experience>;
 const work = {
   title: z.nullable(z.string()),
   company: z.nullable(z.string()),
-  /** The page behind the company's name, where it is known and listed. */
+  /** The page of the named company, if it exists and is listed. */
   companyCard: z.nullable(CompanyCard),
   location: z.nullable(z.string()),
   profession: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const Profile = z.object({
   username: z.string(),
   fullName: z.string(),
   ...work,
-  /** As the owner chose: nobody, connections, everyone; null where the viewer may not see it. */
+  /** The owner chooses who sees it: nobody, connections or everyone. Null if the viewer may not. */
   email: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),

@@ -7,7 +7,7 @@ const base64url = (name: string, min: number, max: number) =>
     .string(`${name} is required`)
     .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${min},${max}}={0,2}$`), `${name} isn’t valid`));
 
-/** What the browser gives for a subscription (`PushSubscription.toJSON()`), as far as it matters. */
+/** The parts of `PushSubscription.toJSON()` that we use. */
 export const PushSubscriptionInput = z.strictObject({
   endpoint: z
     .string('The address is required')

@@ -4,7 +4,7 @@ import { savedKinds } from '../features.ts';
 import { Post, savedPost } from '../posts/schemas.ts';
 import * as endpoints from './endpoints.ts';
 
-/** A post that a member keeps; `post` is null where it was deleted, or may not be read by them any more. */
+/** A post that a member saved; `post` is null if it was deleted or they may no longer read it. */
 export const SavedItem = z.object({
   postId: Id,
   savedAt: Instant,
@@ -30,7 +30,7 @@ const things: Kind['thing'][] = kinds.map(({ thing }) => thing);
 export const SavedThing = z.discriminatedUnion('kind', things as [Kind['thing'], ...Kind['thing'][]]);
 export type SavedThing = z.infer<typeof SavedThing>;
 
-/** What a member keeps, of any kind; `thing` is null where it is gone, or may not be seen by them any more. */
+/** A saved item of any kind; `thing` is null if it was deleted or the member may no longer see it. */
 export const SavedEntry = z.object({
   id: Id,
   savedAt: Instant,

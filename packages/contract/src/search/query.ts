@@ -11,7 +11,7 @@ export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 export type SearchQuery = {
   /** Plain words, all of which must be there. */
   words: string[];
-  /** Words that must stand together, in this order. */
+  /** Words that must occur next to each other, in this order. */
   phrases: string[];
   /** Words and phrases that must not be there. */
   excluded: string[];
@@ -38,7 +38,7 @@ function readValue(reader: Reader): { value: string; isQuoted: boolean } {
   return { value: squeeze(value), isQuoted };
 }
 
-/** The filter whose name and colon stand at this place; steps behind the colon. */
+/** The filter whose name and colon start here; moves past the colon. */
 function readFilter(reader: Reader): SearchFilter | null {
   for (const name of SEARCH_FILTERS) {
     const end = reader.at + name.length;
@@ -87,7 +87,7 @@ export function isSearchable({ words, phrases, filters }: SearchQuery): boolean 
 
 const quoted = (text: string) => (/\s/.test(text) ? `"${text}"` : text);
 
-/** The same search without one of its filters, as somebody would type it. */
+/** The same search without one of its filters, as a person would type it. */
 export function withoutFilter({ words, phrases, excluded, filters }: SearchQuery, dropped: SearchFilter): string {
   const kept = SEARCH_FILTERS.flatMap((name) => {
     const value = name === dropped ? undefined : filters[name];

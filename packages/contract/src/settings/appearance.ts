@@ -1,7 +1,7 @@
 import { Line, z } from '../common.ts';
 import { DATE_FORMATS, MUTED_WORD_LENGTH, MUTED_WORDS_MOST, TEXT_SIZES, THEMES } from './choices.ts';
 
-/** The value given, or `preset` where nothing was kept yet or what was kept is no longer one of the choices. */
+/** The stored value, or `preset` if nothing is stored or the stored value is no longer a choice. */
 export function kept<T extends z.core.$ZodType>(schema: T, preset: z.core.output<T>) {
   // oxlint-disable-next-line promise/valid-params -- a schema's catch, not a promise's
   return z.catch(
@@ -33,7 +33,7 @@ export const appearanceChoices = {
   dateFormat: z.enum(DATE_FORMATS, 'Choose a format'),
 };
 
-/** The same as it is kept: reading never fails. */
+/** The same as stored: reading never fails. */
 export const Appearance = z.object({
   theme: kept(appearanceChoices.theme, 'system'),
   textSize: kept(appearanceChoices.textSize, 'normal'),
@@ -61,7 +61,7 @@ export const readingChoices = {
   feedView: z.enum(['latest', 'top'], 'Choose a view'),
 };
 
-/** The same as it is kept. */
+/** The same as stored. */
 export const Reading = z.object({
   autoplay: kept(readingChoices.autoplay, false),
   mutedWords: kept(readingChoices.mutedWords, []),

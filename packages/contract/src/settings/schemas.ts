@@ -40,7 +40,7 @@ const MailDelay = z.literal([0, 15, 60], 'Choose one of the delays');
 const choices = {
   digest: z.enum(DIGESTS, 'Choose none, daily or weekly'),
   digestHour: Hour,
-  /** Whether notifications of the same kind about the same thing stand as one. */
+  /** Whether notifications of the same kind about the same thing are grouped into one. */
   groupNotifications: z.boolean(),
   quietHours: QuietHours,
   readReceipts: z.boolean(),
@@ -92,7 +92,7 @@ const GivenViewingMode = z.pipe(
 export const Settings = z.object({ ...privacy, ...Preferences.shape });
 export type Settings = z.infer<typeof Settings>;
 
-/** Any of the settings; each that is named is kept, all others stay. Of `notifications` only the types named change. */
+/** Any of the settings. Those given are stored, all others stay. Of `notifications`, only the given types change. */
 export const SettingsChange = z.partial(
   z.strictObject({
     ...privacy,
@@ -111,15 +111,15 @@ export const DataExport = z.object({
   expiresAt: z.nullable(Instant),
 });
 
-/** What deleting the account takes along, told before. */
+/** What deleting the account deletes with it, shown beforehand. */
 export const DeletionPreview = z.object({
   posts: Count,
   comments: Count,
   files: Count,
   followers: Count,
-  /** Companies that must be handed over first: others act for them, and nobody else owns them. */
+  /** Companies that must be handed over first: they have other team members but no other owner. */
   toHandOver: z.array(z.object({ id: Id, name: z.string() })),
-  /** Companies that nobody will act for any more; their pages stay, open to a claim. */
+  /** Companies that will have no team; their pages stay and can be claimed. */
   leftUnclaimed: z.array(z.object({ id: Id, name: z.string() })),
   isLastAdmin: z.boolean(),
 });

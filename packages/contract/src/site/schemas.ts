@@ -2,7 +2,7 @@ import { Id, Instant, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import * as endpoints from './endpoints.ts';
 
-/** A setting of the site that the browser names in its texts: its key, and what holds until somebody changes it. */
+/** A site setting that the browser uses in its texts: its key, and its value until an administrator changes it. */
 export type ShownSetting<Value extends number | boolean = number | boolean> = { key: string; default: Value };
 
 /** What the server writes into the page: the names that only configuration spells, and settings that the browser shows. */
@@ -12,7 +12,7 @@ export type SiteConfig = {
   url: string;
   mailConfigured: boolean;
   production: boolean;
-  /** The values that hold now, by key, of the settings that are declared with `inBrowser`. */
+  /** The current values, by key, of the settings declared with `inBrowser`. */
   settings: Readonly<Record<string, number | boolean>>;
 };
 
@@ -36,7 +36,7 @@ const SiteSetting = z.object({
   title: z.string(),
   /** One sentence: what the value controls. */
   explanation: z.string(),
-  /** What holds now. */
+  /** The current value. */
   value: SettingValue,
   default: SettingValue,
   /** Bounds are for numbers, and both are allowed. */

@@ -14,7 +14,7 @@ type Every<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 export const fieldsOfKinds = <P extends Part>(part: P): Every<Kind[P]> =>
   Object.assign({}, ...Object.values(postKinds).map((kind) => kind[part]));
 
-/** What a post shows beside its words. */
+/** What a post shows in addition to its text. */
 export const MediaType = z.enum([...(Object.keys(postKinds) as KindName[]), 'none']);
 
 /** Chips that are there before what they list. */

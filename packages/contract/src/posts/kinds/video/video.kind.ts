@@ -2,7 +2,7 @@ import { Count, z } from '../../../common.ts';
 import { Upload, MediaUrl } from '../../../uploads/schemas.ts';
 import { definePostKind } from '../../../kinds.ts';
 
-/** `file` plays in the browser where it can; `youtube` and `vimeo` are embedded by id; `link` is only linked. */
+/** `file` plays in the browser if it can; `youtube` and `vimeo` are embedded by id; `link` is only a link. */
 const PostVideo = z.object({
   kind: z.enum(['file', 'youtube', 'vimeo', 'link']),
   url: z.string(),
