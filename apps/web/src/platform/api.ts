@@ -95,7 +95,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
 
-/** The last answers of `revalidated` endpoints by address, with the tags that ask whether they still hold. */
+/** The last responses of `revalidated` endpoints by URL, with the tags that ask whether they're still current. */
 const lastAnswers = new Map<string, { tag: string; body: unknown }>();
 const MOST_ANSWERS = 20;
 export const forgetAnswers = () => {
@@ -103,26 +103,26 @@ export const forgetAnswers = () => {
   broughtAnswers.clear();
 };
 
-/** Keeps an answer with its tag, so that the next call asks only whether it still holds. */
+/** Stores a response with its tag, so that the next call only asks whether it's still current. */
 export function keepAnswer(url: string, tag: string | null | undefined, body: unknown): void {
   lastAnswers.delete(url);
   if (tag) lastAnswers.set(url, { tag, body });
   for (const [oldest] of lastAnswers) if (lastAnswers.size > MOST_ANSWERS) lastAnswers.delete(oldest);
 }
 
-/** What the page brought along, by address: each answers the first call of the screen, once. */
+/** Responses that came with the page, by URL. Each answers the first call to it, once. */
 const broughtAnswers = new Map<string, { tag?: string | undefined; body: unknown }>();
-/** After that, what nobody has asked for is out of date. */
+/** After that, unused ones are outdated. */
 const BROUGHT_FOR_MS = 10_000;
 let broughtUntil = 0;
 
-/** Keeps what the page brought for the first calls. */
+/** Stores the responses that came with the page, for the first calls. */
 export function keepBrought(answers: Record<string, { body: unknown; tag?: string }>): void {
   broughtUntil = performance.now() + BROUGHT_FOR_MS;
   for (const [url, answer] of Object.entries(answers)) broughtAnswers.set(url, answer);
 }
 
-/** The answer that the page brought for an address, once; a change on the server takes all of them away. */
+/** The response that came with the page for this URL, once. A call that changes something discards them all. */
 function takeBrought(method: string, url: string) {
   if (broughtAnswers.size === 0) return undefined;
   if (method !== 'GET' || performance.now() > broughtUntil) broughtAnswers.clear();
@@ -187,7 +187,7 @@ export async function call<E extends Address>(
 /** Whether the server failed, and did not refuse. */
 const isServerFailure = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
-/** What is said of an error without a sentence for people, and what to do next. */
+/** The text for an error that has none for people, and what to do next. */
 const unworded = (error: unknown): string =>
   isServerFailure(error)
     ? 'Something went wrong on our side. Please try again in a minute.'

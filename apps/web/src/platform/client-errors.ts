@@ -20,18 +20,18 @@ export function reportClientError(error: unknown): void {
   const body = {
     message: messageOf(error).slice(0, 1000),
     ...(stack ? { stack: stack.slice(0, 4000) } : {}),
-    // The query may hold tokens from mails, which belong in no log.
+    // The query may contain tokens from emails, which must not be logged.
     page: window.location.pathname.slice(0, 2000),
   };
   call(feedback.clientError, { body }).catch(() => {});
 }
 
-/** Says in a toast what was refused, and the sentence of why; `otherwise` where nobody gave one. */
+/** Shows in a toast what was rejected and why; `otherwise` if there's no reason. */
 export function complain(title: string, error: unknown, otherwise?: string): void {
   toast({ title, description: sentenceOf(error, otherwise), variant: 'destructive' });
 }
 
-/** Does it, and says whether it was done; where it was refused, complains. */
+/** Runs it and returns whether it succeeded; if it was rejected, shows why. */
 export async function attempt(title: string, work: () => Promise<unknown>, otherwise?: string): Promise<boolean> {
   try {
     await work();

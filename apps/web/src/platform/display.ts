@@ -21,7 +21,7 @@ export function applyAppearance({ theme, textSize, reducedMotion, timeZone, date
     if (textSize === 'normal' && !reducedMotion) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ textSize, reducedMotion }));
   } catch {
-    // The choice then holds for this page load.
+    // Then the choice only lasts for this page load.
   }
 }
 
@@ -36,7 +36,7 @@ export type Theme = (typeof themes)[number];
 
 const themeKey = 'theme';
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
-/** Holds the choice where storage is blocked. */
+/** Holds the choice if storage is blocked. */
 let choice: Theme | null = null;
 
 /** The member's choice; `system` where none was made. */
@@ -61,7 +61,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // The choice then holds for this page load.
+    // Then the choice only lasts for this page load.
   }
   apply();
 }

@@ -12,11 +12,11 @@ import { currentUserKey } from './session/current-user.ts';
 interface FirstAnswers {
   /** Nobody is signed in. */
   visitor?: boolean;
-  /** By address, what the API would have answered to this member when the page was made. */
+  /** By URL, what the API would have returned to this member when the page was made. */
   answers?: Record<string, { body: unknown; tag?: string }>;
 }
 
-/** Takes out of the page what the server wrote into it, so that nothing of a member stays there. */
+/** Removes what the server wrote into the page, so that no member's data stays there. */
 function take(page: Document): FirstAnswers {
   const element = page.getElementById('first-answers');
   element?.remove();
@@ -35,7 +35,7 @@ function take(page: Document): FirstAnswers {
  */
 export function fillFromPage(page: Document, client: QueryClient): void {
   const { visitor, answers = {} } = take(page);
-  // A session that the member has left stays left, whether or not the server could be told yet.
+  // After signing out, a member stays signed out, even if the server couldn't be reached yet.
   if (pendingLogout.isSet()) return;
   if (visitor) client.setQueryData<CurrentUser | null>(currentUserKey, null);
   const user = answers[urlOf(auth.currentUser, {})]?.body as CurrentUser | undefined;

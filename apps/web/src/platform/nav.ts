@@ -25,14 +25,14 @@ export interface NavFields {
   shortcut: true;
   chips: true;
   footer: true;
-  /** What stands in the feed where nobody followed has posted the kind. */
+  /** Shown in the feed if nobody whom the member follows has posted this kind. */
   emptyFeeds: readonly { kind: FeedKind; text: string }[];
-  /** Kinds of posts that the feature gives. */
+  /** Kinds of posts that the feature adds. */
   feedCards: readonly FeedCard[];
   menu: readonly MenuEntry[];
   accountMenu: readonly (MenuEntry & { to: PageLink['to'] })[];
   goTo: readonly GoTo[];
-  /** What stands at the foot of the menu. */
+  /** Shown at the bottom of the menu. */
   menuFoot: { at: number; Foot: OnDemand<object> };
   goKeys: readonly GoKeys[];
   ownThings: OwnThings;
@@ -85,7 +85,7 @@ export const isNone = (value: object | true): value is None => value !== true &&
 
 const asList = <Value extends object | true>(value: Value | None): Value[] => (isNone(value) ? [] : [value]);
 
-/** What all features give of a sort, in their order. */
+/** All features' entries of one sort, in order. */
 export function givenBy<Field extends keyof NavFields>(
   navs: readonly Pick<Said, Field>[],
   field: Field,

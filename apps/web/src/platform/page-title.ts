@@ -23,7 +23,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Puts what is unread before the title of every page, as in "(2) Home · Innerspring", for as long as it is shown. */
+/** Puts the unread count before the title of every page, as in "(2) Home · Innerspring", while it's mounted. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const own = prefix();

@@ -30,7 +30,7 @@ export function pages<E extends Address>(endpoint: E, input: CallInput<E>) {
 
 /**
  * The query client with the numbers of specification §9: stale after 30 s, kept 5 min, refetched on focus, no retry, no polling.
- * A call that the server refuses for want of a session has the user loaded anew, so that the guards take over.
+ * If the server rejects a call because there's no session, the user is reloaded, so that the guards take over.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

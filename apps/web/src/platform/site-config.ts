@@ -9,7 +9,7 @@ const unnamed: SiteConfig = {
   settings: {},
 };
 
-/** Reads what the server wrote into the page's `#site-config` element; what is missing there keeps a harmless default. */
+/** Reads what the server wrote into the page's `#site-config` element; missing values get a harmless default. */
 export function readSiteConfig(page: Document = document): SiteConfig {
   try {
     const given: unknown = JSON.parse(page.getElementById('site-config')?.textContent ?? '{}');

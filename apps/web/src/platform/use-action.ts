@@ -18,9 +18,9 @@ export interface Work<Input, Given> {
    * optimistic action touches are, in any case.
    */
   touchesIfRefused?: RegExp | undefined;
-  /** Title of the toast that says what is done, or the whole of it. */
+  /** Title of the toast on success, or all of it. */
   done?: string | ((given: Given, input: Input) => { title: string; description?: string }) | undefined;
-  /** Title of the toast where it is refused; without it the caller shows the refusal. */
+  /** Title of the toast on rejection; without it, the caller shows it. */
   refused?: string | undefined;
   /**
    * Called before anything is read again: what is read may take away the very part that asked, and what was given to `mutate`
@@ -30,7 +30,7 @@ export interface Work<Input, Given> {
   onRefused?: ((error: Error, input: Input) => void) | undefined;
   /** How it is sent, where more than the call is needed: `withSudo`. */
   through?: <T>(action: () => Promise<T>) => Promise<T>;
-  /** Shows at once what the action will change; what it returns (`changeQueries`) takes it back where the server refuses. */
+  /** Shows the change at once; the returned function (`changeQueries`) reverts it if the server rejects it. */
   optimistic?: ((client: QueryClient, input: Input) => () => void) | undefined;
   /** Actions of one name reach the server one after the other. */
   inOrder?: string | undefined;

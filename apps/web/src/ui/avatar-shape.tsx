@@ -12,9 +12,9 @@ export function versionedPicture(address: string): string {
 }
 
 export interface AvatarShapeProps {
-  /** The person's or company's name; gives the initials. */
+  /** The person's or company's name; sets the initials. */
   name: string;
-  /** Gives the hue, so that one member keeps one colour. */
+  /** Sets the hue, so that a member keeps one color. */
   id: number | string;
   src?: string | null | undefined;
   /** Shown where there is no picture; made from the name when absent. */
@@ -23,7 +23,7 @@ export interface AvatarShapeProps {
   size?: number;
   /** Companies are square. */
   shape?: 'circle' | 'square';
-  /** Alternative text; empty (the default) where the name stands beside it. */
+  /** Alternative text; empty (the default) if the name is next to it. */
   alt?: string;
   className?: string;
 }

@@ -21,7 +21,7 @@ const badgeStyle = cva(
 
 export interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeStyle> {}
 
-/** A pill with a word or two; `gradient` is kept for premium. */
+/** A pill with a word or two; `gradient` is only for Premium. */
 export function Badge({ variant, className, children, ...rest }: BadgeProps) {
   return (
     <span className={clsx(badgeStyle({ variant }), className)} {...rest}>
@@ -57,7 +57,7 @@ export function CountBadge({ count, max = 9, label, className }: CountBadgeProps
 
 interface DotProps {
   tone?: 'copper' | 'moss' | 'brick';
-  /** What the dot says, read aloud. */
+  /** The dot's meaning, for screen readers. */
   label: string;
   className?: string;
 }

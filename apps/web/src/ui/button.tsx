@@ -12,7 +12,7 @@ export const buttonStyle = cva(
         primary: 'border-night bg-night text-on-night hover:border-night-hover hover:bg-night-hover',
         outline: 'border-night bg-transparent text-night hover:bg-night-wash',
         ghost: 'border-transparent bg-transparent text-ink-soft hover:bg-sunk hover:text-ink',
-        /** What is chosen already and may be taken back: Following. */
+        /** Already chosen, and can be undone: Following. */
         quiet: 'border-transparent bg-sunk text-ink-soft hover:border-seam-strong hover:text-ink',
         destructive: 'border-brick bg-brick text-on-brick hover:border-brick-hover hover:bg-brick-hover',
         /** On the woven panel and other dark grounds, in both themes. */
@@ -34,7 +34,7 @@ export const buttonStyle = cva(
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
   /** Shows the coil, announces the button as busy and ignores presses while keeping its focus. */
   loading?: boolean;
-  /** Gives the look to the only child (a link) instead of rendering a button. */
+  /** Styles its only child (a link) instead of rendering a button. */
   asChild?: boolean;
 }
 
@@ -90,7 +90,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   asChild?: boolean;
 }
 
-/** A square button that holds one icon. */
+/** A square button with one icon. */
 export function IconButton({
   variant = 'ghost',
   size = 'md',

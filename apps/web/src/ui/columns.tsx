@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface ColumnsProps {
   /** The narrow column: filters or a menu at the start, facts at the end. */
   side: ReactNode;
-  /** Where it is; at the start it has the width and the place of the left rail, at the end those of the right rail. */
+  /** Its side: at the start it has the width and position of the left rail, at the end those of the right rail. */
   at: 'start' | 'end';
   /** Keeps a menu in sight while the page scrolls. */
   sticky?: boolean;

@@ -6,7 +6,7 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children
   /** What goes to the clipboard. */
   text: string;
   label?: string;
-  /** Told when the browser refuses. */
+  /** Called when the browser doesn't allow it. */
   onRefused?: () => void;
 }
 

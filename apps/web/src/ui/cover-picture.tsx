@@ -6,11 +6,11 @@ const width = 1600;
 
 interface CoverPictureProps {
   url: string;
-  /** `full` across the head of a page, where it comes before other pictures; `card` on one card among others. */
+  /** `full` across the top of a page, loaded before other pictures; `card` on one card among others. */
   size?: 'full' | 'card';
 }
 
-/** The cover that somebody chose, at the width at which it is shown. */
+/** An uploaded cover, at the width at which it's shown. */
 export function CoverPicture({ url, size = 'full' }: CoverPictureProps) {
   const isFull = size === 'full';
   const address = versionedPicture(url);

@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, in tabular figures. */
+  /** Numbers are right-aligned, in tabular figures. */
   numeric?: boolean;
   /** The row's name: heads its card on phones. */
   primary?: boolean;
@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Stands instead of rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode;
   className?: string;
 }

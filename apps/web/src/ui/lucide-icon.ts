@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, type SVGProps } from 'react';
 
-/** What lucide's modules hand over: the icon's name, the side of its square, and its lines as React takes elements. */
+/** What lucide's modules provide: the icon's name, the size of its square, and its lines as arguments for React elements. */
 interface IconData {
   name: string;
   size?: number;
@@ -12,7 +12,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   children?: ReactNode;
 }
 
-/** Whether somebody who cannot see the icon is told of it. */
+/** Whether screen readers announce the icon. */
 const isNamed = (props: IconProps): boolean =>
   Object.entries(props).some(
     ([name, value]) => value !== undefined && value !== null && /^(?:aria-|role$|title$)/.test(name),

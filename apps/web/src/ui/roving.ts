@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 /** Rows of a list, of lists inside of rows too. */
 const ROW = '[data-row]';
-/** What opens a row, where it is not its first link or button. */
+/** What opens a row, if it isn't its first link or button. */
 const OPENS = '[data-row-open]';
 const CONTROL =
   'a[href], button, input, select, textarea, summary, [contenteditable]:not([contenteditable="false"]), [tabindex]';
@@ -10,10 +10,10 @@ const CONTROL =
 const USES_ARROWS =
   'input:not([type=checkbox], [type=button]), select, textarea, [contenteditable]:not([contenteditable="false"]), ' +
   '[role=combobox], [role=radio], [role=tab], [role=slider], [role=menu] *, [aria-haspopup=menu][aria-expanded=true]';
-/** Stores the `tabindex` that a control had before its row lost the Tab stop; empty where it had none. */
+/** Stores the `tabindex` that a control had before its row lost the Tab stop; empty if it had none. */
 const BEFORE = 'data-tabindex';
 
-/** Whether a row takes the focus itself: a link or a button, a card, or what says so by its `tabindex`. */
+/** Whether a row itself is focusable: a link, a button, a card, or an element with a `tabindex`. */
 const takesFocus = (row: HTMLElement): boolean => row.matches('a[href], button, article, [tabindex]');
 
 /** What of a row gets the focus: the row itself, what opens it, its first link or button, or the row for want of those. */
@@ -115,7 +115,7 @@ function startRoving(list: HTMLElement): () => void {
 
   function onBlur(event: FocusEvent): void {
     if (event.relatedTarget instanceof Node) hadFocus = list.contains(event.relatedTarget);
-    // A row that is taken away while it has the focus hands it on; one that merely lost it does not.
+    // A row that is removed while focused passes the focus on; one that only lost focus doesn't.
     else setTimeout(() => (hadFocus = !active?.isConnected || list.contains(document.activeElement)));
   }
 

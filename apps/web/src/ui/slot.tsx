@@ -56,7 +56,7 @@ function useBothRefs(one: Ref<HTMLElement> | undefined, other: Ref<HTMLElement> 
 
 const toNode = (children: unknown) => children as ReactNode;
 
-/** What stands inside `Slot` beside other things and holds the element that takes the look. */
+/** Inside `Slot`, among other children: wraps the element that gets the styles. */
 export function Slottable({ children }: { children?: ReactNode }) {
   return children;
 }

@@ -5,7 +5,7 @@ export interface StatTileProps {
   label: ReactNode;
   /** The figure, already formatted. */
   value: ReactNode;
-  /** Change against an earlier time: its direction gives sign and colour. */
+  /** Change since an earlier period: its direction sets sign and color. */
   change?: { direction: 'up' | 'down' | 'flat'; text: string; good?: boolean };
   /** Unit, source or date. */
   note?: ReactNode;

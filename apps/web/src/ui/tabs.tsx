@@ -10,7 +10,7 @@ const NEIGHBOUR = 32;
  * Scrolls a row of tabs or links sideways so far that the chosen one is seen. The page itself stays where it is, which
  * `scrollIntoView` would not promise.
  * @param selector finds the chosen one inside of the row
- * @param chosen what is chosen: the row moves when it changes
+ * @param chosen the selected tab: the row scrolls when it changes
  */
 export function useChosenInSight<T extends HTMLElement>(selector: string, chosen: unknown): RefObject<T | null> {
   const ref = useRef<T>(null);
@@ -32,7 +32,7 @@ export function useChosenInSight<T extends HTMLElement>(selector: string, chosen
 export interface Tab<T extends string> {
   value: T;
   label: ReactNode;
-  /** A count beside the label. */
+  /** A count next to the label. */
   count?: ReactNode;
   content?: ReactNode;
   disabled?: boolean;

@@ -40,7 +40,7 @@ interface SegmentedSwitchProps<T extends string> {
   className?: string;
 }
 
-/** A few views of the same thing, one of them pressed. Where they do not fit beside each other, they stand in two rows. */
+/** A few views of the same thing, one of them pressed. If they don't fit in one row, they take two. */
 export function SegmentedSwitch<T extends string>({
   label,
   options,

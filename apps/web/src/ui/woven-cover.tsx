@@ -29,7 +29,7 @@ interface WovenCoverProps {
   className?: string;
 }
 
-/** What stands for a cover that nobody uploaded: a ticking woven from the name. */
+/** The default cover: a ticking pattern derived from the name. */
 export function WovenCover({ name, size = 'full', className }: WovenCoverProps) {
   return (
     <div

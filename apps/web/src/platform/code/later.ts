@@ -21,7 +21,7 @@ export const AGAIN_MS = 30_000;
 /**
  * Starts what a module does that comes after everything that matters more; at once on a page that has settled, and again
  * where its code could not be fetched.
- * @param start gives the way to stop what it started
+ * @param start returns a function that stops what it started
  */
 export function startLater(afterMs: number, start: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined;
@@ -46,7 +46,7 @@ export function startLater(afterMs: number, start: () => Promise<() => void>): (
   };
 }
 
-/** What `load` gives once the page has settled and it is wanted; null until then. `load` must stay the same function. */
+/** The result of `load` once the page has settled and it's needed; null until then. `load` must stay the same function. */
 export function useLater<T extends object>(afterMs: number, load: () => Promise<T>, isWanted = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   const isDue = isWanted && loaded === null;

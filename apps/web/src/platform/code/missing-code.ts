@@ -75,7 +75,7 @@ function reloadOnce(): void {
     if (Date.now() - last < reloadInterval) return;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage a loop could not be told from a first time.
+    // Without storage, a loop would look like the first time.
     return;
   }
   window.location.reload();

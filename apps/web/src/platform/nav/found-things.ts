@@ -21,7 +21,7 @@ export interface Suggestion {
   lead: ReactNode;
 }
 
-/** What is suggested of the server's answer while somebody types. */
+/** Suggestions from the server's response while someone types. */
 export interface SuggestionKind {
   at: number;
   of: (found: CallOutput<typeof search.suggest>) => readonly Suggestion[];

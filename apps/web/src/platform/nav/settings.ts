@@ -3,7 +3,7 @@ import type { settings } from '@innerspring/contract/settings/endpoints';
 import { givenBy, inOrder, type Nav } from '../nav.ts';
 import type { OnDemand } from './entries.ts';
 
-/** A section of the settings, in which rows of any feature stand. */
+/** A section of the settings, with rows from any feature. */
 export interface SettingsSection {
   at: number;
   id: string;
@@ -25,9 +25,9 @@ export interface SettingRowProps extends SettingsRowProps {
   settings: CallOutput<typeof settings.get>;
 }
 
-/** A row of the settings: where it is, the words by which the filter finds it, and what draws it. */
+/** A row of the settings: its place, the words that the filter finds it by, and what renders it. */
 export type SettingsRow = {
-  /** Of a section that some feature gives. */
+  /** The id of a section that some feature adds. */
   section: string;
   at: number;
   /** Its address, /settings#id. */
@@ -36,7 +36,7 @@ export type SettingsRow = {
   words: string;
 } & (
   | {
-      /** A row that only leads elsewhere, or says how things stand. */
+      /** A row that only links elsewhere or shows a state. */
       look: { help: string | ((me: CurrentUser) => string) } & ({ to: string; button: string } | { badge: string });
     }
   /** Of the account: saves through endpoints of its own. */
@@ -48,7 +48,7 @@ export type SettingsRow = {
 /** What features say of the settings, as the page of settings and the switcher read it. */
 export function settingsMap(navs: readonly Nav[]) {
   const rows = inOrder(givenBy(navs, 'settingsRows'));
-  /** The sections, each with the rows that features give it. */
+  /** The sections, each with the rows that features add to it. */
   const sections: readonly (SettingsSection & { rows: readonly SettingsRow[] })[] = inOrder(
     givenBy(navs, 'settingsSections'),
   ).map((section) => ({ ...section, rows: rows.filter((row) => row.section === section.id) }));
@@ -56,9 +56,9 @@ export function settingsMap(navs: readonly Nav[]) {
     sections,
     /** The row at an address of the settings. */
     rowAt: (id: string): SettingsRow | undefined => rows.find((row) => row.id === id),
-    /** The section that holds a row, or null for no row at all. */
+    /** The section that contains a row, or null if there's no such row. */
     sectionOfRow: (id: string | undefined): string | null => rows.find((row) => row.id === id)?.section ?? null,
-    /** Rows whose label, section or other words hold every word that was typed. */
+    /** Rows whose label, section or other words contain every typed word. */
     rowsMatching(typed: string): SettingsRow[] {
       const wanted = typed.trim().toLowerCase().split(/\s+/);
       return sections.flatMap((one) =>

@@ -17,7 +17,7 @@ function attempt<T>(action: () => T): T | null {
   try {
     return action();
   } catch {
-    // Storage is blocked or full: nothing is kept then.
+    // Storage is blocked or full, so nothing is stored.
     return null;
   }
 }
@@ -37,7 +37,7 @@ export function storeUser(
   attempt(() => localStorage.setItem(key, JSON.stringify(kept)));
 }
 
-/** Deletes the kept user; done at logout. */
+/** Deletes the stored user, at logout. */
 export function forgetUser(): void {
   attempt(() => localStorage.removeItem(key));
 }
@@ -56,7 +56,7 @@ function parse(text: string): StoredUser | null {
   };
 }
 
-/** The kept user; one without a username and a numeric id above 0 is deleted (specification §5). */
+/** The stored user; one without a username and a numeric id above 0 is deleted (specification §5). */
 export function readStoredUser(): StoredUser | null {
   const text = attempt(() => localStorage.getItem(key));
   if (text === null) return null;
@@ -99,19 +99,19 @@ function removeKeys(isOver: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage)) if (isOver(key)) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }
 
-/** Under which a member's recent searches are kept, followed by their number. */
+/** The key of a member's recent searches, followed by the member's id. */
 export const searchesPrefix = 'recentSearches:';
 
-/** Takes away what other members of this browser searched for; done when it is known who is signed in. */
+/** Deletes other members' recent searches from this browser, once it's known who is signed in. */
 export function forgetOthers(userId: number): void {
   removeKeys((key) => key.startsWith(searchesPrefix) && key !== `${searchesPrefix}${userId}`);
 }
 
-/** Takes away what a member saw last and searched for; done when their session is over. Other tabs hear of it. */
+/** Deletes what a member last saw and searched for, when their session ends. Other tabs are notified. */
 export function forgetSeen(): void {
   removeKeys((key) => key.startsWith(searchesPrefix));
   // Browsers have no such store on plain http.
@@ -123,7 +123,7 @@ async function endPush(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Takes away all that this browser keeps of a member: what they saw last, what they began to write, messages not sent, being notified. Done at logout. */
+/** Deletes all of a member's data from this browser: what they last saw, drafts, unsent messages, push notifications. At logout. */
 export function forgetKept(): void {
   forgetSeen();
   void endPush().catch(() => false);

@@ -7,7 +7,7 @@ import { forgetOthers, forgetSeen, pendingLogout, type StoredUser, standInFor } 
 /** Query key of GET /api/user. */
 export const currentUserKey = [auth.currentUser.name, {}] as const;
 
-/** Takes everything out of the cache but who is signed in. */
+/** Clears the cache, except for who is signed in. */
 export function forgetData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
   client.getMutationCache().clear();
@@ -26,7 +26,7 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUs
     forgetOthers(user.id);
     return user;
   } catch (error) {
-    // A session that the member has left stays left, whether or not the server could be told yet.
+    // After signing out, a member stays signed out, even if the server couldn't be reached yet.
     if (pendingLogout.isSet()) return null;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (before) forgetData(client);
@@ -48,12 +48,12 @@ export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentU
 export type Session =
   | { state: 'unknown' }
   | { state: 'authenticated'; user: CurrentUser }
-  /** `standIn`: a kept user for whom a read-only shell may be drawn. */
+  /** `standIn`: a stored user for whom a read-only shell may be shown. */
   | { state: 'unauthenticated'; standIn: StoredUser | null }
   /** The server did not answer, and nothing is known about this member from before. */
   | { state: 'unreachable'; standIn: StoredUser | null; retry: () => void };
 
-/** Loads the user and says who is there. For the root of the application only; everything below asks `useCurrentUser`. */
+/** Loads the user and returns who is signed in. Only for the root of the app; everything below uses `useCurrentUser`. */
 export function useSession(): Session {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(currentUserQuery);

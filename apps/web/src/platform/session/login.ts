@@ -15,7 +15,7 @@ const PARAMETER = 'next';
 
 const anySite = 'https://site.invalid';
 
-/** Screens of those who are not signed in: nobody is led back to them. */
+/** Screens for visitors: nobody is redirected back to them. */
 const signedOutPaths = /^\/(?:auth|forgot-password|reset-password)\/*$/i;
 
 /**
@@ -48,7 +48,7 @@ function pathOnThisSite(address: string | null): string {
   }
 }
 
-/** Takes away everything that this browser keeps of the member and that may not outlive their session. */
+/** Deletes all data of the member that must not outlive their session from this browser. */
 export function forgetMember(): void {
   forgetUser();
   forgetPictures();

@@ -5,7 +5,7 @@ export type SudoPrompt = () => Promise<boolean>;
 
 let prompt: SudoPrompt | null = null;
 
-/** Names the prompt of the page; returns a function that takes it away again. */
+/** Registers the page's prompt; returns a function that removes it. */
 export function registerSudoPrompt(given: SudoPrompt): () => void {
   prompt = given;
   return () => {

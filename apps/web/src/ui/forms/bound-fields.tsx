@@ -66,7 +66,7 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
       {typeof children === 'function' ? (
         children(field)
       ) : isValidElement(children) ? (
-        // The control takes value, name and the rest as its own: Slot hands on whatever it is given.
+        // The control gets value, name and the rest as its own props: Slot passes on all it gets.
         <Slot {...field}>{children}</Slot>
       ) : null}
     </FormField>

@@ -70,7 +70,7 @@ export interface RadioGroupProps<T extends string> {
   onValueChange: (value: T) => void;
   name?: string;
   error?: string | undefined;
-  /** `cards` gives each choice a frame. */
+  /** `cards` puts each choice in a frame. */
   look?: 'plain' | 'cards';
   className?: string;
 }
@@ -135,7 +135,7 @@ interface SwitchProps {
   className?: string;
 }
 
-/** A setting that takes effect at once; words at the start, the switch at the end. */
+/** A setting that takes effect at once; label at the start, switch at the end. */
 export function Switch({ label, help, checked, onCheckedChange, disabled, name, className }: SwitchProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { fieldLine, fieldLook, useFieldProps } from './form-field.tsx';
 
 export interface ComboboxOption {
   id: string;
-  /** The text the field takes when this option is chosen. */
+  /** The field's text once this option is chosen. */
   label: string;
   /** A second, fainter line. */
   detail?: string;
@@ -14,7 +14,7 @@ export interface ComboboxOption {
 
 export interface ComboboxProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect' | 'role' | 'type'> {
-  /** What stands in the field; any text is allowed. */
+  /** The field's text; any text is allowed. */
   value: string;
   onValueChange: (text: string) => void;
   /** What matches the text, already found by the caller. */
@@ -26,7 +26,7 @@ export interface ComboboxProps
   emptyText?: string;
 }
 
-/** A text field that suggests: arrows move, Enter takes, Escape closes, and what was typed freely is kept. */
+/** A text field with suggestions: arrows move, Enter selects, Escape closes, and free text is allowed. */
 export function Combobox({
   value,
   onValueChange,

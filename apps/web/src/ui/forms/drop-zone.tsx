@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react';
 
 interface DropZoneProps {
-  /** Hears of the files dropped or pasted here; there may be several. */
+  /** Called with the files dropped or pasted here; there may be several. */
   onFiles: (files: File[]) => void;
   /** Shown over everything inside while files are dragged over the page: "Drop a file to attach it". */
   label: string;
@@ -13,7 +13,7 @@ interface DropZoneProps {
 
 const holdsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
 
-/** Whether files are dragged over the page. A drop beside every zone opens nothing: what is being written stays. */
+/** Whether files are being dragged over the page. Dropping them outside all zones does nothing, so no text is lost. */
 function useFileDrag(isOn: boolean): boolean {
   const [depth, setDepth] = useState(0);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useFileDrag(isOn: boolean): boolean {
   return isOn && depth > 0;
 }
 
-/** Takes files that are dropped or pasted on what it holds; a file button beside it serves the keyboard. */
+/** Accepts files dropped or pasted onto its children; keyboard users have the file button next to it. */
 export function DropZone({ onFiles, label, disabled = false, className, children }: DropZoneProps) {
   const isDragging = useFileDrag(!disabled);
 

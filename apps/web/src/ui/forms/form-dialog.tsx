@@ -6,7 +6,7 @@ import { Form, type FormHandle, SubmitButton } from './form.tsx';
 /** A form whose words can be lost. */
 export interface DialogFormHandle extends FormHandle {
   isDirty: boolean;
-  /** What is typed is kept as a draft, so closing loses nothing. */
+  /** The text is stored as a draft, so closing loses nothing. */
   isKept: boolean;
   /** Puts everything back as it was, the draft too. */
   putBack: () => void;

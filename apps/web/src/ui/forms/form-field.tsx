@@ -119,7 +119,7 @@ interface FormProblem {
 interface FormErrorSummaryProps {
   title?: ReactNode;
   problems: readonly FormProblem[];
-  /** Takes the focus when the first problems arrive. */
+  /** Gets focus when the first problems appear. */
   takeFocus?: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface FormHandle {
   submit: () => void;
   /** The answer to what was submitted is still to come. */
   busy: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The problem with the form as a whole. */
   problem: string | undefined;
   /** How often it was refused: each refusal moves the focus to the first field that is wrong. */
   refusals: number;
@@ -32,7 +32,7 @@ const FormContext = createContext<Pick<FormHandle, 'busy'> | null>(null);
 const wrong = '[aria-invalid="true"], [data-invalid]';
 const focusable = 'input:not([type=hidden], [hidden]), textarea, select, button, [contenteditable], [tabindex]';
 
-/** Focuses the first field that is wrong, in the order of the screen, and says whether there is one. */
+/** Focuses the first invalid field in screen order. Returns whether there is one. */
 function focusFirstWrong(form: HTMLFormElement | null): boolean {
   const first = form?.querySelector<HTMLElement>(wrong);
   if (!first) return false;

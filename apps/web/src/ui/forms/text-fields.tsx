@@ -12,7 +12,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   tail?: ReactNode;
 }
 
-/** One line of text; inside a FormField it takes id, description and validity from there. */
+/** One line of text; inside a FormField it gets id, description and validity from it. */
 export function TextField({ lead, tail, className, type = 'text', dir = 'auto', ...rest }: TextFieldProps) {
   const wired = useFieldProps(rest);
   const { required: _, ...own } = rest;
@@ -64,7 +64,7 @@ export function PasswordField(props: PasswordFieldProps) {
 interface TextAreaProps extends ComponentProps<'textarea'> {
   /** Shows "120 / 3,000" under the text and turns red beyond; the text itself is never cut. */
   limit?: number;
-  /** What counts against the limit, where it is not the text itself. */
+  /** What counts toward the limit, if it isn't the text itself. */
   length?: number;
   /** Without its frame, where the surrounding card is the frame; large where writing is all that is done there. */
   bare?: boolean | 'large';
@@ -96,7 +96,7 @@ function Backdrop({ bare, children }: { bare: boolean | 'large'; children: React
   );
 }
 
-/** Text of several lines that grows with what is typed, from `rows` up to 60 % of the window. */
+/** Multiline text that grows with its content, from `rows` up to 60% of the window. */
 export function TextArea({
   limit,
   length: counted,
@@ -171,7 +171,7 @@ export function insertText(
   field.setSelectionRange(from, to);
   // The one way that keeps the history of Undo; browsers go on supporting it for that.
   if (document.execCommand?.('insertText', false, text)) return;
-  // Past what React notes of the value, so that it takes the event for a change.
+  // Bypasses React's record of the value, so that it treats the event as a change.
   const written = field.value.slice(0, from) + text + field.value.slice(to);
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, written);
   field.setSelectionRange(from + text.length, from + text.length);

@@ -12,7 +12,7 @@ interface LightboxProps {
   /** Of the picture itself, in px. */
   size: Size;
   alt: string;
-  /** Names the layer, and stands above the picture. */
+  /** Names the layer, and is shown above the picture. */
   title: string;
   caption?: ReactNode;
   /** Width in px at which the picture was seen before: it is never shown smaller at first. */

@@ -23,7 +23,7 @@ interface ZoomOptions {
   onClose: () => void;
 }
 
-/** A finger or the mouse that holds the picture: where it went down, where it is, and since when. */
+/** A finger or the mouse on the picture: where it went down, where it is now, and since when. */
 interface Hold {
   start: Point;
   at: Point;
@@ -143,7 +143,7 @@ export function useZoom({ stage, image, frame, seenWidth, onClose }: ZoomOptions
     away: Math.min(1, down / AWAY_PX),
     transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y + down}px) scale(${view.scale})`,
     by: (factor: number) => zoomTo(factor, center),
-    /** Does what a key means here; false where it means nothing. */
+    /** Handles a key; false if it has no meaning here. */
     press(key: string): boolean {
       const way = arrows[key];
       if (key === '+' || key === '=') zoomTo(ZOOM_STEP, center);

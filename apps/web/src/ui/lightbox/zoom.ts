@@ -49,7 +49,7 @@ export function bounded(view: View, { picture, frame }: Seen): View {
   return { scale, x: between(-x, view.x, x), y: between(-y, view.y, y) };
 }
 
-/** What is seen first: all of it, or, where it was wider before, its upper part as wide as that. */
+/** The first view: all of it, or, if it was shown wider before, its top at that width. */
 export function firstView(seen: Seen, seenWidth: number): View {
   const scale = Math.min(seenWidth, seen.frame.width) / seen.picture.width;
   return scale <= 1.01 ? wholeView : bounded({ scale, x: 0, y: Number.MAX_SAFE_INTEGER }, seen);
@@ -67,7 +67,7 @@ type Pair = readonly [Point, Point];
 const middleOf = ([one, other]: Pair): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 const distanceOf = ([one, other]: Pair): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
 
-/** The view after two fingers went from one pair of points to another: what they hold stays between them. */
+/** The view after two fingers moved from one pair of points to another: what was between them stays there. */
 export function pinched(view: View, from: Pair, to: Pair, seen: Seen): View {
   const [start, end] = [middleOf(from), middleOf(to)];
   const moved = { ...view, x: view.x + end.x - start.x, y: view.y + end.y - start.y };

@@ -35,7 +35,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal dialog: traps the focus, gives it back, scrolls inside, sits at the bottom edge on phones. */
+/** A modal dialog: traps focus, returns it, scrolls inside, and sits at the bottom edge on phones. */
 export function Dialog({
   open,
   defaultOpen,
@@ -136,7 +136,7 @@ function Inside({ content, title, hideTitle, description, footer, locked, childr
   );
 }
 
-/** Closes the dialog around it; give it one Button. */
+/** Closes the dialog around it; pass one Button. */
 export const DialogClose = Radix.Close;
 
 export interface ConfirmDialogProps {
@@ -156,7 +156,7 @@ export interface ConfirmDialogProps {
   loading?: boolean;
   error?: string | undefined;
   onConfirm: () => void;
-  /** What takes the focus when it closes, in place of whatever opened it. */
+  /** What gets focus when it closes, instead of whatever opened it. */
   focusAfter?: () => HTMLElement | null;
 }
 
@@ -191,7 +191,7 @@ export function ConfirmDialog({
     const next = focusAfter?.();
     if (!next) {
       returnFocus(closing);
-      // The answer may take away what the question was about, after the dialog.
+      // The answer may remove the subject of the question after the dialog closes.
       if (isConfirmed.current) keepFocusNear(document.activeElement);
       return;
     }

@@ -81,7 +81,7 @@ export interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
   destructive?: boolean;
 }
 
-/** One entry; with `asChild` give it one link and put icon and text inside. */
+/** One entry; with `asChild`, pass one link that contains icon and text. */
 export function MenuItem({ icon, end, destructive = false, asChild, className, children, ...rest }: MenuItemProps) {
   const look = clsx(itemLook, destructive ? 'text-brick data-[highlighted]:bg-brick-wash' : 'text-ink', className);
   if (asChild) {

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** A question that comes first: it takes the place of what an open dialog shows, so that no dialog opens on another. */
+/** A question to answer first. It replaces the content of the open dialog, so that no dialog opens on top of another. */
 export interface Guest {
   title: ReactNode;
   description: ReactNode;
@@ -72,7 +72,7 @@ export function useAsGuest(open: boolean, guest: Guest): boolean {
   return isGuest;
 }
 
-/** For what is inside of a dialog's content: the guest to show in the place of it, if any. */
+/** For a dialog's content: the guest to show in its place, if any. */
 export function useGuest(content: RefObject<HTMLElement | null>): Shown | null {
   useEffect(() => {
     const element = content.current;

@@ -17,7 +17,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A floating card beside a button, for pickers and short forms. */
+/** A floating card next to a button, for pickers and short forms. */
 export function Popover({
   trigger,
   label,

@@ -108,5 +108,5 @@ function Inside({ content, title, hideTitle, description, footer, children }: In
   );
 }
 
-/** Closes the panel around it; give it one link or button. */
+/** Closes the panel around it; pass one link or button. */
 export const SidePanelClose = Radix.Close;

@@ -9,7 +9,7 @@ export interface ToastInput {
   duration?: number;
   /** Toasts of the auth layer show one at a time, all others up to five. */
   scope?: ToastScope;
-  /** How many of its scope may stand together, when it is not the scope's own number. */
+  /** How many of its scope may show at once, if it differs from the scope's own number. */
   limit?: number;
   action?: { label: string; onPress: () => void };
 }
@@ -36,7 +36,7 @@ function durationOf({ variant, duration }: ToastInput): number {
   return Math.min(toastDuration.most, Math.max(toastDuration.least, wished));
 }
 
-/** Toasts without a framework: a list, newest first, and those who want to hear of changes. */
+/** Toasts without a framework: a list, newest first, and its listeners. */
 export function createToastStore() {
   let toasts: readonly ToastRecord[] = [];
   let made = 0;
@@ -53,7 +53,7 @@ export function createToastStore() {
     for (const listener of listeners) listener();
   }
 
-  /** Takes away one toast, or all of them. */
+  /** Removes one toast, or all of them. */
   function dismiss(id?: string) {
     const gone = (toast: ToastRecord) => id === undefined || toast.id === id;
     for (const toast of toasts.filter(gone)) {

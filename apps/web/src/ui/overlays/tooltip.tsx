@@ -55,7 +55,7 @@ interface BubbleProps {
   children: ReactNode;
 }
 
-/** The words beside their anchor, kept inside the window; they change sides where there is no room. */
+/** The text next to its anchor, inside the window; it flips to the other side if there's no room. */
 function Bubble({ id, anchor, side, children, ...pointer }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ function Bubble({ id, anchor, side, children, ...pointer }: BubbleProps) {
     own.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
   }, [anchor, side]);
   return createPortal(
-    // A landmark of its own: a tooltip stands outside all the page's others.
+    // A landmark of its own, because a tooltip is outside all others of the page.
     <section aria-label="Hint">
       <div
         ref={bubble}

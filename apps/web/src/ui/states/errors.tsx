@@ -12,7 +12,7 @@ interface ErrorStateProps {
   /** Shows Try Again. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** Another way out, beside or instead of Try Again. */
+  /** Another way out, next to or instead of Try Again. */
   action?: ReactNode;
   className?: string;
 }
@@ -58,7 +58,7 @@ export const failures = {
 };
 
 interface BoundaryProps {
-  /** What is drawn in place of the children. */
+  /** What is rendered instead of the children. */
   failed: (error: unknown, retry: () => void) => ReactNode;
   /** Another value draws the children again. */
   resetKey?: string;

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** What stands where nothing stands yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ children, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('grid justify-items-center gap-4 px-6 py-10 text-center', className)}>

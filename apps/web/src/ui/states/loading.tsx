@@ -6,7 +6,7 @@ export interface SkeletonProps extends ComponentProps<'div'> {
   round?: boolean;
 }
 
-/** A grey shape of what will stand here; give it its width and height. */
+/** A gray shape of what will be here; set its width and height. */
 export function Skeleton({ round = false, className, ...rest }: SkeletonProps) {
   return (
     <div
@@ -28,7 +28,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Around the skeletons of a screen or a card: says once, aloud, that something is loading. */
+/** Wraps the skeletons of a screen or card: announces once that something is loading. */
 export function SkeletonRegion({
   label = 'Loading',
   className,
@@ -49,7 +49,7 @@ export function SkeletonRegion({
 interface SpinnerProps {
   /** Edge in px. */
   size?: number;
-  /** What is being waited for, read aloud; an empty string where the surroundings already say it. */
+  /** What is loading, for screen readers; an empty string if the surroundings already say it. */
   label?: string;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 export interface ProgressProps {
-  /** What is under way: "Uploading image". */
+  /** What is happening: "Uploading image". */
   label: string;
   /** Share done between 0 and 1; absent while unknown. */
   value?: number;

@@ -4,7 +4,7 @@ type TimeDisplay = { timeZone: string; dateFormat: DateFormat };
 const locales: Record<DateFormat, string> = { us: 'en-US', eu: 'en-GB', iso: 'sv-SE' };
 
 let shown: TimeDisplay = { timeZone: '', dateFormat: 'us' };
-/** Formats by locale and options, made on first use: the first one takes a phone a tenth of a second. */
+/** Formats by locale and options, created on first use: the first one takes a tenth of a second on a phone. */
 let formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How dates are written now. */

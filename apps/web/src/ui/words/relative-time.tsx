@@ -10,7 +10,7 @@ export function Moment({ value, className, children }: { value: string; classNam
     <time
       dateTime={value}
       className={className}
-      // Not while rendering: the first date format takes a phone a tenth of a second, and most moments are never hovered.
+      // Not while rendering: the first date format takes a tenth of a second on a phone, and most times are never hovered.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = absoluteTime(new Date(value));
       }}
