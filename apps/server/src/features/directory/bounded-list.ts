@@ -17,7 +17,7 @@ export type Order = {
   rank: string;
   /** SQL of the key in the cursor; null without cursor. */
   after: string;
-  /** What stands before every key in this direction. */
+  /** A value that sorts before every key in this direction. */
   start: string;
   /** SQL of the key as the cursor keeps it, over `key`. */
   kept: string;
@@ -29,14 +29,14 @@ export type Walk = {
   from: string;
   /** What the index is made for, and who may be seen. */
   where: string;
-  /** Key and number of a row, where they stand in another table than those of the order. */
+  /** Key and number of a row, if they come from another table than the order's. */
   key?: string;
   id?: string;
   /** What passes besides the filters. */
   passes?: string;
 };
 
-/** Rows that one or several indexes give, up to a limit each. Their conditions say as well who may be seen. */
+/** Rows from one or more indexes, up to a limit each. Their conditions include visibility. */
 export type Source = { from: string; where: string[]; limit: number };
 
 /** SQL for the rows of a source, each once. `columns` begin with the number. */
@@ -68,7 +68,7 @@ export type Bounded = {
 const FIRST_RANK = 1_000_000;
 const LAST_NUMBER = Number.MAX_SAFE_INTEGER;
 
-/** The cursor's rank, key and number, and the comparison that finds what stands behind it. */
+/** The cursor's rank, key and number, and the comparison that finds the rows after it. */
 function placeOf({ order, cursor }: Bounded) {
   const isUp = order.direction === 'asc';
   return {
@@ -162,7 +162,7 @@ export function boundedPage(list: Bounded): string {
   return ctes.join(', ');
 }
 
-/** A row's place in an order, as the statements give and take it: rank, key, number. */
+/** A row's position in an order, as statements return and accept it: rank, key, number. */
 type Place = [rank: string, key: string, id: string];
 
 const isNumber = (text: string | undefined) =>
@@ -192,7 +192,7 @@ export type Found<Row> = Row & { keys: Place; passes: boolean; isEnd: boolean };
 export const placeFor = (sort: Sort, cursor: string | undefined): Place | null =>
   cursor === undefined ? null : decodePlace(sort, cursor);
 
-/** A page out of up to one row too many. It may hold fewer than others where the statement stopped looking. */
+/** A page from up to one extra row. It may be shorter if the statement stopped looking. */
 export function pageOf<Row>(sort: Sort, found: Found<Row>[]): Page<Row> {
   const shown = found.slice(0, PAGE_SIZE);
   const last = shown.at(-1);

@@ -91,7 +91,7 @@ const orders: Record<Sort, Order> = {
 };
 const relevanceOfWords: Order = { ...orders.relevance, rank: answered };
 
-/** Rows that are put in order where words or filters give no more. */
+/** How many rows are sorted when words or filters return no more than these. */
 const FEW = 1000;
 const chosenTerms = [
   facetTerm('companyType', '$5::text'),
@@ -118,7 +118,7 @@ const sources = {
 } satisfies Record<string, Source>;
 type SourceName = keyof typeof sources;
 
-/** Where the viewer works stands before everything else. */
+/** The viewer's own company comes before all others. */
 const ownCompany: Source = {
   from: 'companies c',
   where: [`${listed} and c.id = (select company_id from me)`],

@@ -3,13 +3,13 @@ import { FACET_SAMPLE, JOINED_WITHIN_DAYS } from '@innerspring/contract/director
 import { beginningsText } from '../../platform/search/search.ts';
 import { rowsOfSource, type Source } from './bounded-list.ts';
 
-/** One facet: its value, over a row of the table; whether a value passes; and `$n`, which holds the chosen value. */
+/** One facet: its value for a row of the table, whether a value passes, and `$n` with the chosen value. */
 export type FacetSql = {
   name: string;
   value: string;
   passes: (value: string) => string;
   chosen: string;
-  /** For counts, where a row only refers to the value: the reference, a join of what it refers to, and the value there. */
+  /** For counts, if a row only refers to the value: the reference, the join to it, and the value there. */
   refers?: { held: string; join: (held: string) => string; text: string };
   /** Words to choose from and what counts for each, over the value; without it each value counts for itself. */
   words?: [word: string, counts: (value: string) => string][];
@@ -44,7 +44,7 @@ const daysOf = (word: string) =>
 /** SQL for the instant since which the chosen word of `joined` counts. */
 export const joinedSince = (word: string, now: string): string => `(${since(now, daysOf(word))})`;
 
-/** The facet of when somebody joined: `word` holds the chosen word, which the days follow from. Each holds the shorter ones. */
+/** The facet for the join date: `word` is the chosen word, which sets the days. Each period includes the shorter ones. */
 export const joined = (value: string, word: string, now: string): FacetSql => ({
   name: 'joined',
   value,
@@ -53,7 +53,7 @@ export const joined = (value: string, word: string, now: string): FacetSql => ({
   words: periods.map(([name, days]) => [name, (one) => `${one} >= ${since(now, String(days))}`]),
 });
 
-/** SQL for the term of a facet with the one value "yes"; null where it is not chosen. */
+/** SQL for the term of a facet with the single value "yes"; null if it isn't chosen. */
 export const yesTerm = (name: string, chosen: string): string => `case when ${chosen} is not null then '${name}' end`;
 
 /** The condition that a row passes all facets. */
@@ -124,7 +124,7 @@ function countedAtOnce(facets: FacetSql[], hasChosen: boolean): [string, string,
   });
 }
 
-/** The candidates with the texts of what they refer to, and the facets that each misses; those that miss two count for none. */
+/** The candidates with the texts that they refer to, and the facets that each fails; those that fail two count for none. */
 function relevantSql(facets: FacetSql[], hasChosen: boolean): string {
   const joins = facets.flatMap(({ name, refers }) => (refers ? [refers.join(`o."${name}"`)] : []));
   const values = facets.map(({ name, refers }) => `${refers ? refers.text : `o."${name}"`} as "${name}"`);
@@ -191,9 +191,9 @@ export function facetsOf(facets: FacetSql[], rows: Counted[]): HandlerOutput<typ
 
 export type Reader = { viewerId: number; now: Date };
 
-/** Words of a search as full text takes them, each as the beginning of a word, and as typed; null where there are none. */
+/** The words of a search as full-text prefixes, and as typed; null if there are none. */
 export function wordsOf(q: string | undefined): { fullText: string | null; typed: string | null } {
-  // PostgreSQL refuses NUL in text, and no name holds one.
+  // PostgreSQL rejects NUL in text, and no name contains one.
   const typed = q?.replaceAll('\u0000', '').trim().toLowerCase().replace(/^@/, '');
   return typed ? { fullText: beginningsText([typed]), typed } : { fullText: null, typed: null };
 }

@@ -71,7 +71,7 @@ const byActive = {
   kept: milliseconds,
 } as const;
 
-/** A name may change between two pages: the cursor holds its beginning, and the number to read the rest by. */
+/** A name may change between two pages: the cursor has its beginning, and the id to read the rest by. */
 const nameAfter = `coalesce((select lower(b.full_name) from users b
           where b.id = ($14::text[])[3]::bigint and starts_with(lower(b.full_name), ($14::text[])[2])), ($14::text[])[2])`;
 
@@ -95,7 +95,7 @@ export const orders: Record<Sort, Order> = {
     kept: 'left(key, 30)',
   },
 };
-/** Of those who answer to words the better known go first. */
+/** Among those who match the words, better-known members come first. */
 export const relevanceOfWords: Order = {
   key: 'u.follower_count::bigint',
   direction: 'desc',
@@ -115,7 +115,7 @@ const chosenTerms = [
 ].join(', ');
 const hasTerms = (terms: string) => hasMemberTerms('u', terms);
 
-/** Rows that are put in order where filters give no more. */
+/** How many rows are sorted when filters return no more than these. */
 const FEW = 1000;
 /** Of words so many more, since judging a walk's rows by their words costs so much more. */
 const FEW_OF_WORDS = 2000;
@@ -128,7 +128,7 @@ export const answering = (limit: number): Source => ({
   limit,
 });
 
-/** What gives the rows of some filters: an index each, of which the first that is asked for is used. */
+/** The sources for filtered rows: an index each. The first one whose filter is set is used. */
 export const sources = {
   words: answering(FEW_OF_WORDS),
   online: {
@@ -150,7 +150,7 @@ export const sources = {
 } satisfies Record<string, Source>;
 export type SourceName = keyof typeof sources;
 
-/** People of the viewer's company, who stand before everybody else. */
+/** People of the viewer's company, who come before everyone else. */
 export const colleagues: Source = {
   from: 'users u',
   where: [`${seen} and ${hasTerms(`array[concat('company:', ${me('company')})]`)}`],

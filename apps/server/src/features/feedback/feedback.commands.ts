@@ -130,7 +130,7 @@ export async function ownReports(pool: Pool, memberId: number, cursor: string | 
 
 type StoredReport = typeof bugReports.$inferSelect;
 
-/** Moves a bug report to another state. @returns the report as it was; null where there is none. */
+/** Moves a bug report to another state. @returns the report as it was before; null if there's none. */
 export async function moveBugReport(tx: Db, id: number, state: StoredReport['state']): Promise<StoredReport | null> {
   const [before] = await tx.select().from(bugReports).where(eq(bugReports.id, id)).for('update');
   if (!before) return null;

@@ -20,7 +20,7 @@ export const feedbackNotifications = {
     chip: 'system',
     type: 'bugReport',
     text: ({ data }) => `Your report “${data.text('title')}” ${states[data.text('state')] ?? 'was updated'}`,
-    // Reports that were told of before they had numbers lead to the list.
+    // Notifications from before reports had numbers link to the list.
     link: ({ data }) => `/help${data.number('bugId') ? `?report=${data.number('bugId')}` : ''}#my-reports`,
     quotes: { title: 'of the member’s own report', state: 'one of our words' },
   }),

@@ -126,7 +126,7 @@ export async function dismissSuggestion(deps: Deps, viewer: Viewer, personId: nu
     .onConflictDoUpdate({ target: [suggestionDismissals.userId, suggestionDismissals.personId], set: { until } });
 }
 
-/** Takes a dismissal back; also where there was none. */
+/** Undoes a dismissal; does nothing if there was none. */
 export async function restoreSuggestion(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   await deps.db
     .delete(suggestionDismissals)
@@ -139,7 +139,7 @@ const gone = () => new AppError('not_found', 'This request is no longer open.');
 
 const mine = (viewer: Viewer, id: number) => and(eq(follows.id, id), eq(follows.userId, viewer.id));
 
-/** The request as it stands once both members are held; who asked may be gone by then. */
+/** The request after both members are locked; the requester may be gone by then. */
 async function lockRequest(deps: Deps, tx: Db, viewer: Viewer, id: number): Promise<Request> {
   const [asked] = await tx.select({ followerId: follows.followerId }).from(follows).where(mine(viewer, id));
   if (!asked) throw gone();
@@ -160,7 +160,7 @@ async function lockRequest(deps: Deps, tx: Db, viewer: Viewer, id: number): Prom
 
 /**
  * Lets the member who asked follow; a second time changes nothing.
- * @throws {AppError} `not_found` for a request that was taken back, declined, or is not the viewer's.
+ * @throws {AppError} `not_found` for a request that was withdrawn, declined, or isn't the viewer's.
  */
 export async function acceptRequest(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -175,8 +175,8 @@ export async function acceptRequest(deps: Deps, viewer: Viewer, id: number): Pro
 }
 
 /**
- * Declines a request. Nobody is told: who asked goes on seeing a request that waits, and asking again counts after 30 days.
- * @throws {AppError} `not_found` for a request that was taken back, accepted, or is not the viewer's.
+ * Declines a request without notifying anyone: the requester still sees it as pending, and can ask again after 30 days.
+ * @throws {AppError} `not_found` for a request that was withdrawn, accepted, or isn't the viewer's.
  */
 export async function declineRequest(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { followsErasure } from './follows.personal-data.ts';
 import { registerFollows } from './follows.routes.ts';
 import { followsEvents, followsLimits, followsSettings } from './follows.tokens.ts';
 
-/** The follower and what is followed. */
+/** The follower and the followed. */
 const followed: Changes = ({ viewerId, body, id }) => [
   { type: body['targetType'] === 'company' ? 'company' : 'person', id: numberIn(body['targetId']) || id },
   { type: 'person', id: viewerId },

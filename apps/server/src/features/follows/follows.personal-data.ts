@@ -5,7 +5,7 @@ import { countCompanyFollowers, holdCompanies } from '../companies/public.ts';
 
 const isNumber = (id: number | null): id is number => id !== null;
 
-/** Whom the member follows: they lose a follower, and a connection where they follow back. */
+/** Those whom the member follows: they lose a follower, and a connection if they follow back. */
 const following: ErasureStep = {
   phase: 'relations',
   run: async (tx, userId) => {

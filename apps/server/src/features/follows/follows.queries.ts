@@ -19,7 +19,7 @@ const PENDING_LIMIT = 200;
 const SUGGESTIONS = 10;
 /** So many are looked at of each kind of people to suggest. */
 const OF_EACH_KIND = 100;
-/** So many of the newest connections are asked whom they know, and so many of the newest of each. */
+/** How many of the newest connections are searched for shared contacts, and how many of the newest of each. */
 const CONNECTIONS_ASKED = 50;
 const ASKED_OF_EACH = 50;
 

@@ -99,7 +99,7 @@ function invitationMail(site: Site, invited: Invited, secret: string): MailMessa
   ]);
 }
 
-/** To somebody who has an account: only they hear that there is one. */
+/** For someone who has an account: only they learn that it exists. */
 function alreadyHereMail(site: Site, invited: Invited): MailMessage {
   return mail(site, invited, `${invited.inviter} would like to meet you on ${site.siteName}`, [
     `${invited.inviter} invited you to ${site.siteName} at this address, but you already have an account. Sign in to find each other:`,
@@ -146,7 +146,7 @@ async function checkOpen(tx: Db, inviterId: number, email: string, now: Date): P
 }
 
 /**
- * Invites somebody by mail. Whether the address has an account shows in the mail only, never in the answer.
+ * Invites someone by email. Only the email shows whether the address has an account, never the response.
  * @throws {AppError} `invalid` for the own address, `already_exists`, `conflict`, `rate_limited`.
  */
 export async function invite(deps: Deps, viewer: Viewer, input: Input): Promise<Invitation> {

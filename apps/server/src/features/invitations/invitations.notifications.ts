@@ -16,7 +16,7 @@ export const invitationsNotifications = {
   }),
 };
 
-/** Tells a member that somebody whom they invited has joined. */
+/** Notifies a member that someone they invited has joined. */
 export function subscribeInvitationNotifications(deps: Deps): void {
   deps.outbox.consume(applicationsEvents.decided, 'notifications.inviter', async ({ userId, status }) => {
     if (status !== 'approved') return;
@@ -35,7 +35,7 @@ export function subscribeInvitationNotifications(deps: Deps): void {
   });
 }
 
-/** Follows the application of somebody who was invited: once approved, the invitation says member. */
+/** Follows an invited person's application: once it's approved, the invitation shows them as a member. */
 export function subscribeInvitations({ db, outbox }: Pick<Deps, 'db' | 'outbox'>): void {
   outbox.consume(applicationsEvents.decided, 'invitations.member', async ({ userId, status }) => {
     if (status !== 'approved') return;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, rowId } from '../../platform/db/columns.ts';
 
-/** Every outgoing mail. `held` where no mail server is set: an admin reads it then. */
+/** Every outgoing email. `held` if no mail server is set; then an admin can read it. */
 export const mails = pgTable(
   'mails',
   {
@@ -9,7 +9,7 @@ export const mails = pgTable(
     kind: text().notNull(),
     to: text().notNull(),
     subject: text().notNull(),
-    /** Text body; emptied once sent, since it may hold one-time links. */
+    /** Text body; cleared once sent, because it may contain one-time links. */
     body: text(),
     /** Where the reader stops mails of this kind with one click; emptied once sent, as the body. */
     unsubscribeUrl: text(),

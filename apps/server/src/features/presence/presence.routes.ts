@@ -2,7 +2,7 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { presenceOf, createPresenceWatch } from './presence.watch.ts';
 
-/** Online now and last active of members, and word of it to those who look. */
+/** Who is online and when members were last active, with updates for those who look. */
 export function registerPresence({ on }: Api, { pool, clock, live, log }: Deps): void {
   const watch = createPresenceWatch({ live, pool, clock, log });
   on(api.presence.of, async ({ query }, { viewer }) => {

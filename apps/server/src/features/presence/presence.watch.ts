@@ -61,7 +61,7 @@ type WatchDeps = Pick<Deps, 'live' | 'pool' | 'clock' | 'log'>;
  * or a setting may have changed since. Each process notifies those who asked it. Returns a function to call when someone asks.
  */
 export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (watcherId: number, ids: number[]) => void {
-  /** Member to those who look at them, and until when. */
+  /** By member: who watches them, and until when. */
   const watchers = new Map<number, Map<number, number>>();
   let moved = new Set<number>();
   let isNotifying = false;

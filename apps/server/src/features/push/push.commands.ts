@@ -70,7 +70,7 @@ function check({ endpoint, keys }: Subscription): void {
 /**
  * Remembers the browser of this session. What it gave before is replaced; a subscription that comes with the keys that are
  * kept for it has moved here, as when somebody else signs in with the same browser.
- * @throws {AppError} already_exists where the address is kept with other keys.
+ * @throws {AppError} already_exists if the endpoint is stored with other keys.
  */
 export async function subscribe(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -81,7 +81,7 @@ export async function subscribe(
   const { endpoint, keys } = given;
   const { userId, sessionId } = who;
   const now = clock.now().toISOString();
-  // The one that browsers are told; one that is told another, by a server with the old secret, signs up again on its next visit.
+  // The key that browsers get. A browser that got another one, from a server with the old secret, subscribes again on its next visit.
   const { publicKey } = vapidKeys(config.sessionSecret);
   return db.transaction(async (tx) => {
     // Two tabs that subscribe at once wait for each other here.

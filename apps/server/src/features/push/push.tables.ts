@@ -18,7 +18,7 @@ export const pushDevices = pgTable(
     /** Public key and secret by which messages are encrypted for this browser (RFC 8291), base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** Public key of this server that the browser subscribed with; null where it was not kept yet. */
+    /** The server's public key that the browser subscribed with; null if it wasn't stored yet. */
     serverKey: text(),
     name: text().notNull(),
     createdAt: createdAt(),

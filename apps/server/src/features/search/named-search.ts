@@ -34,11 +34,11 @@ type Named = {
   /** Texts that `company:` and `in:` look into. */
   company: string;
   place: string;
-  /** What it can be narrowed by. */
+  /** Its filters. */
   facets: readonly FacetSql[];
   /** The column of `follows` that points here. */
   followed: string;
-  /** The select list of a hit, beside `count`. */
+  /** The select list of a hit, without `count`. */
   hit: string;
 };
 
@@ -147,7 +147,7 @@ const nameParameters = (words: string) => {
   return [lower, `${lower}${above}`, wordStartPattern(lower)];
 };
 
-/** Rows that the type-ahead shows of each kind, and candidates that each step gives it to choose from. */
+/** How many rows the type-ahead shows of each kind, and how many candidates each step returns. */
 const SUGGESTED = 5;
 const SUGGESTED_FROM = 50;
 /** How alike a name must be to be offered in the place of words that found nothing. */
@@ -206,7 +206,7 @@ export function facetsOf(statements: Pick<Ranked<QueryResultRow>, 'facets' | 'co
   };
 }
 
-/** The best few by name alone, while somebody types. */
+/** The best few matches by name only, while someone types. */
 export async function suggestNamed<Hit extends QueryResultRow>(
   { all }: Ranked<Hit>,
   request: SearchRequest,
@@ -228,7 +228,7 @@ cross join lateral (
   order by word_similarity($3, ${name}) desc, similarity($3, ${name}) desc, t.id limit 1
 ) near`;
 
-/** The nearest name to the words, or null where there are none or nothing is alike. */
+/** The name closest to the words, or null if there are no words or nothing is similar. */
 export async function nearestName(
   statement: Statement<{ name: string }>,
   request: SearchRequest,

@@ -40,7 +40,7 @@ async function find(source: SearchSource, request: SearchRequest, cursor: string
   return { ...found, didYouMean: isEmpty && isPlain ? ((await source.nearest?.(request)) ?? null) : null };
 }
 
-/** Search over everything that features offer. What is searched for is kept nowhere. */
+/** Searches everything that features offer. Search terms aren't stored. */
 export function registerSearch({ on }: Api, deps: Deps, sources: readonly SearchSource[]): void {
   const byTab = new Map(sources.map((source) => [source.tab, source]));
 
