@@ -92,7 +92,7 @@ async function checkAnswered(tx: Db, groupId: number, replyToId: number | null):
   if (answered.deleted) throw new AppError('conflict', 'You can’t reply to a deleted message.');
 }
 
-/** The message, the members who must not receive it, and the membership version at its time; no frame where it was sent before. */
+/** The message, the members who must not receive it, and the membership version at its time; no frame if it was sent before. */
 type Sent = { id: number; frame: LiveChatMessage | null; hiddenFrom: number[]; membership: number };
 
 /** Members of the group who blocked this one or are blocked by them. */

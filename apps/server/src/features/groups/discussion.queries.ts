@@ -22,7 +22,7 @@ type Post = PostRow & Pick<Shown, 'mentions' | 'liked' | 'reactionCount' | 'reac
 
 /** Comments of a post are counted so far. */
 const COMMENTS_COUNTED = 1000;
-/** Pinned posts stand before all others: so much is added to their place. */
+/** Added to the position of pinned posts, which come before all others. */
 const PINNED = 4_000_000_000_000_000;
 
 const moderates = `exists (select 1 from group_members k where k.group_id = p.group_id and k.user_id = $1 and k.role in ('owner', 'moderator'))`;

@@ -12,7 +12,7 @@ import { type groupMembers, groups } from './groups.tables.ts';
 type Group = typeof groups.$inferSelect;
 type Role = (typeof groupMembers.$inferSelect)['role'];
 
-/** A group as somebody who changes something finds it; `role` is the viewer's, null for others; `membership` its version. */
+/** A group, read for a change; `role` is the viewer's, null for nonmembers; `membership` is its version. */
 export type FoundGroup = Pick<
   Group,
   | 'id'

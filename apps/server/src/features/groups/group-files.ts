@@ -15,7 +15,7 @@ import { attachment, isSeenInGroup, type Viewing } from './group-sql.ts';
 const shareable = ['image', 'document', 'video'] as const;
 const notOurs = 'Please add the file again: it isn’t one of your uploads.';
 
-/** Binds an unused upload of the sharer's to the group and gives its number there; null where there is none. @throws {AppError} `invalid` */
+/** Binds an unused upload of the sharer's to the group and returns its id there; null without an upload. @throws {AppError} `invalid` */
 export async function shareFile(
   deps: Pick<Deps, 'outbox'>,
   tx: Db,

@@ -70,7 +70,7 @@ export const isSeenInGroup = (viewer: string, person: string, group: string, now
 export const visibleMembers = (viewer: string, now: string): string =>
   `(select count(*)::int from group_members x join users xu on xu.id = x.user_id and ${isSeenInGroup(viewer, 'xu', 'g.id', now)} where x.group_id = g.id)`;
 
-/** SQL for "nobody wrote it any more, or somebody whom the viewer may see": what the chat shows. `alias` is the sender, left-joined. */
+/** SQL for "its author is gone, or is someone whom the viewer may see": what the chat shows. `alias` is the sender, left-joined. */
 export const isMessageVisible = (message: string, sender: string): string =>
   `(${message}.sender_id is null or ${sender}.id is not null)`;
 

@@ -14,7 +14,7 @@ const groupQueues: readonly AdminQueue[] = [
     name: 'groupReports',
     label: 'Reports in groups',
     href: '/admin/groups#late-reports',
-    // What moderators left open for a day; of several reports of one thing the first stands for all, as in the list.
+    // What moderators left open for a day; the first report of a thing represents all of them, as in the list.
     waiting: (now) => sql`select distinct on (target_type, target_id) staff_from as since from group_reports
       where settled_at is null and staff_from <= ${now} order by target_type, target_id, id`,
   },

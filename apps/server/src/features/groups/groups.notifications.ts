@@ -107,7 +107,7 @@ export const groupsTold: Notifications = {
 
 type Group = { groupId: number; groupName: string };
 
-/** @param holds SQL about the group `g` that has to be true still, so that who lost their place meanwhile is not told */
+/** @param holds SQL about the group `g` that must still be true, so that members who lost their role aren't notified */
 const findName = async ({ db }: Pick<Deps, 'db'>, groupId: number, holds: SQL = sql`true`): Promise<Group | null> =>
   firstRow<Group>(
     db,
@@ -235,7 +235,7 @@ function subscribeWords(deps: Deps): void {
   });
 }
 
-/** Tells the author of a reaction to their post, once for each member and not of one taken back by then. */
+/** Notifies the author of a reaction to their post, once per member, unless it was removed in the meantime. */
 function subscribeReactions(deps: Deps): void {
   const { db, outbox } = deps;
   outbox.consume(groupsEvents.reacted, 'notifications.groupReaction', async ({ postId, actorId }) => {

@@ -46,7 +46,7 @@ function registerMemberLists({ on }: Api, { db, pool, clock }: Deps): void {
 /** Who is in a group, and who decides that. */
 function registerGroupMembers(api_: Api, deps: Deps): void {
   const { on } = api_;
-  /** Their own standing in the group has changed: their open pages ask for it anew. */
+  /** Their own membership changed: their open pages reload it. */
   const notifyMember = ({ id, userId }: { id: number; userId: number }) =>
     deps.live.sendToUser(userId, { type: 'group_changed', groupId: id });
   registerMemberLists(api_, deps);

@@ -28,14 +28,14 @@ export const groups = pgTable(
     ownerId: ref().references(() => users.id, { onDelete: 'set null' }),
     /** Who is asked to take it over. */
     handoverToId: ref().references(() => users.id, { onDelete: 'set null' }),
-    /** Since when it is for staff to find an owner: nobody owns it, and nobody is asked to take it over. */
+    /** Since when staff need to find an owner: nobody owns it, and no handover is pending. */
     ownerlessAt: instant(),
     /** When its owner was asked to hand it over, since their Premium had lapsed. */
     lapseToldAt: instant(),
     memberCount: integer().notNull().default(0),
     /** The newest place in the chat: rises by one with every message and every change of one. */
     seq: integer().notNull().default(0),
-    /** Rises whenever somebody is no member any more, by a trigger; see `membershipVersion`. */
+    /** Incremented by a trigger whenever someone stops being a member; see `membershipVersion`. */
     membershipVersion: integer().notNull().default(0),
     pinnedMessageId: ref(),
     chatLockedAt: instant(),
@@ -70,7 +70,7 @@ export const groupMembers = pgTable(
     /** The newest place in the chat that this member has read. */
     readSeq: integer().notNull().default(0),
     mutedAt: instant(),
-    /** End of the mute; null beside `mutedAt`: none. */
+    /** End of the mute; null with `mutedAt` set: it has no end. */
     mutedUntil: instant(),
     createdAt: createdAt(),
   },
@@ -80,7 +80,7 @@ export const groupMembers = pgTable(
   ],
 );
 
-/** Who is kept out. */
+/** Banned members. */
 export const groupBans = pgTable(
   'group_bans',
   {
@@ -109,7 +109,7 @@ export const groupInvites = pgTable(
   ],
 );
 
-/** Who asks to join. Declining is silent: who asked goes on to see the request as waiting. */
+/** Requests to join. Declining is silent: the requester still sees the request as pending. */
 export const groupRequests = pgTable(
   'group_requests',
   {
@@ -119,7 +119,7 @@ export const groupRequests = pgTable(
     answer: text(),
     createdAt: createdAt(),
     declinedAt: instant(),
-    /** Who asked took it back. */
+    /** The requester withdrew it. */
     withdrawnAt: instant(),
   },
   (table) => [

@@ -68,7 +68,7 @@ async function setOwner(tx: Db, groupId: number, userId: number, now: Date): Pro
   );
 }
 
-/** Becomes the owner, as asked. @throws {AppError} `not_found` where nobody asked, `conflict` with too many groups */
+/** Accepts ownership. @throws {AppError} `not_found` without an offer, `conflict` with too many groups */
 export async function takeOver(deps: Deps, viewer: Viewer, groupId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockMembers(tx, [viewer.id]);
@@ -79,7 +79,7 @@ export async function takeOver(deps: Deps, viewer: Viewer, groupId: number): Pro
   });
 }
 
-/** Declines to take over, or takes the question back. @throws {AppError} `not_found` where there is none */
+/** Declines or withdraws the offer of ownership. @throws {AppError} `not_found` without an offer */
 export async function dropOffer(deps: Deps, viewer: Viewer, groupId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const group = await lockGroup(tx, viewer.id, groupId);

@@ -10,7 +10,7 @@ import { isSeenInGroup, type Viewing } from './group-sql.ts';
 type Member = HandlerOutput<typeof api.groupMembers.list>['items'][number];
 type Placed<Row> = Row & { place: number };
 
-/** Owner, moderators, others: the rank stands before the number, so that one number is the place. */
+/** Owner, moderators, others: the rank precedes the id, so that one number is the position. */
 const RANK = 1_000_000_000_000;
 const place = `(case m.role when 'owner' then 0 when 'moderator' then 1 else 2 end) * ${RANK}::bigint + m.id`;
 

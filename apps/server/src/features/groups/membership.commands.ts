@@ -34,7 +34,7 @@ async function isAmong(
 
 type Asking = { groupId: number; userId: number; answer: string | null; now: Date };
 
-/** Keeps a request and says whether it is new; moderators are told of that, one declined a short time ago only looks so to who asks. */
+/** Stores a request and returns whether it's new, so that moderators are notified. If one was recently declined, it only looks new to the requester. */
 async function ask(deps: Deps, tx: Db, { groupId, userId, answer, now }: Asking): Promise<boolean> {
   const asked = await firstRow<{ id: number }>(
     tx,
@@ -49,7 +49,7 @@ async function ask(deps: Deps, tx: Db, { groupId, userId, answer, now }: Asking)
   return true;
 }
 
-/** Whether somebody declined the member within the time after which they may ask again. */
+/** Whether the member was declined too recently to ask again. */
 async function wasDeclined(tx: Db, { groupId, userId, now }: Asking): Promise<boolean> {
   const declined = await firstRow(
     tx,
@@ -59,7 +59,7 @@ async function wasDeclined(tx: Db, { groupId, userId, now }: Asking): Promise<bo
   return declined !== null;
 }
 
-/** What became of somebody's wish to join, and whether that changed what waits for moderators. */
+/** The result of an attempt to join, and whether it changed the moderators' queue. */
 type Joining = { standing: GroupStanding; movesRequests: boolean };
 
 async function tryToJoin(deps: Deps, viewer: Viewer, groupId: number, given: string | null): Promise<Joining> {
@@ -143,7 +143,7 @@ export async function leaveGroup(deps: Deps, viewer: Viewer, groupId: number): P
 
 const hours = { '1h': 1, '8h': 8 } as const;
 
-/** Mutes the group for a while or always; null hears of it again. @throws {AppError} `not_found`, `forbidden` */
+/** Mutes the group for a while or forever; null unmutes it. @throws {AppError} `not_found`, `forbidden` */
 export async function muteGroup(deps: Deps, viewer: Viewer, groupId: number, length: '1h' | '8h' | 'always' | null) {
   requireMember(await findGroup(deps.db, viewer.id, groupId));
   const now = deps.clock.now();

@@ -64,7 +64,7 @@ export async function removeMember(deps: Deps, viewer: Viewer, target: Target): 
   deps.live.removeFromGroup(target.groupId, [target.userId]);
 }
 
-/** Whether the moderator may see somebody who is not in the group, or, whatever the blocks, the group knows them. */
+/** Whether the moderator may see a person outside of the group, or the group knows them, regardless of blocks. */
 async function isKnownTo(tx: Db, viewer: Viewer, { groupId, userId }: Target, now: Date): Promise<boolean> {
   if (await isVisibleMember(tx, viewer.id, userId, now)) return true;
   const known = await firstRow(
@@ -79,7 +79,7 @@ async function isKnownTo(tx: Db, viewer: Viewer, { groupId, userId }: Target, no
   return known !== null;
 }
 
-/** Removes somebody and keeps them out, twice is once. @throws {AppError} `not_found`, `forbidden`, `conflict` for oneself */
+/** Removes and bans a member; repeating it changes nothing. @throws {AppError} `not_found`, `forbidden`, `conflict` for oneself */
 export async function banMember(deps: Deps, viewer: Viewer, target: Target): Promise<void> {
   const now = deps.clock.now();
   const { groupId, userId } = target;
@@ -96,7 +96,7 @@ export async function banMember(deps: Deps, viewer: Viewer, target: Target): Pro
   await notifyModerators(deps, groupId);
 }
 
-/** Lets somebody come back. @throws {AppError} `not_found` where they are not kept out, `forbidden` */
+/** Lifts a ban. @throws {AppError} `not_found` if they aren't banned, `forbidden` */
 export async function unbanMember(deps: Deps, viewer: Viewer, { groupId, userId }: Target): Promise<void> {
   await deps.db.transaction(async (tx) => {
     requireModerator(await lockGroup(tx, viewer.id, groupId));
@@ -132,7 +132,7 @@ export async function inviteMembers(deps: Deps, viewer: Viewer, groupId: number,
   });
 }
 
-/** Takes an invitation back, or declines the own. @throws {AppError} `not_found` where there is none that is the viewer's to take */
+/** Withdraws an invitation, or declines the viewer's own. @throws {AppError} `not_found` if there's none that they may change */
 export async function uninvite(deps: Deps, viewer: Viewer, { groupId, userId }: Target): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const group = await lockGroup(tx, viewer.id, groupId);
@@ -148,7 +148,7 @@ export async function uninvite(deps: Deps, viewer: Viewer, { groupId, userId }: 
 
 const noRequest = () => new AppError('not_found', 'This request was already answered or canceled.');
 
-/** Lets somebody in who asked. @throws {AppError} `not_found`, `forbidden`, `conflict` where the group is full */
+/** Accepts a request to join. @throws {AppError} `not_found`, `forbidden`, `conflict` if the group is full */
 export async function approveRequest(deps: Deps, viewer: Viewer, { groupId, userId }: Target): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import type { Viewing } from './group-sql.ts';
 type Report = Omit<CallOutput<typeof api.groupReports.list>['items'][number], 'createdAt'> & { createdAt: Date };
 type ReportPage = HandlerOutput<typeof api.groupReports.list>;
 
-// Of several reports of one thing the first stands for all.
+// The first report of a thing represents all of them.
 const isFirst = `not exists (select 1 from group_reports e where e.settled_at is null and e.target_type = r.target_type
     and e.target_id = r.target_id and e.id < r.id)`;
 const reportColumns = (author: string, reporter: string) => `r.id, r.group_id as "groupId", g.name as "groupName",
@@ -72,7 +72,7 @@ order by g.id
 limit $3`,
 );
 
-/** Groups that nobody owns and nobody is asked to take over: for staff. */
+/** For staff: groups without an owner and without a pending handover. */
 export async function listOwnerless(pool: Pool, now: Date, cursor: string | undefined) {
   const found = await ownerlessStatement.run(pool, [now, afterOf(cursor), TAKE]);
   const items = found.slice(0, PAGE_SIZE);

@@ -68,7 +68,7 @@ export const unarchiveConversation = (deps: Deps, viewer: Viewer, personId: numb
 const HOUR = 3_600_000;
 const muteLengths = { '1_hour': HOUR, '8_hours': 8 * HOUR, always: null } as const;
 
-/** Mutes a conversation; nobody is told. */
+/** Mutes a conversation; nobody is notified. */
 export function muteConversation(
   deps: Deps,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export function muteConversation(
 export const unmuteConversation = (deps: Deps, viewer: Viewer, personId: number) =>
   changeOwn(deps, viewer, personId, { mutedAt: null, mutedUntil: null });
 
-/** Accepts a request; does nothing where there is none to the viewer. @throws {AppError} `not_found`. */
+/** Accepts a request; does nothing without a request to the viewer. @throws {AppError} `not_found`. */
 export async function acceptRequest(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   const accepted = await deps.db.transaction(async (tx) => {
     const conversationId = await hold(tx, viewer.id, personId);
@@ -123,7 +123,7 @@ export async function clearConversation(deps: Deps, viewer: Viewer, personId: nu
   await notifySelf(deps, viewer.id, { type: 'direct_changed', personId });
 }
 
-/** Deletes a request; does nothing where there is none to the viewer. */
+/** Deletes a request; does nothing without a request to the viewer. */
 export async function declineRequest(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   const waits = await deps.db.transaction(async (tx) => {
     const conversationId = await hold(tx, viewer.id, personId);

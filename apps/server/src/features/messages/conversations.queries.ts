@@ -172,7 +172,7 @@ export function conversationOf({ id: _id, lastMessageId: _position, ...row }: Co
   return row;
 }
 
-/** A page of the reader's conversations; on the first page of `all` the pinned ones stand apart. */
+/** A page of the viewer's conversations; on the first page of `all`, the pinned ones are separate. */
 export async function listConversations(
   pool: Pool,
   { viewerId, now }: Viewing,
@@ -194,7 +194,7 @@ export async function listConversations(
   };
 }
 
-/** The reader's conversation with a member, with its own number; null where there is none. */
+/** The viewer's conversation with a member, with its id; null if there's none. */
 export async function findConversation(
   pool: Pick<Pool, 'query'>,
   { viewerId, now }: Viewing,

@@ -11,7 +11,7 @@ export const pairOf = (one: number, other: number): Pair => ({
   highId: Math.max(one, other),
 });
 
-/** Holds the conversation of two members until the transaction ends: whatever changes it takes turns. Null where there is none. */
+/** Locks the conversation of two members until the transaction ends, so that changes take turns. Null if there's none. */
 export async function lockConversation(tx: Db, { lowId, highId }: Pair): Promise<{ id: number } | null> {
   return firstRow<{ id: number }>(
     tx,
@@ -22,7 +22,7 @@ export async function lockConversation(tx: Db, { lowId, highId }: Pair): Promise
 /** A message in the making: everything but its place. */
 export type NewMessage = Omit<typeof messages.$inferInsert, 'seq' | 'version' | 'id' | 'words'>;
 
-/** The message that somebody sent with this number before, and to whom. */
+/** The message that was sent with this client id before, and to whom. */
 export async function sentBefore(
   db: Db,
   senderId: number,
@@ -37,7 +37,7 @@ export async function sentBefore(
   );
 }
 
-/** Holds the conversation; where there is none yet, both members, so that two beginnings make one. */
+/** Locks the conversation, or both members if there's none yet, so that two first messages create only one. */
 export async function holdConversation(tx: Db, viewerId: number, personId: number): Promise<void> {
   const pair = pairOf(viewerId, personId);
   if (await lockConversation(tx, pair)) return;

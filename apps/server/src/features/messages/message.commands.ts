@@ -54,7 +54,7 @@ async function requireOpen(tx: Db, viewerId: number, personId: number, now: Date
   if (!isVisible) throw new AppError('conflict', 'You can no longer change anything in this conversation.');
 }
 
-/** @throws {AppError} `not_found` where it is deleted, `forbidden` where it is another's, `conflict` where it is too late. */
+/** @throws {AppError} `not_found` if it's deleted, `forbidden` if it's another member's, `conflict` if it's too late. */
 function requireOwnAndNew(held: Held, viewerId: number, now: Date, verb: 'change' | 'delete for both'): void {
   if (held.isGone) throw messageNotFound();
   if (held.senderId !== viewerId) throw new AppError('forbidden', `You can only ${verb} your own messages.`);
@@ -86,7 +86,7 @@ export async function editMessage(deps: Deps, viewer: Viewer, messageId: number,
   return personId;
 }
 
-/** The other's count of unread messages goes down where they had not read it. */
+/** Decrements the recipient's unread count, if they hadn't read it. */
 async function countAsRead(tx: Db, userId: number, { conversationId, seq }: Held): Promise<void> {
   await tx
     .update(conversationMembers)

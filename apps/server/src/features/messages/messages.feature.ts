@@ -36,7 +36,7 @@ export const messages = defineFeature({
         table: 'conversation_members',
         key: ['conversation_id', 'user_id'],
         counted: {
-          // Whoever declined a request hears nothing of what comes after it.
+          // Whoever declined a request isn't notified of anything that follows.
           unread_count: sql`select count(*) from messages m
             where t.folder <> 'declined' and m.conversation_id = t.conversation_id and m.sender_id <> t.user_id
               and m.seq > t.read_seq and m.deleted_at is null and m.removed_at is null

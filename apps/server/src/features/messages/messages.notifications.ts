@@ -45,7 +45,7 @@ export const messagesTold: Notifications = {
 
 type Waiting = { conversationId: number; userId: number };
 
-/** Whether a request still stands before its recipient. */
+/** Whether a request still waits for its recipient. */
 const isRequested = ({ db }: Pick<Deps, 'db'>, { conversationId, userId }: Waiting) =>
   firstRow(
     db,

@@ -65,7 +65,7 @@ function registerConversationActs(
 
 const viewingOf = (deps: Deps, viewer: Viewer) => ({ viewerId: viewer.id, now: deps.clock.now() });
 
-/** The reader's conversation with a member; null where there is none yet. @throws {AppError} `not_found` where there can be none. */
+/** The viewer's conversation with a member; null if there's none yet. @throws {AppError} `not_found` if there can't be one. */
 async function conversationWith(deps: Deps, viewer: Viewer, personId: number) {
   const viewing = viewingOf(deps, viewer);
   const found = await findConversation(deps.pool, viewing, personId);

@@ -44,7 +44,7 @@ export const messagesFiles: BoundFiles = {
       and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = ${viewer}) offset 0)`,
 };
 
-/** Holds the conversation of a message, as its members' commands do, and moves its version. Null where it is gone. */
+/** Locks the conversation of a message, as its members' commands do, and increments its version. Null if it's gone. */
 async function changeMessage(tx: Db, messageId: number): Promise<number | null> {
   const moved = await firstRow<{ version: number }>(
     tx,

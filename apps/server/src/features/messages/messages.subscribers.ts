@@ -26,7 +26,7 @@ async function sharesTyping({ db, clock }: Deps, viewerId: number, personId: num
   return found !== null;
 }
 
-/** The highest place among messages that stand in the conversation with a member. */
+/** The highest position among the remaining messages of the conversation with a member. */
 async function placeOf({ db }: Deps, viewerId: number, personId: number, messageIds: number[]): Promise<number> {
   const ids = sql.param(`{${messageIds.join(',')}}`);
   const found = await firstRow<{ seq: number | null }>(
@@ -65,7 +65,7 @@ async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<
   if (opened) await notifyOfChange(deps, oneId, otherId);
 }
 
-/** Staff took a message away or put it back: both sides see it where they stand. */
+/** Staff removed or restored a message: updates both members' open pages. */
 async function notifyOfModeration(deps: Deps, messageId: number): Promise<void> {
   const [pair] = await rows<{ lowId: number; highId: number }>(
     deps.db,
@@ -78,7 +78,7 @@ async function notifyOfModeration(deps: Deps, messageId: number): Promise<void> 
   await notifyOther(deps, highId, { type: 'direct_changed', personId: lowId });
 }
 
-/** Hears live frames of direct conversations, and of members who connect. */
+/** Handles live frames of direct conversations, and new connections. */
 export function subscribeMessages(deps: Deps): void {
   subscribeMessagesLive(deps);
   deps.outbox.consume(messagesEvents.moderated, 'messages.moderated', ({ messageId }) =>

@@ -45,7 +45,7 @@ export const conversationMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     otherId: ref().notNull(),
-    /** `request`: waits for this member's answer. `declined`: they deleted it, and the other won’t be told. */
+    /** `request`: waits for this member's answer. `declined`: they deleted it; the sender isn't notified. */
     folder: text({ enum: ['inbox', 'request', 'declined'] })
       .notNull()
       .default('inbox'),
@@ -59,7 +59,7 @@ export const conversationMembers = pgTable(
     pinnedAt: instant(),
     archivedAt: instant(),
     mutedAt: instant(),
-    /** End of the mute; null beside `mutedAt`: none. */
+    /** End of the mute; null with `mutedAt` set: it has no end. */
     mutedUntil: instant(),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const messages = pgTable(
     content: text().notNull(),
     words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', content)`),
     attachmentType: text({ enum: ['image', 'document', 'video'] }),
-    /** Null beside `attachmentType`: the file is gone. */
+    /** Null with `attachmentType` set: the file was deleted. */
     uploadId: ref().references(() => uploads.id, { onDelete: 'set null' }),
     linkPreviewId: ref().references(() => linkPreviews.id, { onDelete: 'set null' }),
     /** A post that was shared; it may be gone since. */
@@ -105,7 +105,7 @@ export const messages = pgTable(
     editedAt: instant(),
     /** For both: words and file are gone, the place stays. */
     deletedAt: instant(),
-    /** Taken away by staff: the place shows as deleted, and the words stay for an appeal. */
+    /** Removed by staff: it shows as deleted, and the text is kept for an appeal. */
     removedAt: instant(),
   },
   (table) => [

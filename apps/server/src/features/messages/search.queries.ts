@@ -62,7 +62,7 @@ export async function searchMessages(
 type Recipient = HandlerOutput<typeof api.messages.recipients>['items'][number];
 
 const RECIPIENTS = 20;
-/** Sorts after every text that begins with what stands before it. */
+/** Sorts after every text with the prefix before it. */
 const last = '\u{10ffff}';
 
 const hasConversation = `exists (select 1 from conversation_members cm where cm.user_id = $1 and cm.other_id = u.id) as "hasConversation"`;

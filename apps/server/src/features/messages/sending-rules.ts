@@ -19,7 +19,7 @@ function monthOf(now: Date): { begins: Date; ends: Date } {
   return { begins: new Date(Date.UTC(year, month, 1)), ends: new Date(Date.UTC(year, month + 1, 1)) };
 }
 
-/** How many conversations with members they are not connected to somebody may still begin this month; any number with Premium. */
+/** How many conversations with nonconnections a member may still start this month; unlimited with Premium. */
 export function quotaOf({ siteSettings }: Pick<Deps, 'siteSettings'>, viewer: Member, used: number, now: Date): Quota {
   if (!planLock(viewer, 'unlimitedMessaging')) return { limit: null, used, remaining: null, resetsAt: null };
   const limit = siteSettings.get(messagesSettings.freeConversationsPerMonth);
@@ -38,7 +38,7 @@ export async function readQuota(deps: Deps, viewer: Member, now: Date): Promise<
 
 type Folder = 'inbox' | 'request' | 'declined';
 
-/** What decides whether somebody may write to a member, and how it arrives. */
+/** The facts that decide whether someone may write to a member, and how it arrives. */
 export type Facts = {
   /** The account is there, approved or not. */
   exists: boolean;
@@ -65,7 +65,7 @@ export type Facts = {
 const DEFAULT_DELAY = 15;
 const DAY_MS = 86_400_000;
 
-/** Reads what stands between two members; behind the lock of their conversation it stays so. */
+/** Reads the relation of two members; it stays the same while their conversation is locked. */
 export async function readFacts(db: Db, { viewerId, now }: Viewing, personId: number): Promise<Facts> {
   const { lowId, highId } = pairOf(viewerId, personId);
   const dayBefore = new Date(now.getTime() - DAY_MS);
@@ -147,7 +147,7 @@ function refusalOf(facts: Facts, viewerId: number, { remaining }: Quota): Refusa
 const asksFirst = ({ conversationId, awaitsId, isConnected }: Facts, viewerId: number): boolean =>
   !isConnected && (conversationId === null || (awaitsId !== null && awaitsId !== viewerId));
 
-/** Whether and how somebody can write to a member they know of. */
+/** Whether and how someone can write to a member they know of. */
 export function sendingOf(facts: Facts, viewerId: number, quota: Quota): Sending {
   const refusal = refusalOf(facts, viewerId, quota);
   const isRequest = refusal === null && asksFirst(facts, viewerId);

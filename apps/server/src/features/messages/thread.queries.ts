@@ -19,7 +19,7 @@ type MessageRow = Omit<Wire, 'sharedPost' | 'reactions' | 'createdAt' | 'editedA
 
 const QUOTE = 140;
 
-/** Until the reader accepts a request, what came with its words is kept back. */
+/** Until the recipient accepts a request, its attachments are withheld. */
 const held = `(own.awaits_id = $1 and m.sender_id <> $1)`;
 const open = `not ${isGone('m')} and not coalesce(${held}, false)`;
 
@@ -111,7 +111,7 @@ export const changesStatement = statement<MessageRow>(
 /** `$1` reader, `$2` present, `$3` the other, `$4` the message. */
 export const messageStatement = statement<MessageRow>('messages.get', messageCards('m.id = $4'));
 
-/** Largest number of the columns: whatever is asked for beyond it is not there. */
+/** The largest value of the columns: nothing exists beyond it. */
 const NEWEST = 2_147_483_647;
 const within = (number: number) => Math.min(number, NEWEST);
 const bySeq = (a: MessageRow, b: MessageRow) => a.seq - b.seq;
@@ -157,7 +157,7 @@ export async function readChanges(
   return { rows: rows.slice(0, CATCH_UP_LIMIT).toSorted(bySeq), isComplete: rows.length <= CATCH_UP_LIMIT };
 }
 
-/** Rows as the contract's messages; shared posts come by one more statement, where there are any. */
+/** Rows as the contract's messages; shared posts take one more statement, if there are any. */
 export async function messagesOf(
   pool: Deps['pool'],
   viewing: Viewing,

@@ -99,7 +99,7 @@ export const postsTold: Notifications = {
   ],
 };
 
-/** Of those mentioned in one post, so many hear of it. */
+/** The most members whom one post notifies of a mention. */
 const MENTIONED_RECIPIENTS = 20;
 
 /** Members mentioned in post `$1` who may read it at `$2` and did not mute its author. */
@@ -115,7 +115,7 @@ const mentionedStatement = statement<{ userId: number }>(
   order by pm.user_id limit ${MENTIONED_RECIPIENTS}`,
 );
 
-/** A post that stands, with the company that it speaks for. */
+/** An existing post, with the company that it was posted as. */
 async function findPost({ db }: Pick<Deps, 'db'>, postId: number) {
   const [found] = await db
     .select({ authorId: posts.authorId, companyId: posts.companyId, companyName: companies.name })
@@ -130,7 +130,7 @@ async function notifyMentioned(deps: Deps, postId: number): Promise<void> {
   const post = await findPost(deps, postId);
   if (!post) return;
   const { authorId, companyId, companyName } = post;
-  // Who writes for a company is not told to its readers.
+  // Readers don't learn who posts for a company.
   const voice = companyId === null ? { actorId: authorId } : { companyId, companyName };
   for (const { userId } of await mentionedStatement.run(deps.pool, [postId, now])) {
     await notify(deps, {

@@ -93,7 +93,7 @@ export async function ownProfile(pool: Pool, id: number, now: Date): Promise<Own
   return profile;
 }
 
-/** Security D8: members learn of their own account, admins of any; for others there is none. @throws {AppError} `not_found` */
+/** Security D8: members can see their own account, admins any; others get `not_found`. @throws {AppError} `not_found` */
 export async function debugUser(pool: Pool, viewer: Viewer, id: number) {
   const [account] = viewer.id === id || viewer.isAdmin ? await accountStatement.run(pool, [id]) : [];
   if (!account) throw userNotFound();
@@ -102,7 +102,7 @@ export async function debugUser(pool: Pool, viewer: Viewer, id: number) {
 
 type AvatarOf = { id: number; fullName: string; username: string; key: string | null; mime: string | null };
 
-/** The middle size of the picture, where there is one. `$1` viewer, `$2` present, `$3` member. */
+/** The medium-sized picture, if there is one. `$1` viewer, `$2` present, `$3` member. */
 const avatarStatement = statement<AvatarOf>(
   'people.avatar',
   `select u.id, u.full_name as "fullName", u.username::text as username, coalesce(f.small_key, f.key) as key, f.mime
@@ -112,7 +112,7 @@ left join uploads f on f.type = 'image' and u.avatar_url like '/uploads/%'
 where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')}`,
 );
 
-/** Whose picture it is and where it lies. @throws {AppError} `not_found` as for the profile. */
+/** Whose picture it is, and its file. @throws {AppError} `not_found` as for the profile. */
 export async function avatarOf(pool: Pool, viewerId: number, id: number, now: Date): Promise<AvatarOf> {
   const [found] = await avatarStatement.run(pool, [viewerId, now, id]);
   if (!found) throw userNotFound();

@@ -39,7 +39,7 @@ const levels: readonly [RegExp, string][] = [
   [/lead|supervisor/i, 'Team lead'],
 ];
 
-/** What a title says about the level; `Experienced` where it says nothing. */
+/** The level that a title implies; `Experienced` if it implies none. */
 const seniorityOf = (title: string) => levels.find(([pattern]) => pattern.test(title))?.[1] ?? 'Experienced';
 
 const month = (now: Date, monthsAgo: number) =>

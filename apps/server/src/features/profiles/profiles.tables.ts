@@ -29,14 +29,14 @@ export const profileVisits = pgTable(
   ],
 );
 
-/** What Premium adds to a profile besides its cover and featured items. Kept without Premium, and hidden then. */
+/** What Premium adds to a profile besides its cover and featured items. Kept without Premium, but hidden. */
 export const profileEnhancements = pgTable(
   'profile_enhancements',
   {
     userId: ref()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The profile's own button: its page, or a message to the owner where there is none. */
+    /** The profile's button: opens this page, or a message to the owner if it's null. */
     actionLabel: text(),
     actionUrl: text(),
     /** Every section of the profile once, in the owner's order; null is the usual one. */
@@ -47,7 +47,7 @@ export const profileEnhancements = pgTable(
   ],
 );
 
-/** What its owner features on a profile: own posts, and links with a title. Kept without Premium, and hidden then. */
+/** What the owner features on their profile: own posts, and links with a title. Kept without Premium, but hidden. */
 export const featuredItems = pgTable(
   'featured_items',
   {

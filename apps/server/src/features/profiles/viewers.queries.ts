@@ -63,7 +63,7 @@ function placeOf(cursor: string | undefined): [Date | null, number] {
   return [place, Number(id)];
 }
 
-/** Who looked at the member's profile in the last 90 days. @throws {AppError} `invalid` for a cursor that is none. */
+/** Who looked at the member's profile in the last 90 days. @throws {AppError} `invalid` for an invalid cursor. */
 export async function profileViewers(pool: Pool, memberId: number, now: Date, cursor?: string): Promise<Viewers> {
   const [place, id] = placeOf(cursor);
   const [answer] = await viewersStatement.run(pool, [memberId, now, place, id, PAGE_SIZE + 1]);

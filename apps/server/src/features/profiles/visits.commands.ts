@@ -7,7 +7,7 @@ import type { Db, Deps, RequestContext } from '../../platform/deps.ts';
 import { userNotFound } from './profile.queries.ts';
 import { profilesEvents } from './profiles.tokens.ts';
 
-/** The summaries of a week are spread over this long, so that they do not hold up what else is to be told. */
+/** Weekly summaries are spread over this period, so that they don't delay other notifications. */
 const SPREAD_SECONDS = 3600;
 
 /** A pair counts once in so long. */
@@ -77,7 +77,7 @@ export async function recordVisit(
     if (!noted.isNew) return;
     await countVisit(tx, visitedId);
     const { week, weekOver } = noted;
-    // Two at the same instant may both be first; the week is told once all the same.
+    // Two visits at the same instant may both count as first; the week is still announced only once.
     if (noted.isFirstOfWeek) await outbox.emit(tx, profilesEvents.visitedInWeek, { userId: visitedId, week }, weekOver);
   });
 }

@@ -132,7 +132,7 @@ export async function appealCase(deps: Deps, viewer: Viewer, caseId: number, tex
   });
 }
 
-/** Whether somebody else on the staff could decide: neither the actor nor whom the case is about. */
+/** Whether another staff member could decide: neither the actor nor the subject of the case. */
 async function hasOtherStaff(tx: Db, actorId: number, ownerId: number | null): Promise<boolean> {
   const [other] = await tx
     .select({ id: users.id })

@@ -57,7 +57,7 @@ function ownCaseOf(row: OwnRow): OwnCase {
   };
 }
 
-/** Decisions about what the member wrote or owns, newest first; nothing of what was kept. */
+/** Decisions about the member's content, newest first, without what was left as it was. */
 export async function casesOf(pool: Pool, ownerId: number, page: { before: number; take: number }): Promise<OwnCase[]> {
   return (await ownCasesStatement.run(pool, [ownerId, page.before, page.take])).map(ownCaseOf);
 }
@@ -83,7 +83,7 @@ type StaffRow = Omit<Case, 'createdAt' | 'decidedBy' | 'appealDecidedBy'> &
 const staff = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name) end`;
 
-/** How a thing of one kind stands at present, also where it is gone. */
+/** The current state of a thing of one kind, even if it was deleted. */
 const shown = ({ kind, staffView: { table, href, currentText = 'null::text', isVisible } }: ReportKind) =>
   `select ${href} as href, ${currentText} as "currentText", x.id is not null and (${isVisible}) as "isVisible"
   from (values (1)) one left join ${table} x on x.id = k.target_id where k.target_type = '${kind}'`;
@@ -196,7 +196,7 @@ type Page = { now: Date; state: Case['state']; beyond: number | null; take: numb
 export function caseQueue(kinds: readonly ReportKind[]) {
   const statements = caseStatements(kinds);
   return {
-    /** Cases in one state: the oldest first where they wait for staff, else the newest. */
+    /** Cases in one state: the oldest first if they wait for staff, otherwise the newest first. */
     async page(pool: Pool, { now, state, beyond, take }: Page): Promise<ReportCase[]> {
       const isWaiting = state === 'open' || state === 'appealed';
       const from = beyond ?? (isWaiting ? 0 : Number.MAX_SAFE_INTEGER);

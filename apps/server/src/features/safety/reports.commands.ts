@@ -18,7 +18,7 @@ export const reportKinds = ({ features }: Known): ReportKind[] =>
     .flat()
     .toSorted((one, other) => Number(one.removal !== undefined) - Number(other.removal !== undefined));
 
-/** One of them, or null where no feature knows it. */
+/** One of them, or null if no feature declares it. */
 export const reportKind = (known: Known, kind: string): ReportKind | null =>
   reportKinds(known).find((one) => one.kind === kind) ?? null;
 
@@ -34,7 +34,7 @@ const reportable = (known: Known): string =>
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
 
-/** The case that is open about a thing, made where there is none; its row is held until the transaction ends. */
+/** The open case about a thing, created if there's none; its row is locked until the transaction ends. */
 async function openCase(tx: Db, { targetType, targetId }: Report, target: Reported, now: Date): Promise<number> {
   const found = await firstRow<{ id: number }>(
     tx,
@@ -47,7 +47,7 @@ async function openCase(tx: Db, { targetType, targetId }: Report, target: Report
   return found.id;
 }
 
-/** Whether enough members of long standing reported it; new accounts alone hide nothing. */
+/** Whether enough long-standing members reported it; new accounts alone can't hide anything. */
 async function isHidden({ siteSettings }: Deps, tx: Db, caseId: number, now: Date): Promise<boolean> {
   const days = siteSettings.get(safetySettings.trustedAfterDays);
   const found = await firstRow<{ count: number }>(

@@ -10,7 +10,7 @@ const both: Changes = ({ id, viewerId }) => [
   { type: 'person', id },
   { type: 'person', id: viewerId },
 ];
-/** The page of what is reported; that of a comment is the page under which it stands. */
+/** The page of the reported thing; for a comment, the page that it's on. */
 const pageOf = (type: SQL, id: SQL, from: SQL): SQL =>
   sql`select * from (select case ${type} when 'user' then 'person' when 'comment' then (select c.subject_kind from comments c where c.id = ${id})
       else ${type} end as type, case ${type} when 'comment' then (select c.subject_id from comments c where c.id = ${id}) else ${id} end as id

@@ -60,7 +60,7 @@ async function findCase({ db }: Pick<Deps, 'db'>, caseId: number): Promise<Case 
   return found;
 }
 
-/** Everybody who reported it hears whether something was done, not what. */
+/** Notifies everyone who reported it whether something was done, but not what. */
 async function notifyReporters(deps: Deps, found: Case, outcome: { acted: boolean; key: string }) {
   const told = await deps.db.select({ userId: reports.reporterId }).from(reports).where(eq(reports.caseId, found.id));
   for (const { userId } of told) {

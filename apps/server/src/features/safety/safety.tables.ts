@@ -17,7 +17,7 @@ export const reportCases = pgTable(
       .notNull()
       .default('open'),
     decision: text({ enum: ['keep', 'remove', 'warn', 'suspend'] }),
-    /** Told to the owner. */
+    /** Shown to the owner. */
     decisionReason: text(),
     decidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),

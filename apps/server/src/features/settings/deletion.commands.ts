@@ -15,7 +15,7 @@ import { settingsEvents } from './settings.tokens.ts';
 type DeletionPreview = HandlerOutput<typeof api.settings.deletionPreview>;
 type Counts = Omit<DeletionPreview, 'toHandOver' | 'leftUnclaimed' | 'isLastAdmin'> & { isAdmin: boolean };
 
-/** Companies that only this member owns, each with whether somebody else has a role there. */
+/** Companies that only this member owns, each with whether anyone else has a role there. */
 function solelyOwned(db: Db, userId: number) {
   return rows<{ id: number; name: string; hasOthers: boolean }>(
     db,
@@ -38,7 +38,7 @@ async function isLastAdmin(db: Db, userId: number): Promise<boolean> {
   return !others?.exists;
 }
 
-/** What deleting the account would take along, and what stands in its way. */
+/** What deleting the account would delete, and what blocks it. */
 export async function deletionPreview(db: Db, userId: number): Promise<DeletionPreview> {
   const found = await firstRow<Counts>(
     db,

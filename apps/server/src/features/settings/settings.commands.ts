@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 
 type Kept = Omit<Settings, keyof Preferences> & { preferences: unknown };
 
-/** All settings of a member: their columns, and the kept preferences filled up with the presets. */
+/** All settings of a member: their columns, and the stored preferences completed with the defaults. */
 export async function readSettings(db: Db, userId: number, lock = false): Promise<Settings> {
   const found = await firstRow<Kept>(
     db,

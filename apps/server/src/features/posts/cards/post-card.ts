@@ -90,7 +90,7 @@ export const commonColumns = (): string => `p.id, ${personCard('author', '$2')} 
   p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", ${topics} as topics, ${reactionCounterColumns('p')}`;
 
-/** What stands in other tables and few posts have; names are those that the viewer, `$1`, may see. */
+/** What is in other tables and few posts have; only names that the viewer, `$1`, may see. */
 export const rareColumns = (): string => `${mentions} as mentions, ${rareOfKinds()}
   ${linkPreview} as "linkPreview"`;
 
@@ -107,11 +107,11 @@ export const viewerColumns = `${viewerReposted} as "viewerReposted",
 /** The columns of a card: `$1` is the viewer, `$2` the present, over the relations of `cardJoins`. */
 export const cardColumns = (): string => `${commonColumns()}, ${rareColumns()}, ${viewerColumns}`;
 
-/** What `commonColumns` show beside post and author. */
+/** The joins of `commonColumns`, besides post and author. */
 export const shownJoins = `left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id`;
 
-/** What `viewerColumns` are read from beside the post. */
+/** The joins of `viewerColumns`, besides the post. */
 export const viewerJoins = `left join reactions mine on ${isOwnReaction('mine', 'post', 'p.id', '$1')}
 left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id`;
 
@@ -185,7 +185,7 @@ export const originalsStatement = statement<PostRow>(
   () => `with picked as (select unnest($3::bigint[]) as id)\n${postCards()}`,
 );
 
-/** Rows of `postCards` as the contract's posts, in their order; originals of reposts come by one more statement, where there are any. */
+/** Rows of `postCards` as the contract's posts, in their order; originals of reposts take one more statement, if there are any. */
 export async function postsOf(
   database: Querying,
   rows: PostRow[],

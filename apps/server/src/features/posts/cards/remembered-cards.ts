@@ -127,7 +127,7 @@ function plainCard(known: Remembered, plain: Post, seen: SeenRow, now: Date): Po
 type Reader = { viewerId: number; now: Date };
 
 export type CardMemory = {
-  /** The card of a post that is nothing but words, as its author sees it who has just made it; null where there is more to it. */
+  /** The card of a text-only post, as its author sees it right after posting; null if it has anything else. */
   cardOfNew(postId: number, now: Date): Promise<Post | null>;
   /** The cards of posts found for this viewer, in their order. */
   cardsOf(rows: SeenRow[], reader: Reader): Promise<Post[]>;

@@ -202,7 +202,7 @@ export const keysOfDrafts = (): string =>
 
 export const addressOf = (key: string) => `/uploads/${key}`;
 
-/** The author's own upload as what a post shows. `refusal` says where it is another's, of another type or in use. */
+/** The author's own upload, as a post shows it. `refusal` is the error if it's another member's, of another type or in use. */
 export function fileItem(
   type: 'image' | 'document' | 'video',
   key: string,

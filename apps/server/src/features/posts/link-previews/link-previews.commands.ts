@@ -13,14 +13,14 @@ import { uploads } from '../../../core/media/uploads.tables.ts';
 import { type HandlerOutput, type api, firstLink } from '@innerspring/contract';
 import { firstRow } from '../../../platform/db/rows.ts';
 
-/** The one spelling under which a page is kept: as browsers write it, without the place inside of the page. */
+/** The normal form of a page's address: as browsers write it, without the fragment. */
 function normalLink(address: string): string {
   const url = new URL(address);
   url.hash = '';
   return url.href;
 }
 
-/** The number of a page's preview, held until the transaction ends so that nobody sweeps it; null where there is none. */
+/** The id of a page's preview, locked until the transaction ends so that it isn't swept; null if there's none. */
 async function readyPreview(tx: Db, address: string | null): Promise<number | null> {
   if (address === null) return null;
   const found = await firstRow<{ id: number }>(
@@ -85,7 +85,7 @@ const MOST_BYTES = 1024 * 1024;
 const PAGE = { types: ['text/html', 'application/xhtml+xml'], cut: true };
 const PICTURE = { types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] };
 
-/** A picture made anew and stored, without a row yet. */
+/** A re-encoded and stored picture, without a row yet. */
 type Picture = { key: string; mime: string; bytes: number; width: number; height: number };
 export type StorePicture = (deps: Deps, bytes: Buffer) => Promise<Picture | null>;
 type Found = Omit<PageFacts, 'pictures'> & { picture: Picture | null };
@@ -114,7 +114,7 @@ async function findPicture(deps: Deps, store: StorePicture, addresses: string[])
 }
 
 async function look(deps: Deps, store: StorePicture, url: string): Promise<Found | null> {
-  // Our own pages are for members, and the server is none.
+  // Our own pages are only for members, which the server isn't.
   const { hostname } = new URL(deps.config.publicUrl);
   const page = new URL(url).hostname === hostname ? null : await tryRead(deps, url, PAGE);
   if (!page || page.url.hostname === hostname) return null;
@@ -165,7 +165,7 @@ export function createPreviewReader(deps: Deps, store: StorePicture) {
   function fetchOnce(url: string): Promise<void> {
     const running = underWay.get(url);
     if (running) return running;
-    // Others may wait for the same page, so it is read also where the first who asked has left.
+    // Others may wait for the same page, so it's read even if the first requester has left.
     const job = inTurn(() => fetchAndKeep(url), { by: currentOwner().by }).finally(() => underWay.delete(url));
     underWay.set(url, job);
     return job;

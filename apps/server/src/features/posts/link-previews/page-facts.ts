@@ -29,7 +29,7 @@ function line(text: string | undefined, most: number): string | null {
 
 const sniffedCharset = /<meta[^>]{1,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
 
-/** The page's text, in the encoding that it names; UTF-8 where it names none or none that is known. */
+/** The page's text in its declared encoding; UTF-8 if it declares none or an unknown one. */
 function textOf({ body, charset }: Pick<Fetched, 'body' | 'charset'>): string {
   const named = charset ?? sniffedCharset.exec(body.toString('latin1', 0, 1024))?.[1] ?? 'utf-8';
   try {

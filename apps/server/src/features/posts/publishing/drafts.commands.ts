@@ -114,7 +114,7 @@ async function dropOldest(tx: Db, userId: number): Promise<void> {
     select id from post_drafts where user_id = ${userId} order by updated_at desc, id desc offset ${MOST_DRAFTS})`);
 }
 
-/** Later than what stands there, so that no two states of a draft have the same instant. */
+/** Later than the stored instant, so that no two states of a draft have the same one. */
 const laterThan = (earlier: Date | undefined, now: Date): Date =>
   earlier && earlier >= now ? new Date(earlier.getTime() + 1) : now;
 

@@ -15,7 +15,7 @@ export function mentionedIds(content: string): number[] {
   return [...new Set(findMentions(content).map((mention) => mention.id))].filter(Number.isSafeInteger);
 }
 
-/** Keeps which members that its author may see a post mentions, in place of what was kept before; they hear of it. */
+/** Stores which members a post mentions, of those its author may see, replacing the earlier list; notifies them. */
 export async function storeMentions(
   tx: Db,
   { id: postId, isNew }: { id: number; isNew: boolean },
@@ -51,7 +51,7 @@ export async function namesInWords(pool: Pool, texts: string[], viewerId: number
 type Person = HandlerOutput<typeof api.posts.mentionable>['items'][number];
 
 const MENTIONABLE = 8;
-/** Sorts after every text that begins with what stands before it. */
+/** Sorts after every text with the prefix before it. */
 const last = '\u{10ffff}';
 
 /**

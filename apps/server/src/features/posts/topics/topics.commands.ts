@@ -96,7 +96,7 @@ const belowStatement = statement<{ id: number; hasMark: boolean }>(
   `select p.id, strpos(p.content, '#') > 0 as "hasMark" from posts p where p.id < $1 order by p.id desc limit $2`,
 );
 
-/** Gives one post its topics; what it has stays. Its row is held as for an edit, so that the words are those that stand. */
+/** Adds a post's missing topics. Its row is locked as for an edit, so that the text is current. */
 async function readPost({ db }: Pick<Deps, 'db'>, postId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [post] = await tx

@@ -87,7 +87,7 @@ export function searchTopics(pool: Pool, viewerId: number, typed: string, take: 
 
 export const topicNotFound = () => new AppError('not_found', 'There are no posts about this topic yet.');
 
-/** @throws {AppError} `not_found` where there is none that the viewer may know of. */
+/** @throws {AppError} `not_found` if there's none that the viewer may know about. */
 export async function getTopic(pool: Pool, viewerId: number, slug: string, now: Date): Promise<TopicRow> {
   const [topic] = await topicStatement.run(pool, [viewerId, now, slug]);
   if (!topic) throw topicNotFound();

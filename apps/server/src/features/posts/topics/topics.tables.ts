@@ -13,7 +13,7 @@ export const topics = pgTable(
     slug: text().notNull(),
     /** As first written. */
     name: text().notNull(),
-    /** Posts that all members may read; kept by triggers, whoever makes, changes, removes or restores a post. */
+    /** How many posts all members may read; maintained by triggers on any change of a post. */
     postCount: integer().notNull().default(0),
     followerCount: integer().notNull().default(0),
     createdAt: createdAt(),

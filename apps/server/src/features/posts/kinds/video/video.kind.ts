@@ -37,7 +37,7 @@ function keyIn(body: Named, name: keyof typeof fields): string | null {
   return key;
 }
 
-/** Cover and captions as a body names them. @throws {AppError} `invalid` naming the field whose address is none of ours. */
+/** Cover and captions as a body names them. @throws {AppError} `invalid` for the field whose address isn't one of our files. */
 const extrasIn = (body: Named): VideoExtras => ({
   poster: keyIn(body, 'poster'),
   captions: keyIn(body, 'captions'),
