@@ -11,6 +11,7 @@ import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { formatDate } from '../../../ui/words/date-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { CompanySearch } from '../company-search.tsx';
 import { asCompanyStaff, useCompanyStaffAction } from '../company.data.ts';
@@ -137,8 +138,6 @@ type Merge = AdminCompany['merges'][number];
 
 const editPath = (id: number) => `/admin/companies/edit/${id}`;
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
 /** Possible duplicates of this company, and past merges. */
 export function CompanyMerges({ detail }: { detail: AdminCompany }) {
   return (
@@ -197,7 +196,9 @@ function MergeLine({ merge }: { merge: Merge }) {
           <Button size="sm" variant="outline" loading={undo.isPending} onClick={() => setAsking(true)}>
             Undo
           </Button>
-          <span className="text-sm text-ink-soft">until {day.format(new Date(merge.undoUntil))}</span>
+          <span className="text-sm text-ink-soft">
+            until {formatDate(new Date(merge.undoUntil), { dateStyle: 'medium' })}
+          </span>
         </div>
       )}
       <ConfirmDialog
