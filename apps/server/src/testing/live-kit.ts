@@ -59,6 +59,16 @@ export class LiveClient {
     return this.frames.splice(0);
   }
 
+  /** The same where the server may have closed the connection, or closes it meanwhile. */
+  async settledOrClosed(): Promise<Frame[]> {
+    try {
+      if (this.socket.readyState === WebSocket.OPEN) return await this.settled();
+    } catch (error) {
+      if (this.socket.readyState !== WebSocket.CLOSED) throw error;
+    }
+    return this.frames.splice(0);
+  }
+
   send(frame: unknown): void {
     this.socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }

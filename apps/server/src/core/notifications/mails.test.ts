@@ -1,9 +1,10 @@
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
 import { mails } from '../../features/mail/mail.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { memberActivity } from '../presence/presence.tables.ts';
 import { blocks } from '../relations/relations.tables.ts';
 import { mailDue } from './delivery.subscribers.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
@@ -138,6 +139,15 @@ describe('a mail about a comment or reply', () => {
   const reply = () => kit.tell(reader, 'reply', { actorId: actor.id, postId: 1, commentId: 2, parentId: 3 });
   const subjects = async () => (await kit.mailed(reader)).map(({ subject }) => subject);
 
+  /** The member asks for something, and that they were here is stored, which no answer waits for. */
+  const beHere = async () => {
+    await kit.unread(reader);
+    await vi.waitFor(async () => {
+      const [seen] = await kit.db.select().from(memberActivity).where(eq(memberActivity.userId, reader.id));
+      expect(seen?.lastActiveAt).toEqual(kit.clock.now());
+    });
+  };
+
   it('comes ten minutes later, to who has not read it by then', async () => {
     await reply();
     kit.clock.advance(10 * MINUTE - 1000);
@@ -154,7 +164,7 @@ describe('a mail about a comment or reply', () => {
     await reply();
     for (let visit = 0; visit < 3; visit++) {
       kit.clock.advance(9 * MINUTE);
-      await kit.unread(reader);
+      await beHere();
       kit.clock.advance(MINUTE);
       expect(await subjects()).toEqual([]);
     }

@@ -55,8 +55,7 @@ async function joined(site: LiveSite, secret = 'one', userId = 1): Promise<LiveC
 /** What a socket has heard once everything that waits has been decided. */
 async function heard(site: LiveSite, client: LiveClient): Promise<string[]> {
   await site.live.tick();
-  const isOpen = client.socket.readyState === client.socket.OPEN;
-  return (isOpen ? await client.settled() : client.frames.splice(0)).map(({ type }) => type);
+  return (await client.settledOrClosed()).map(({ type }) => type);
 }
 
 beforeEach(() => {
