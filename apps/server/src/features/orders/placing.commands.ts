@@ -23,6 +23,7 @@ import {
   type OrderRow,
 } from './order-rows.ts';
 import { ordersLimits } from './orders.tokens.ts';
+import { customerIdOf } from './payment-customers.ts';
 import { asPaymentFailure, type OrderRequest, type Priced, prepareOrder, priceOf, requirePayments } from './pricing.ts';
 import { closeOrder } from './settling.commands.ts';
 
@@ -104,9 +105,8 @@ async function priceWithOwnCoupon(tx: Db, deps: Deps, viewer: Viewer, request: O
 
 /** The member at the provider, made with the first order. */
 async function customerOf(deps: Deps, payments: PaymentProvider, userId: number): Promise<string> {
-  const key = and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, payments.name));
-  const [known] = await deps.db.select().from(paymentCustomers).where(key);
-  if (known) return known.customerId;
+  const known = await customerIdOf(deps, payments, userId);
+  if (known) return known;
   const [member] = await deps.db
     .select({ email: users.email, name: users.fullName })
     .from(users)
@@ -114,8 +114,7 @@ async function customerOf(deps: Deps, payments: PaymentProvider, userId: number)
   if (!member) throw new AppError('not_signed_in');
   const { id: customerId } = await payments.createCustomer({ userId, ...member }, `customer:${userId}`);
   await deps.db.insert(paymentCustomers).values({ userId, provider: payments.name, customerId }).onConflictDoNothing();
-  const [stored] = await deps.db.select().from(paymentCustomers).where(key);
-  return stored?.customerId ?? customerId;
+  return (await customerIdOf(deps, payments, userId)) ?? customerId;
 }
 
 async function checkoutRequestOf(deps: Deps, order: OrderRow, customerId: string): Promise<CheckoutRequest> {

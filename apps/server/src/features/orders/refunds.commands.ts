@@ -168,8 +168,8 @@ const disputes: Record<Payment['dispute'], string | null> = {
   won: null,
 };
 
-/** Takes over which refunds failed at the provider after they were accepted, or went through after all. */
-async function takeOverStates(tx: Db, order: OrderRow, refunds: Payment['refunds'], at: Date): Promise<void> {
+/** Copies the refunds' states from the provider: an accepted refund may fail days later. Staff see those that did. */
+async function syncRefundStates(tx: Db, order: OrderRow, refunds: Payment['refunds'], at: Date): Promise<void> {
   for (const { id, state } of refunds) {
     const changed = await tx
       .update(orderRefunds)
@@ -192,7 +192,7 @@ async function applyPayment(deps: Deps, orderId: number, payment: Payment): Prom
       await applyReturned(tx, deps, held, held.order.totalCents);
       return;
     }
-    await takeOverStates(tx, held.order, payment.refunds, at);
+    await syncRefundStates(tx, held.order, payment.refunds, at);
     // What staff returned at the provider's own dashboard counts too.
     const known = await returnedCents(tx, orderId);
     const extra = payment.refundedCents - known;

@@ -4,8 +4,9 @@ import { PaymentError } from '../provider.ts';
 /** The version of Stripe's API that this code is written for; the webhook endpoint is registered with the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** A request waits this long for an answer, and is sent at most twice: below the ten seconds of `PaymentProvider`. */
+/** How long one request waits for a response; it's sent at most twice. */
 const TIMEOUT_MS = 4_000;
+/** How long a call of the provider may take, with all its requests to Stripe: below the ten seconds of `PaymentProvider`. */
 const CALL_MS = 9_500;
 
 export type StripeSettings = {
@@ -63,16 +64,23 @@ export function asPaymentError(error: unknown): PaymentError {
   return failure('unavailable', 'Stripe didn’t answer');
 }
 
-/** Makes a call to Stripe that ends in time, and fails with a `PaymentError` only. */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+/** Makes one request to Stripe. @throws {PaymentError} and nothing else. */
+export async function ask<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw asPaymentError(error);
+  }
+}
+
+/** Runs a call of the provider, which may take several requests. @throws {PaymentError} `unavailable` if it takes too long. */
+export async function inTime<T>(call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new PaymentError('unavailable', 'Stripe didn’t answer in time')), CALL_MS);
   });
   try {
-    return await Promise.race([call(), late]);
-  } catch (error) {
-    throw asPaymentError(error);
+    return await Promise.race([call, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -47,8 +47,8 @@ const refundsOf = async (stripe: Stripe, paymentId: string): Promise<Stripe.Refu
 export async function getPayment(stripe: Stripe, id: string): Promise<Payment> {
   const payment = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   const charge = wholeOf(payment.latest_charge);
-  const hasRefunds = charge !== null && (charge.amount_refunded > 0 || charge.refunded);
-  const refunds = hasRefunds || charge?.status === 'succeeded' ? (await refundsOf(stripe, id)).map(refundOf) : [];
+  // Only what was charged can have refunds.
+  const refunds = charge?.status === 'succeeded' ? (await refundsOf(stripe, id)).map(refundOf) : [];
   const returned = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { cents }) => sum + cents, 0);
   return {
     id: payment.id,

@@ -35,8 +35,8 @@ export async function ensurePortal(stripe: Stripe, returnUrl: string): Promise<s
 
 /** Opens the portal for a customer; one session each time, for a short time. */
 export function createPortals(stripe: Stripe) {
-  // Which configuration is ours is asked once for each process; without `stripe:setup` the account's default serves.
-  let configuration: string | null | undefined;
+  // Looked up until it's found, which takes `stripe:setup`; until then, the account's default configuration is used.
+  let configuration: string | null = null;
   return async (customerId: string, returnUrl: string): Promise<{ url: string }> => {
     configuration ??= await findPortal(stripe);
     const { url } = await ask(() =>

@@ -186,11 +186,10 @@ afterAll(() => stripe.close());
 beforeEach(() => {
   stripe.calls.length = 0;
   answers();
-  // One for each test: keys that Stripe has seen are another test's.
   provider = providerWith();
 });
 
-/** Keys of a test of its own, because Stripe answers a known key as before. */
+/** A new idempotency key: Stripe repeats its first response to a known one. */
 let keys = 0;
 const newKey = () => {
   keys += 1;
@@ -783,6 +782,22 @@ describe('a call that fails', () => {
     try {
       await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
       expect(performance.now() - started).toBeLessThan(10_000);
+    } finally {
+      stripe.hang(false);
+    }
+  });
+
+  it('ends within ten seconds when Stripe stops answering halfway', { timeout: 15_000 }, async () => {
+    stripe.answerWith(({ what }) => {
+      stripe.hang(true);
+      return { body: goodAnswers[what] };
+    });
+    const started = performance.now();
+    try {
+      // It takes five requests, of which only the first is answered.
+      await expect(provider.startCheckout(monthly(699), newKey())).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(stripe.calls.length).toBeGreaterThan(1);
     } finally {
       stripe.hang(false);
     }

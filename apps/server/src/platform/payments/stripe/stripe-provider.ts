@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../provider.ts';
 import { expireCheckout, getCheckout, startCheckout } from './stripe-checkouts.ts';
-import { createStripeClient, type StripeSettings } from './stripe-client.ts';
+import { createStripeClient, inTime, type StripeSettings } from './stripe-client.ts';
 import { createCoupon, endCoupon } from './stripe-coupons.ts';
 import { createCustomer, deleteCustomer, getCard } from './stripe-customers.ts';
 import { getInvoice, listInvoices } from './stripe-invoices.ts';
@@ -15,27 +15,28 @@ export const isTestKey = (secretKey: string): boolean => /^[a-z]+_test_/.test(se
 /** Stripe as the payment provider. Source of every shape: Stripe's API reference for `STRIPE_API_VERSION`. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = createStripeClient(settings);
+  const openPortal = createPortals(stripe);
   return {
     name: 'stripe',
     isTest: isTestKey(settings.secretKey),
     mayAddTax: settings.automaticTax,
-    createCustomer: (customer, key) => createCustomer(stripe, customer, key),
-    deleteCustomer: (id) => deleteCustomer(stripe, id),
-    getCard: (customerId) => getCard(stripe, customerId),
-    startCheckout: (request, key) => startCheckout(stripe, settings, request, key),
-    getCheckout: (id) => getCheckout(stripe, id),
-    expireCheckout: (id) => expireCheckout(stripe, id),
-    getPayment: (id) => getPayment(stripe, id),
-    refund: (id, cents, key) => refund(stripe, id, cents, key),
-    getSubscription: (id) => getSubscription(stripe, id),
-    listSubscriptions: (customerId) => listSubscriptions(stripe, customerId),
-    setCancelAtPeriodEnd: (id, cancel, key) => setCancelAtPeriodEnd(stripe, id, cancel, key),
-    endSubscription: (id) => endSubscription(stripe, id),
-    getInvoice: (id) => getInvoice(stripe, id),
-    listInvoices: (customerId, page) => listInvoices(stripe, customerId, page),
-    openPortal: createPortals(stripe),
-    createCoupon: (coupon, key) => createCoupon(stripe, coupon, key),
-    endCoupon: (id) => endCoupon(stripe, id),
+    createCustomer: (customer, key) => inTime(createCustomer(stripe, customer, key)),
+    deleteCustomer: (id) => inTime(deleteCustomer(stripe, id)),
+    getCard: (customerId) => inTime(getCard(stripe, customerId)),
+    startCheckout: (request, key) => inTime(startCheckout(stripe, settings, request, key)),
+    getCheckout: (id) => inTime(getCheckout(stripe, id)),
+    expireCheckout: (id) => inTime(expireCheckout(stripe, id)),
+    getPayment: (id) => inTime(getPayment(stripe, id)),
+    refund: (id, cents, key) => inTime(refund(stripe, id, cents, key)),
+    getSubscription: (id) => inTime(getSubscription(stripe, id)),
+    listSubscriptions: (customerId) => inTime(listSubscriptions(stripe, customerId)),
+    setCancelAtPeriodEnd: (id, cancel, key) => inTime(setCancelAtPeriodEnd(stripe, id, cancel, key)),
+    endSubscription: (id) => inTime(endSubscription(stripe, id)),
+    getInvoice: (id) => inTime(getInvoice(stripe, id)),
+    listInvoices: (customerId, page) => inTime(listInvoices(stripe, customerId, page)),
+    openPortal: (customerId, returnUrl) => inTime(openPortal(customerId, returnUrl)),
+    createCoupon: (coupon, key) => inTime(createCoupon(stripe, coupon, key)),
+    endCoupon: (id) => inTime(endCoupon(stripe, id)),
     readSignal: (body, signature, now) => readSignal(settings.webhookSecrets, body, signature, now),
   };
 }
