@@ -1,4 +1,5 @@
 import { api, type CurrentUser } from '@innerspring/contract';
+import { urlOf } from '@innerspring/contract/address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadEndpoint } from './platform/api/route.ts';
 import { within } from './platform/clock.ts';
@@ -7,13 +8,13 @@ import { AppError } from './platform/errors.ts';
 import { countRequest, lookUpSession } from './platform/http/caller.ts';
 import { tagOf } from './platform/http/revalidation.ts';
 import { LONGEST_QUEUE } from './platform/db/pool.ts';
-import { addressOf, type FirstRead, firstReadsOf } from './first-reads.ts';
+import { type FirstRead, firstReadsOf } from './first-reads.ts';
 import type { FirstAnswers, PageAnswer, ReadFirstAnswers } from './platform/page.ts';
 
 /** How long a page waits for its preloaded data; after that it's sent without, and the browser fetches it. */
 const LONGEST_WAIT_MS = 500;
 
-/** What an endpoint rejects, such as a profile that isn't there, the browser asks for and shows itself. */
+/** Leaves what an endpoint rejects, such as a profile that doesn't exist, to the browser, which requests and shows it itself. */
 function leaveToBrowser(error: unknown): null {
   if (error instanceof AppError && error.code !== 'internal') return null;
   throw error;
@@ -34,7 +35,7 @@ export function createFirstAnswers(
     const json = await read(one.endpoint, one, request, reply).catch(leaveToBrowser);
     if (json === null) return;
     const tag = one.endpoint.revalidated ? { tag: tagOf(Buffer.from(json)) } : {};
-    answers.set(addressOf(one), { json, ...tag });
+    answers.set(urlOf(one.endpoint, one), { json, ...tag });
   }
 
   async function gather(answers: Map<string, PageAnswer>, request: FastifyRequest, reply: FastifyReply) {

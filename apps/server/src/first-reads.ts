@@ -1,9 +1,9 @@
 import { api, type EndpointShape } from '@innerspring/contract';
 
-/** A call that a screen makes as soon as it is drawn. Parameters stand in the order in which the browser's address has them. */
+/** A call that a screen makes as soon as it's rendered, with parameters in the order of the browser's URL. */
 export type FirstRead = { endpoint: EndpointShape; params?: Record<string, string>; query?: Record<string, string> };
 
-/** A path of the site: which calls its screen makes first, by the parts of the path that are in brackets. */
+/** A page's path, and the calls that its screen makes first; `part` is what the group of the path matched. */
 type Screen = { path: RegExp; reads: (part: string) => FirstRead[] };
 
 const screens: readonly Screen[] = [
@@ -52,8 +52,8 @@ const screens: readonly Screen[] = [
 ];
 
 /**
- * The calls that the screen at an address makes first. None for an address with filters, tabs or other choices: what its screen
- * asks for is the browser's to know.
+ * The calls that the screen at a URL makes first. None for a URL with a query: only the browser knows what its filters and tabs
+ * request.
  */
 export function firstReadsOf(url: string): FirstRead[] {
   for (const { path, reads } of screens) {
@@ -61,11 +61,4 @@ export function firstReadsOf(url: string): FirstRead[] {
     if (found !== undefined) return reads(part);
   }
   return [];
-}
-
-/** The address of a call, as the browser writes it. */
-export function addressOf({ endpoint, params = {}, query = {} }: FirstRead): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const text = new URLSearchParams(query).toString();
-  return text ? `${path}?${text}` : path;
 }

@@ -1,3 +1,4 @@
+import { urlOf } from '@innerspring/contract/address';
 import { api } from '@innerspring/contract';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
   isWrongPassword,
   referenceOf,
   sentenceOf,
-  urlOf,
 } from './api.ts';
 
 async function failing(response: Response): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { urlOf } from '@innerspring/contract/address';
 import type { Address, CallInput, CallOutput, ErrorBody, ErrorCode } from '@innerspring/contract/endpoint';
 import type { PlanLock } from '@innerspring/contract/plan';
 
@@ -39,22 +40,6 @@ export class ApiError extends Error {
 }
 
 type Values = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-
-const pathPart = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
-
-/** Path and query text of a call. */
-export function urlOf(endpoint: Address, input: Values): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(pathPart(input.params?.[name])),
-  );
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (typeof value === 'string' && value !== '') query.set(key, value);
-    if (typeof value === 'number' || typeof value === 'boolean') query.set(key, String(value));
-  }
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-}
 
 /** Longest text of a plain body that is shown to people. */
 const LONGEST_SENTENCE = 300;
@@ -100,7 +85,7 @@ const lastAnswers = new Map<string, { tag: string; body: unknown }>();
 const MOST_ANSWERS = 20;
 export const forgetAnswers = () => {
   lastAnswers.clear();
-  broughtAnswers.clear();
+  preloaded.clear();
 };
 
 /** Stores a response with its tag, so that the next call only asks whether it's still current. */
@@ -111,23 +96,23 @@ export function keepAnswer(url: string, tag: string | null | undefined, body: un
 }
 
 /** Responses that came with the page, by URL. Each answers the first call to it, once. */
-const broughtAnswers = new Map<string, { tag?: string | undefined; body: unknown }>();
+const preloaded = new Map<string, { tag?: string | undefined; body: unknown }>();
 /** After that, unused ones are outdated. */
-const BROUGHT_FOR_MS = 10_000;
-let broughtUntil = 0;
+const PRELOADED_FOR_MS = 10_000;
+let preloadedUntil = 0;
 
 /** Stores the responses that came with the page, for the first calls. */
-export function keepBrought(answers: Record<string, { body: unknown; tag?: string }>): void {
-  broughtUntil = performance.now() + BROUGHT_FOR_MS;
-  for (const [url, answer] of Object.entries(answers)) broughtAnswers.set(url, answer);
+export function keepPreloaded(answers: Record<string, { body: unknown; tag?: string }>): void {
+  preloadedUntil = performance.now() + PRELOADED_FOR_MS;
+  for (const [url, answer] of Object.entries(answers)) preloaded.set(url, answer);
 }
 
 /** The response that came with the page for this URL, once. A call that changes something discards them all. */
-function takeBrought(method: string, url: string) {
-  if (broughtAnswers.size === 0) return undefined;
-  if (method !== 'GET' || performance.now() > broughtUntil) broughtAnswers.clear();
-  const answer = broughtAnswers.get(url);
-  broughtAnswers.delete(url);
+function takePreloaded(method: string, url: string) {
+  if (preloaded.size === 0) return undefined;
+  if (method !== 'GET' || performance.now() > preloadedUntil) preloaded.clear();
+  const answer = preloaded.get(url);
+  preloaded.delete(url);
   return answer;
 }
 
@@ -152,10 +137,10 @@ export async function call<E extends Address>(
 ): Promise<CallOutput<E>> {
   const values = input as Values;
   const url = urlOf(endpoint, values);
-  const brought = takeBrought(endpoint.method, url);
-  if (brought) {
-    if (endpoint.revalidated) keepAnswer(url, brought.tag, brought.body);
-    return brought.body as CallOutput<E>;
+  const ready = takePreloaded(endpoint.method, url);
+  if (ready) {
+    if (endpoint.revalidated) keepAnswer(url, ready.tag, ready.body);
+    return ready.body as CallOutput<E>;
   }
   const last = endpoint.revalidated ? lastAnswers.get(url) : undefined;
   let response: Response;

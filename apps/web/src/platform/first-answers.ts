@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@innerspring/contract';
+import { urlOf } from '@innerspring/contract/address';
 import { auth } from '@innerspring/contract/auth/endpoints';
 import type { Page } from '@innerspring/contract/common';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepAnswer, keepBrought, urlOf } from './api.ts';
+import { keepAnswer, keepPreloaded } from './api.ts';
 import { pages } from './query.ts';
 import { pendingLogout } from './session/browser-data.ts';
 import { currentUserKey } from './session/current-user.ts';
@@ -44,7 +45,7 @@ export function fillFromPage(page: Document, client: QueryClient): void {
   const input = { query: { view: user.reading.feedView } };
   const url = urlOf(posts.feed, input);
   const { [urlOf(auth.currentUser, {})]: _user, [url]: feed, ...others } = answers;
-  keepBrought(others);
+  keepPreloaded(others);
   if (!feed) return;
   keepAnswer(url, feed.tag, feed.body);
   client.setQueryData(pages(posts.feed, input).queryKey, { pages: [feed.body as Page<Post>], pageParams: [undefined] });

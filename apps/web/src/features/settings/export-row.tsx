@@ -1,7 +1,8 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { EXPORT_DAYS } from '@innerspring/contract/settings/choices';
 import { useQuery } from '@tanstack/react-query';
-import { urlOf, formProblem } from '../../platform/api.ts';
+import { urlOf } from '@innerspring/contract/address';
+import { formProblem } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
 import { useAction } from '../../platform/use-action.ts';
