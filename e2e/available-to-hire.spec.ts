@@ -37,7 +37,7 @@ test('a member buys Premium, posts a card that the employer doesn’t see, and t
 
   const own = page.getByRole('region', { name: 'Your card' });
   await expect(own).toContainText(role);
-  await expect(own).toContainText('All members, but nobody at Loomfield Sleep');
+  await expect(own).toContainText('Visible to all members, except people at Loomfield Sleep');
   await expectAccessible(page, 'available to hire with an own card');
 
   const other = await another();

@@ -1,8 +1,6 @@
 import { HIRE_TYPES, HIRE_WORKPLACES } from '@innerspring/contract/hire-cards/choices';
 import type { HireListing } from '@innerspring/contract/hire-cards/operations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { RowList } from '../../parts/row-list.tsx';
@@ -10,14 +8,13 @@ import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { Form, usePlainForm } from '../../ui/forms/form.tsx';
-import { TextField } from '../../ui/forms/text-fields.tsx';
+import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { Skeleton } from '../../ui/states/loading.tsx';
 import { Age } from '../../ui/words/days.tsx';
 import { type HireFilters, hireCardPages, hireTypes, hireWorkplaces, ownHireCardQuery } from './hire-cards.data.ts';
-import { OwnCard } from './own-card.tsx';
+import { OwnCard, OwnCardSkeleton } from './own-card.tsx';
 import { HireCardBody } from './public/hire-card-section.tsx';
 
 interface FilterProps {
@@ -35,25 +32,15 @@ const workplaceOptions = [
 ];
 
 function Toolbar({ filters, onFilters }: FilterProps) {
-  const [text, setText] = useState(filters.q ?? '');
-  const form = usePlainForm(() => onFilters({ ...filters, q: text.trim() || undefined }));
   return (
     <div className="grid grid-cols-2 gap-2 max-md:px-4 lg:grid-cols-[minmax(0,1fr)_12rem_11rem]">
-      <Form form={form} label="Search roles" className="grid-cols-[minmax(0,1fr)_auto]! gap-2! max-lg:col-span-2">
-        <TextField
-          type="search"
-          aria-label="Search roles"
-          placeholder="Search roles"
-          value={text}
-          maxLength={80}
-          enterKeyHint="search"
-          onChange={(event) => setText(event.target.value)}
-          lead={<Search size={18} />}
-        />
-        <Button type="submit" variant="outline">
-          Search
-        </Button>
-      </Form>
+      <SearchForm
+        label="Search roles"
+        value={filters.q}
+        maxLength={80}
+        onSearch={(q) => onFilters({ ...filters, q })}
+        className="max-lg:col-span-2"
+      />
       <Select
         aria-label="Type of employment"
         options={typeOptions}
@@ -83,7 +70,7 @@ function ListingRow({ listing: { person, location, card } }: { listing: HireList
         </span>
       </div>
       <HireCardBody card={card} clamp />
-      {location ? <p className="text-sm text-ink-faint">Lives in {location}</p> : null}
+      {location ? <p className="text-sm text-ink-faint">Based in {location}</p> : null}
     </div>
   );
 }
@@ -125,12 +112,7 @@ export function AvailableToHirePage({ filters, onFilters }: FilterProps) {
         Available to hire
       </PageTitle>
       {own.isPending ? (
-        <SkeletonRegion label="Loading your card">
-          <Card bleed padded>
-            <Skeleton className="mb-4 h-5 w-28" />
-            <SkeletonText lines={3} />
-          </Card>
-        </SkeletonRegion>
+        <OwnCardSkeleton lines={3} />
       ) : (
         <>
           <Own />
@@ -152,7 +134,7 @@ export function AvailableToHirePage({ filters, onFilters }: FilterProps) {
                   No cards match these filters.
                 </EmptyState>
               ) : (
-                <EmptyState>Nobody has a card that you can see right now.</EmptyState>
+                <EmptyState>There are no cards you can see right now.</EmptyState>
               )
             }
           >

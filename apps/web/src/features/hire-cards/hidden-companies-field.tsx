@@ -23,7 +23,7 @@ export function HiddenCompaniesField({ form }: { form: Bindable<HireCardValues> 
       <FormField
         label="Hide it from companies (optional)"
         error={error}
-        help="Nobody who works there sees your card: not by their profile, a current position, or a role on the company’s page."
+        help="Nobody who works there sees your card, whether we know it from their profile, a current position or a role on the company’s page."
       >
         <Combobox
           value={text}

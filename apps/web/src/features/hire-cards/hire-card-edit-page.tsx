@@ -25,10 +25,10 @@ import { FieldError } from '../../ui/forms/form-field.tsx';
 import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { HiddenCompaniesField } from './hidden-companies-field.tsx';
 import { type HireCardValues, inputOf, valuesOf } from './hire-card-values.ts';
 import { hireTypes, hireWorkplaces, ownHireCardQuery, showOwnCard, touchesHireCard } from './hire-cards.data.ts';
+import { OwnCardSkeleton } from './own-card.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface ChoicesProps {
@@ -164,17 +164,6 @@ function CardForm({ card, employer }: CardFormProps) {
   );
 }
 
-function FormSkeleton() {
-  return (
-    <SkeletonRegion label="Loading your card">
-      <Card bleed padded>
-        <Skeleton className="mb-4 h-5 w-36" />
-        <SkeletonText lines={10} />
-      </Card>
-    </SkeletonRegion>
-  );
-}
-
 function Editor() {
   const own = useQuery(ownHireCardQuery);
   // A new card hides the employer at first, so that nobody is found out by forgetting it.
@@ -199,7 +188,7 @@ function Editor() {
         />
       </Card>
     );
-  return <FormSkeleton />;
+  return <OwnCardSkeleton lines={10} />;
 }
 
 /** /available-to-hire/edit: posts the own card, or changes it. */

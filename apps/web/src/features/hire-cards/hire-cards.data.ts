@@ -55,8 +55,9 @@ export const startOf = ({ availableFrom }: Pick<HireCard, 'availableFrom'>, now 
     ? 'Available right away'
     : `Available from ${formatDay(availableFrom)}`;
 
-/** Who sees the own card, in a sentence. */
+/** "Visible to all members, except people at Tufted Night". */
 export function audienceText({ audience, hiddenCompanies }: Pick<OwnHireCard, 'audience' | 'hiddenCompanies'>): string {
   const names = new Intl.ListFormat('en-US').format(hiddenCompanies.map(({ name }) => name));
-  return names ? `${HIRE_AUDIENCES[audience]}, but nobody at ${names}` : HIRE_AUDIENCES[audience];
+  const visible = `Visible to ${HIRE_AUDIENCES[audience].toLowerCase()}`;
+  return names ? `${visible}, except people at ${names}` : visible;
 }

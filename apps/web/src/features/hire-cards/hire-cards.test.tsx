@@ -76,7 +76,7 @@ describe('the list', () => {
   it('says that there is nothing, or that it couldn’t load', async () => {
     api.on(hireCards.own, { card: null, lock });
     const { unmount } = await openList();
-    expect(await screen.findByText('Nobody has a card that you can see right now.')).toBeVisible();
+    expect(await screen.findByText('There are no cards you can see right now.')).toBeVisible();
     unmount();
     api.on(hireCards.list, new Refusal(500, 'Something went wrong.'));
     await openList();
@@ -88,7 +88,9 @@ describe('the own card', () => {
   it('says until when and to whom it shows', async () => {
     api.on(hireCards.own, { card: { ...card, hiddenCompanies: [{ id: 3, name: 'Tufted Night' }] }, lock: null });
     await openList();
-    expect(await own()).toHaveTextContent('Shown until April 30, 2026 to: All members, but nobody at Tufted Night.');
+    expect(await own()).toHaveTextContent(
+      'Shown until April 30, 2026. Visible to all members, except people at Tufted Night.',
+    );
   });
 
   it('is taken down and shown again', async () => {

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
 import { audienceText, ownHireCardQuery, showOwnCard, touchesHireCard } from './hire-cards.data.ts';
 import { HireCardBody } from './public/hire-card-section.tsx';
@@ -20,7 +21,19 @@ function stateOf({ card, lock }: { card: OwnHireCard; lock: OwnHireCardState['lo
   if (card.hasEnded)
     return { label: 'Not shown', text: `It ended on ${longDate(card.expiresAt)}. Only you see it now.` };
   if (lock) return { label: 'Hidden', text: 'We’ve kept your card. It shows again once you have Premium.' };
-  return { label: 'Shown', text: `Shown until ${longDate(card.expiresAt)} to: ${audienceText(card)}.` };
+  return { label: 'Shown', text: `Shown until ${longDate(card.expiresAt)}. ${audienceText(card)}.` };
+}
+
+/** Placeholder for the own card, or for its form, while it loads. */
+export function OwnCardSkeleton({ lines }: { lines: number }) {
+  return (
+    <SkeletonRegion label="Loading your card">
+      <Card bleed padded>
+        <Skeleton className="mb-4 h-5 w-32" />
+        <SkeletonText lines={lines} />
+      </Card>
+    </SkeletonRegion>
+  );
 }
 
 function DeleteCard() {

@@ -1,14 +1,13 @@
 import { GROUP_TOPICS } from '@innerspring/contract/groups/choices';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus, Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
-import { Form, usePlainForm } from '../../../ui/forms/form.tsx';
-import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { SegmentedSwitch } from '../../../ui/toggles.tsx';
@@ -105,26 +104,9 @@ const grid = 'grid grid-cols-[minmax(0,1fr)] gap-3 max-md:px-4 sm:grid-cols-2 lg
 const topics = [{ value: '', label: 'All topics' }, ...GROUP_TOPICS.map((topic) => ({ value: topic, label: topic }))];
 
 function Toolbar({ filter, onFilter }: DiscoverGroupsProps) {
-  const [text, setText] = useState(filter.q ?? '');
-  const form = usePlainForm(() => onFilter({ ...filter, q: text.trim() || undefined }));
   return (
     <div className="grid gap-2 max-md:px-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
-      <Form form={form} label="Search groups" className="grid-cols-[minmax(0,1fr)_auto]! gap-2!">
-        <TextField
-          type="search"
-          aria-label="Search groups"
-          placeholder="Search groups"
-          value={text}
-          maxLength={100}
-          enterKeyHint="search"
-          onChange={(event) => setText(event.target.value)}
-          lead={<Search size={18} />}
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" variant="outline">
-          Search
-        </Button>
-      </Form>
+      <SearchForm label="Search groups" value={filter.q} maxLength={100} onSearch={(q) => onFilter({ ...filter, q })} />
       <Select
         aria-label="Topic"
         options={topics}
