@@ -176,8 +176,8 @@ test('of what is saved', async ({ page, newMember, caller }) => {
   await walk(page, [
     { of: 'features/saved/collections-dialog.tsx', name: 'Collections', opener: 'Collections' },
     { of: 'features/saved/saved-rows.tsx', role: 'menu', opener: shelf },
-    { of: 'features/saved/saved-rows.tsx', name: 'New collection', opener: shelf, entry: 'New collection' },
-    { of: 'features/saved/saved-rows.tsx', name: 'Add a note', opener: /^Add note/ },
+    { of: 'features/saved/new-collection-dialog.tsx', name: 'New collection', opener: shelf, entry: 'New collection' },
+    { of: 'features/saved/note-dialog.tsx', name: 'Add a note', opener: /^Add note/ },
   ]);
 });
 

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkFileName, firstLoadChunk, nameFirstFiles, noteIcons, numberLines } from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
 import { serviceWorker } from './vite.service-worker.ts';
-import { commonChunk, earlyChunk, sharedChunk } from './vite.shared-chunks.ts';
+import { commonChunk, folderChunk, loginChunk, sharedChunk } from './vite.shared-chunks.ts';
 import { trimReact } from './vite.trim-react.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -83,7 +83,7 @@ export default defineConfig({
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
-          : [...new Set([file, ...needed])].filter((one) => !/\/(?:rolldown-runtime|vendor|icons|base)-/.test(one)),
+          : [...new Set([file, ...needed])].filter((one) => !/\/(?:rolldown-runtime|vendor|base)-/.test(one)),
     },
     // Compresses better than the bundler's own minifier by more than 1 KB of the first load, for some seconds of a build.
     minify: 'terser',
@@ -98,9 +98,10 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: firstLoadChunk, debugName: 'first load' },
-            { name: earlyChunk, debugName: 'early', minShareCount: 2 },
+            { name: loginChunk, debugName: 'login', minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
-            { name: commonChunk, debugName: 'common', minShareCount: 8 },
+            { name: commonChunk, debugName: 'common', minShareCount: 6 },
+            { name: folderChunk, debugName: 'folder', minShareCount: 2 },
           ],
         },
       },

@@ -1,74 +1,58 @@
-import {
-  type Graph,
-  type IsStart,
-  isIconOf,
-  isOnDemand,
-  isReachedFrom,
-  oneIcon,
-  takenInParts,
-  visitor,
-} from './vite.first-load.ts';
+import { type Graph, homeParts, isOnDemand, isReachedFrom, isForFeatures, visitor } from './vite.first-load.ts';
 
 /**
- * Shared code by what it does, each kind in one file. Left alone, the bundler makes a file of every set of modules that the same
- * screens share: fifty of a kilobyte each for one screen, over the six connections that a browser has.
+ * Libraries and shared parts that are too large to load wherever one small part uses them: a file for each kind. Left alone, the
+ * bundler makes a file of every set of modules that the same screens share: fifty of a kilobyte each for one screen, over the
+ * six connections that a browser has.
  */
-const kinds = {
-  'more-icons': /\/node_modules\/lucide-react\//,
-  addresses: /\/packages\/contract\/src\/(?:.+\/)?[\w-]*(?:endpoints|choices|limits|rules|storable)\.ts$/,
+const heavyKinds = {
   menus:
     /\/node_modules\/(?:@floating-ui\/|@radix-ui\/react-(?:popper|arrow|menu|dropdown-menu|popover)\/)|\/src\/ui\/overlays\/(?:dropdown-menu|popover)\.tsx$/,
   lists: /\/node_modules\/@radix-ui\/react-(?:collection|roving-focus|tabs)\/|\/src\/ui\/tabs\.tsx$/,
-  primitives:
-    /\/node_modules\/@radix-ui\/(?:primitive|react-(?:context|compose-refs|primitive|presence|slot|id|direction|use-[\w-]+))\/|\/src\/ui\/(?:roving|once-laid-out)\.ts$/,
   overlays:
     /\/node_modules\/(?:@radix-ui\/|aria-hidden\/)|\/src\/ui\/overlays\/(?:dialog|guest|return-focus|scroll-lock|use-escape)\.tsx?$/,
   forms:
     /\/node_modules\/(?:react-hook-form|@hookform)\/|\/useBlocker\.js$|\/src\/parts\/forms\/|\/src\/ui\/forms\/(?:bound-fields|form-dialog)\.tsx$/,
-  fields: /\/src\/ui\/forms\/(?:form-field|text-fields|choices|form)\.tsx$|\/src\/platform\/use-action\.ts$/,
 };
-type Kind = keyof typeof kinds;
-const names = Object.keys(kinds) as Kind[];
+type HeavyKind = keyof typeof heavyKinds;
+const names = Object.keys(heavyKinds) as HeavyKind[];
 
-/** Kinds too large to load wherever a small shared part uses them. */
-const heavy = new Set<Kind | undefined>(['menus', 'lists', 'overlays', 'forms']);
+/** Small things that two screens share and most of them come to use: icons, addresses of calls, plain fields, hooks of Radix. */
+const small =
+  /\/node_modules\/lucide-react\/|\/packages\/contract\/src\/(?:.+\/)?[\w-]*(?:endpoints|choices|limits|rules|storable)\.ts$|\/node_modules\/@radix-ui\/(?:primitive|react-(?:context|compose-refs|primitive|presence|slot|id|direction|use-[\w-]+))\/|\/src\/ui\/(?:roving|once-laid-out)\.ts$|\/src\/ui\/forms\/(?:form-field|text-fields|choices|form)\.tsx$|\/src\/platform\/use-action\.ts$/;
 
-const kindOf = (id: string): Kind | undefined => names.find((kind) => kinds[kind].test(id));
+const kindOf = (id: string): HeavyKind | undefined =>
+  small.test(id) ? undefined : names.find((kind) => heavyKinds[kind].test(id));
 
 /** Whether a module leads to one of the heavy kinds, directly or through others. */
 function leadsToHeavy(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  if (heavy.has(kindOf(id))) return true;
+  if (kindOf(id)) return true;
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => leadsToHeavy(one, graph, seen));
 }
 
-/** What first screens draw on top of the first load, by the modules that it begins with. */
-const early: Record<string, IsStart> = {
-  // The cards of home's right rail, which tables of the first load fetch.
-  rail: ({ dynamicImporters }) => dynamicImporters.some((one) => one.endsWith('.first.ts')),
-  'first-steps': ({ id }) => /\/features\/posts\/feed\/(?:feed-empty|first-steps-card)\.tsx$/.test(id),
-  'sign-in': visitor,
-};
+/** The chunk of what the login shares with screens that have a form or tabs. */
+export const loginChunk = (id: string, graph: Graph): string | null =>
+  !id.includes('/src/features/') && isForFeatures(id, graph) && isReachedFrom(visitor, id, graph) ? 'sign-in' : null;
 
-/** The chunk of what first screens share with others, named after those that use it: so none of them loads more than it uses. */
-export function earlyChunk(id: string, graph: Graph): string | null {
-  const isShared = /\/node_modules\/|\/packages\/contract\/|\/apps\/web\/src\/(?:ui|platform|parts)\//.test(id);
-  if (!isShared || isOnDemand(id, graph) || takenInParts.test(id)) return null;
-  const parts = Object.entries(early).filter(([, isStart]) =>
-    oneIcon.test(id)
-      ? isIconOf(id, (user) => isReachedFrom(isStart, user, graph))
-      : !id.includes('/lucide-react/') && isReachedFrom(isStart, id, graph),
-  );
-  return parts.length > 0 ? parts.map(([part]) => part).join('-') : null;
-}
-
-/** The chunk of a shared module that is of one of the kinds. */
+/** The chunk of a shared module that is small, or of one of the heavy kinds. */
 export const sharedChunk = (id: string, graph: Graph): string | null =>
-  isOnDemand(id, graph) ? null : (kindOf(id) ?? null);
+  isOnDemand(id, graph) ? null : small.test(id) ? 'small' : (kindOf(id) ?? null);
 
-/** The chunk of small things that many screens draw with. */
+/** The chunk of what many screens draw with, and that costs little. */
 export const commonChunk = (id: string, graph: Graph): string | null =>
-  /\/apps\/web\/src\/(?:ui|platform|parts)\//.test(id) && !isOnDemand(id, graph) && !leadsToHeavy(id, graph)
+  /\/apps\/web\/src\/(?:(?:ui|platform|parts)\/|features\/[\w-]+\/public\/)/.test(id) &&
+  !isOnDemand(id, graph) &&
+  !leadsToHeavy(id, graph)
     ? 'common'
     : null;
+
+/** The chunk of what a few screens share of one folder: a feature's own, or one of the folders of `parts`. */
+export const folderChunk = (id: string, graph: Graph): string | null =>
+  isOnDemand(id, graph) ||
+  /\/public\/|\.(?:nav|first)\.ts$/.test(id) ||
+  isReachedFrom(homeParts, id, graph) ||
+  leadsToHeavy(id, graph)
+    ? null
+    : (/\/apps\/web\/src\/((?:features|parts)\/[\w-]+)\//.exec(id)?.[1]?.replace('/', '-') ?? null);

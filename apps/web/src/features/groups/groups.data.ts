@@ -50,6 +50,10 @@ export const shownOnGroup: ShownOn = (id) => (key) =>
 /** Whether the viewer moderates the group; its owner does too. */
 export const moderates = ({ role }: Pick<GroupPage, 'role'>) => role === 'owner' || role === 'moderator';
 
+/** Whether a viewer can report a post: not the viewer's own, nor one whose author left. */
+export const isReportable = ({ author }: Pick<GroupPost, 'author'>, viewerId: number) =>
+  author !== null && author.id !== viewerId;
+
 /** Whether the viewer may invite: any member of an open group, or moderators of the others. */
 export const mayInvite = (group: Pick<GroupPage, 'role' | 'joinPolicy'>) =>
   group.role !== null && (group.joinPolicy === 'open' || moderates(group));

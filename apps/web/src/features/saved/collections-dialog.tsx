@@ -61,7 +61,7 @@ interface CollectionsDialogProps {
 }
 
 /** Creates, renames and deletes the member's collections. */
-export function CollectionsDialog({ collections, onClose, onRemoved }: CollectionsDialogProps) {
+export default function CollectionsDialog({ collections, onClose, onRemoved }: CollectionsDialogProps) {
   const changes = collectionChanges(useQueryClient());
   const isFull = collections.length >= COLLECTION_LIMIT;
   return (

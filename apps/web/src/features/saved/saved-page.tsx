@@ -10,7 +10,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ThingsContext, ownCollections, savedPages, useThings } from './saved.data.ts';
 import type { SavedEntry, SavedCollection } from '@innerspring/contract/saved/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
@@ -21,7 +22,8 @@ import { FolderCog, Search } from 'lucide-react';
 import { Select } from '../../ui/forms/choices.tsx';
 import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
-import { CollectionsDialog } from './collections-dialog.tsx';
+
+const CollectionsDialog = lazyPart('dialog', () => import('./collections-dialog.tsx'));
 
 /** One row, which scrolls sideways if it's wider than the screen. */
 const barLook = 'flex min-h-13 items-center gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-md:px-4 *:shrink-0';
@@ -66,15 +68,17 @@ function SavedToolbar({ address, onAddress, collections, canSelect, takesFocus, 
       <Button variant="outline" disabled={!canSelect} autoFocus={takesFocus} onClick={onSelect}>
         Select
       </Button>
-      {managing ? (
-        <CollectionsDialog
-          collections={collections}
-          onClose={() => setManaging(false)}
-          onRemoved={(id) => {
-            if (id === address.collection) choose('');
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {managing ? (
+          <CollectionsDialog
+            collections={collections}
+            onClose={() => setManaging(false)}
+            onRemoved={(id) => {
+              if (id === address.collection) choose('');
+            }}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }
@@ -179,17 +183,20 @@ function SavedList({ address, onAddress }: SavedListProps) {
         data-list={`saved ${things.nouns[1]}`}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden max-md:gap-2.5"
       >
-        {rows.map((row) => (
-          <SavedRow
-            key={row.id}
-            row={row}
-            collections={collections}
-            isSelected={selected?.has(row.id)}
-            onSelected={(isSelected) =>
-              choose(isSelected ? [...(selected ?? []), row.id] : [...(selected ?? [])].filter((id) => id !== row.id))
-            }
-          />
-        ))}
+        {/* One wait for all rows: each alone would push those after it down when it is drawn. */}
+        <Suspense fallback={<PostListSkeleton count={2} />}>
+          {rows.map((row) => (
+            <SavedRow
+              key={row.id}
+              row={row}
+              collections={collections}
+              isSelected={selected?.has(row.id)}
+              onSelected={(isSelected) =>
+                choose(isSelected ? [...(selected ?? []), row.id] : [...(selected ?? [])].filter((id) => id !== row.id))
+              }
+            />
+          ))}
+        </Suspense>
       </div>
       <LoadMore list={list} />
     </div>

@@ -2,44 +2,16 @@ import type { SavedCollection, SavedEntry } from '@innerspring/contract/saved/sc
 import { NotebookPen, Folder, FolderMinus, FolderPlus } from 'lucide-react';
 import { clsx } from 'clsx';
 import { Suspense, useState, type ReactNode } from 'react';
-import { PostListSkeleton } from '../../parts/posts/post-card.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
-import { useRemove, saveNote, useThings, useMove, collectionChanges } from './saved.data.ts';
-import { COLLECTION_NAME_LENGTH, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/endpoints';
-import { useQueryClient } from '@tanstack/react-query';
-import { useActionForm } from '../../parts/forms/action-form.ts';
-import { Field } from '../../ui/forms/bound-fields.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
+import { useRemove, useThings, useMove } from './saved.data.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
-import { useNameForm } from './collections-dialog.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 
-/** Asks for the name of a new collection and creates it. */
-function NewCollectionDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: SavedCollection) => void }) {
-  const form = useNameForm({
-    save: collectionChanges(useQueryClient()).create,
-    onDone: (made) => {
-      onClose();
-      onMade(made);
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      title="New collection"
-      description="Only you see your collections."
-      submit="Create"
-      onOpenChange={onClose}
-    >
-      <Field form={form} name="name" label="Name" required>
-        <TextField maxLength={COLLECTION_NAME_LENGTH} />
-      </Field>
-    </FormDialog>
-  );
-}
+const NewCollectionDialog = lazyPart('dialog', () => import('./new-collection-dialog.tsx'));
+const NoteDialog = lazyPart('dialog', () => import('./note-dialog.tsx'));
 
 interface MoveMenuProps {
   rows: SavedEntry[];
@@ -93,31 +65,10 @@ function MoveMenu({ rows, collections, label, look = 'ghost', disabled, onMoved,
           </>
         ) : null}
       </DropdownMenu>
-      {naming ? <NewCollectionDialog onClose={() => setNaming(false)} onMade={(made) => void moveTo(made)} /> : null}
+      <Suspense>
+        {naming ? <NewCollectionDialog onClose={() => setNaming(false)} onMade={(made) => void moveTo(made)} /> : null}
+      </Suspense>
     </>
-  );
-}
-
-/** Edits the note on a saved item. */
-function NoteDialog({ row, onClose }: { row: SavedEntry; onClose: () => void }) {
-  const client = useQueryClient();
-  const things = useThings();
-  const form = useActionForm(({ note }: { note: string }) => saveNote(client, things, row.id, note), {
-    values: { note: row.note ?? '' },
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={row.note ? 'Edit note' : 'Add a note'}
-      description="Only you see it."
-      submit="Save note"
-      onOpenChange={onClose}
-    >
-      <Field form={form} name="note" label="Note">
-        <TextArea rows={4} limit={SAVED_NOTE_LENGTH} />
-      </Field>
-    </FormDialog>
   );
 }
 
@@ -161,9 +112,7 @@ export function SavedRow({ row, collections, isSelected, onSelected }: SavedRowP
         )}
       >
         {row.thing ? (
-          <Suspense fallback={<PostListSkeleton count={1} />}>
-            <Thing thing={row.thing} onUnsave={() => void remove([row])} />
-          </Suspense>
+          <Thing thing={row.thing} onUnsave={() => void remove([row])} />
         ) : (
           <Card bleed padded className="flex items-center justify-between gap-3">
             <p className="text-ink-soft">No longer available</p>
@@ -198,12 +147,13 @@ function RowTools({ row, name, collections }: Pick<SavedRowProps, 'row' | 'colle
         variant="ghost"
         size="sm"
         aria-label={`${row.note ? 'Edit' : 'Add'} note on ${name}`}
+        onPointerEnter={NoteDialog.ahead}
         onClick={() => setNoting(true)}
       >
         <NotebookPen size={16} aria-hidden="true" />
         {row.note ? 'Edit note' : 'Add note'}
       </Button>
-      {isNoting ? <NoteDialog row={row} onClose={() => setNoting(false)} /> : null}
+      <Suspense>{isNoting ? <NoteDialog row={row} onClose={() => setNoting(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { Banner } from '../../../ui/states/banner.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
-import { GroupReportDialog } from '../discussion/group-post-menu.tsx';
+import { GroupReportDialog } from '../discussion/group-report-dialog.tsx';
 import { moderates, useGroupAction } from '../groups.data.ts';
 import { messagePages, messagesOf, useChatActions, useRemoveMessage } from './chat.data.ts';
 import { GroupComposer, type Writing } from './group-composer.tsx';

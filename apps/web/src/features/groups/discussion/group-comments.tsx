@@ -18,7 +18,7 @@ import { Form, SubmitButton, usePlainForm } from '../../../ui/forms/form.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { changeComments, commentPages, membersOf } from '../groups.data.ts';
-import { GroupReportDialog } from './group-post-menu.tsx';
+import { GroupReportDialog } from './group-report-dialog.tsx';
 
 interface GroupCommentsProps {
   group: GroupPage;

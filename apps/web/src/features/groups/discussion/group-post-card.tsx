@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import type { MediaKind } from '../../../parts/media/post-media.ts';
+import { MoreButton } from '../../../parts/more-button.tsx';
 import { PostCard } from '../../../parts/posts/post-card.tsx';
 import type { PostHome } from '../../../parts/posts/post-home.ts';
 import { withReaction } from '../../../parts/reactions/reaction-icons.tsx';
@@ -13,11 +14,12 @@ import { groupPath } from '../../../parts/site-link.tsx';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
 import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Skeleton } from '../../../ui/states/loading.tsx';
-import { changeGroupPost, showPost } from '../groups.data.ts';
-import { GroupPostMenu } from './group-post-menu.tsx';
+import { changeGroupPost, isReportable, moderates, showPost } from '../groups.data.ts';
 
 const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
+const GroupPostMenu = lazyPart('dialog', () => import('./group-post-menu.tsx'));
 
 /** The attachment in the fields that the post card uses. */
 function itemOf({ attachment }: GroupPost): Pick<Post, 'mediaType' | 'image' | 'document' | 'video'> {
@@ -104,6 +106,21 @@ interface GroupPostCardProps {
   post: GroupPost;
 }
 
+/** The menu of a post, if there is anything that the reader may do. */
+function MenuButton({ group, post }: GroupPostCardProps) {
+  const viewerId = useCurrentUser().id;
+  if (!post.canEdit && !post.canDelete && !moderates(group) && !isReportable(post, viewerId)) return null;
+  return (
+    <MoreButton
+      label={`More for the post by ${post.author?.fullName ?? 'a former member'}`}
+      size="sm"
+      ahead={GroupPostMenu.ahead}
+    >
+      {(menu) => <GroupPostMenu group={group} post={post} {...menu} />}
+    </MoreButton>
+  );
+}
+
 /** One post of the discussion, shown with the standard post card. */
 export function GroupPostCard({ group, post }: GroupPostCardProps) {
   const react = useReact(post);
@@ -118,7 +135,7 @@ export function GroupPostCard({ group, post }: GroupPostCardProps) {
       key: [groupPosts.reactors.name, groupId, id],
       read: (query, signal) => call(groupPosts.reactors, { params: { id: groupId, postId: id }, query }, { signal }),
     },
-    menu: isMember ? <GroupPostMenu group={group} post={post} /> : null,
+    menu: isMember ? <MenuButton group={group} post={post} /> : null,
     comments: ({ autoFocus }) => (
       <Suspense fallback={<Skeleton className="m-4.5 h-16 rounded-control" />}>
         <GroupComments group={group} post={post} autoFocus={autoFocus} />

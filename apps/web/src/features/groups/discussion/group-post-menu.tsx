@@ -1,12 +1,11 @@
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
-import { groupPosts, groupReports } from '@innerspring/contract/groups/endpoints';
-import type { GroupPage, GroupPost, GroupReport } from '@innerspring/contract/groups/schemas';
+import { groupPosts } from '@innerspring/contract/groups/endpoints';
+import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import { Ellipsis, Flag, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useActionForm } from '../../../parts/forms/action-form.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
-import { ReportForm } from '../../../parts/safety/report-dialog.tsx';
-import { call, sentenceOf } from '../../../platform/api.ts';
+import { sentenceOf } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -15,33 +14,14 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { dropGroupPost, membersOf, moderates, showPost } from '../groups.data.ts';
-
-interface GroupReportDialogProps extends Pick<GroupReport, 'targetType' | 'targetId'> {
-  groupId: number;
-  /** The target as it reads after "Report". */
-  name: string;
-  onClose: () => void;
-}
-
-/** Reports content in a group to the group's moderators. */
-export function GroupReportDialog({ groupId, targetType, targetId, name, onClose }: GroupReportDialogProps) {
-  return (
-    <ReportForm
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      name={name}
-      readers="The moderators"
-      send={(report) =>
-        call(groupReports.report, { params: { id: groupId }, body: { targetType, targetId, ...report } })
-      }
-    />
-  );
-}
+import { dropGroupPost, isReportable, membersOf, moderates, showPost } from '../groups.data.ts';
+import { GroupReportDialog } from './group-report-dialog.tsx';
 
 interface GroupPostMenuProps {
   group: GroupPage;
   post: GroupPost;
+  /** The menu's accessible name. */
+  label: string;
 }
 
 interface OfPostProps {
@@ -102,9 +82,9 @@ function EditPost({ post, onClose }: OfPostProps) {
   );
 }
 
-/** The actions of members and moderators on one post. */
-export function GroupPostMenu({ group, post }: GroupPostMenuProps) {
-  const viewerId = useCurrentUser().id;
+/** The actions of members and moderators on one post. Opens as soon as its code is there: the reader pressed its button. */
+export default function GroupPostMenu({ group, post, label }: GroupPostMenuProps) {
+  const [isOpen, setOpen] = useState(true);
   const [asking, setAsking] = useState<'edit' | 'remove' | 'report' | null>(null);
   const close = () => setAsking(null);
   // Pinned posts come first, so the order changes.
@@ -113,13 +93,13 @@ export function GroupPostMenu({ group, post }: GroupPostMenuProps) {
     refused: post.isPinned ? 'Couldn’t unpin the post' : 'Couldn’t pin the post',
   });
   const name = post.author?.fullName ?? 'a former member';
-  const label = `More for the post by ${name}`;
-  const isReportable = post.author !== null && post.author.id !== viewerId;
-  if (!post.canEdit && !post.canDelete && !moderates(group) && !isReportable) return null;
+  const mayReport = isReportable(post, useCurrentUser().id);
   return (
     <>
       <DropdownMenu
         label={label}
+        open={isOpen}
+        onOpenChange={setOpen}
         trigger={
           <IconButton aria-label={label} size="sm">
             <Ellipsis size={20} aria-hidden="true" />
@@ -139,7 +119,7 @@ export function GroupPostMenu({ group, post }: GroupPostMenuProps) {
             {post.isPinned ? 'Unpin' : 'Pin'}
           </MenuItem>
         ) : null}
-        {isReportable ? (
+        {mayReport ? (
           <MenuItem icon={<Flag size={18} />} onSelect={() => setAsking('report')}>
             Report
           </MenuItem>
