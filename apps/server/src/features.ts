@@ -32,6 +32,7 @@ import { settings } from './features/settings/settings.feature.ts';
 import { siteSettings } from './features/site-settings/site-settings.feature.ts';
 import { testPayments } from './features/test-payments/test-payments.feature.ts';
 import { hireCards } from './features/hire-cards/hire-cards.feature.ts';
+import { jobs } from './features/jobs/jobs.feature.ts';
 import { type FeatureManifest, houseOf } from './platform/feature.ts';
 
 /** The features of the product: the one place where a feature is switched on. */
@@ -69,6 +70,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   siteSettings,
   mail,
   hireCards,
+  jobs,
 ]);
 
 takePostKinds(features);

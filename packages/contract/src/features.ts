@@ -1,3 +1,4 @@
+import { savedJob } from './jobs/schemas.ts';
 import { companySearch } from './companies/schemas.ts';
 import { documentKind } from './posts/kinds/document/document.kind.ts';
 import { imageKind } from './posts/kinds/image/image.kind.ts';
@@ -32,6 +33,8 @@ export { testPayments } from './test-payments/schemas.ts';
 export { unreadMessages, unreadNotifications } from './unread/schemas.ts';
 export { uploads } from './uploads/schemas.ts';
 export { hireCards } from './hire-cards/operations.ts';
+export { adminJobs } from './jobs/admin.ts';
+export { jobs } from './jobs/operations.ts';
 
 /** Every kind of post but plain words, by the name that posts keep; the order is that of the chips over the feed. */
 export const postKinds = {
@@ -50,7 +53,7 @@ export const livePages = ['post', 'person', 'company', 'group', 'staff'] as cons
  * What notifications can be about: seeing it reads them. A feature says which of its notifications are about its things in
  * `notifications` of its manifest.
  */
-export const notificationSubjects = ['post', 'person', 'company', 'conversation', 'group'] as const;
+export const notificationSubjects = ['post', 'person', 'company', 'conversation', 'group', 'job'] as const;
 
 /** Parts of a page that notifications can be about: seeing them there reads these. */
 export const notificationParts = ['comment', 'message', 'groupPost'] as const;
@@ -59,4 +62,4 @@ export const notificationParts = ['comment', 'message', 'groupPost'] as const;
 export const searchKinds = [peopleSearch, companySearch];
 
 /** Every kind of thing that members save; posts join them in saved/schemas.ts. */
-export const savedKinds = [] as const;
+export const savedKinds = [savedJob] as const;

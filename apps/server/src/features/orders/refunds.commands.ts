@@ -144,6 +144,22 @@ export async function refundOrder(deps: Deps, viewer: Viewer, request: RefundReq
   });
 }
 
+/**
+ * Returns what is left of an order's money; nothing where all of it was returned, or no money was paid.
+ * @throws {AppError} as `refundOrder`.
+ */
+export async function refundWhole(
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, reason }: Omit<RefundRequest, 'cents'>,
+  ip: string,
+): Promise<void> {
+  const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order?.paymentId) return;
+  const cents = order.totalCents - (await returnedCents(deps.db, orderId));
+  if (cents > 0) await refundOrder(deps, viewer, { orderId, cents, reason }, ip);
+}
+
 /** Sends refunds that were requested and not confirmed, such as before a crash. Gives how many it sent and failed to send. */
 export async function resendRefunds(deps: Deps, payments: PaymentProvider): Promise<{ sent: number; failed: number }> {
   const waiting = await deps.db

@@ -36,6 +36,8 @@ const byName: Record<string, string> = {
   email: 'sample@example.com',
   url: 'https://example.com/page',
   website: 'https://example.com/page',
+  applyUrl: 'https://example.com/page',
+  applyEmail: 'sample@example.com',
   endpoint: 'https://push.example/address',
   username: 'sample-name',
   until: '2999-01-01T00:00:00.000Z',

@@ -1,0 +1,193 @@
+import { JOB_LIMITS } from '@innerspring/contract/jobs/choices';
+import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { lockMembers } from '../../core/accounts/public.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { contentOf, inputOf, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
+import { noJob } from './jobs.queries.ts';
+import { jobListings, jobs, type JobRecord } from './jobs.tables.ts';
+import { jobsLimits, jobsSettings } from './jobs.tokens.ts';
+import { close, publishPaid, requireComplete } from './publishing.ts';
+
+type Draft = HandlerOutput<typeof api.jobs.draft>;
+type NewState = HandlerInput<typeof api.jobs.setState>['body']['state'];
+
+/** The calendar quarter in UTC, such as `2026-4`. */
+export const quarterOf = (now: Date): string => `${now.getUTCFullYear()}-${Math.floor(now.getUTCMonth() / 3) + 1}`;
+
+/**
+ * The name of the company, as lists find it: one for which the viewer recruits, or the words of the form.
+ * @throws {AppError} `invalid` for a company for which the viewer doesn't recruit.
+ */
+async function companyNameOf(tx: Db, viewer: Viewer, { companyId, companyName }: JobInput): Promise<string> {
+  if (companyId === null) return companyName.trim();
+  const name = await recruitsFor(tx, viewer, companyId);
+  if (name === null) throw fieldError('companyId', 'Choose a company where you’re owner, admin or recruiter');
+  return name;
+}
+
+async function insertDraft(tx: Db, viewer: Viewer, input: JobInput, now: Date): Promise<{ id: number }> {
+  const companyName = await companyNameOf(tx, viewer, input);
+  await lockMembers(tx, [viewer.id]);
+  const [own] = await tx
+    .select({ drafts: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(and(eq(jobs.ownerId, viewer.id), eq(jobs.state, 'draft')));
+  if ((own?.drafts ?? 0) >= JOB_LIMITS.drafts)
+    throw new AppError('conflict', `You have ${JOB_LIMITS.drafts} drafts. Delete one first.`);
+  const [job] = await tx
+    .insert(jobs)
+    .values({ ...contentOf(input), companyName, ownerId: viewer.id, createdAt: now, updatedAt: now })
+    .returning({ id: jobs.id });
+  if (!job) throw new Error('The posting was not stored.');
+  return job;
+}
+
+/** Starts a posting. @throws {AppError} `invalid`, `conflict` beyond so many drafts, `rate_limited`. */
+export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Promise<{ id: number }> {
+  await deps.limits.take(jobsLimits.creating, viewer.id);
+  return deps.db.transaction(async (tx) => {
+    return insertDraft(tx, viewer, input, deps.clock.now());
+  });
+}
+
+/** @throws {AppError} `conflict` where nothing of the posting can change any more. */
+function requireOpen(job: JobRecord): void {
+  if (job.state === 'rejected') throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
+  if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
+}
+
+/**
+ * Changes a posting; one that was published stays complete and at its company.
+ * @throws {AppError} `invalid`, `not_found`, `conflict`, `rate_limited`.
+ */
+export async function saveJob(deps: Deps, viewer: Viewer, id: number, input: JobInput): Promise<void> {
+  await deps.limits.take(jobsLimits.writing, viewer.id);
+  await deps.db.transaction(async (tx) => {
+    const job = await lockManaged(tx, viewer, id);
+    requireOpen(job);
+    if (job.state !== 'draft') {
+      requireComplete(input);
+      if (input.companyId !== job.companyId)
+        throw fieldError('companyId', 'A published job stays with its company. Duplicate it to post it for another');
+    }
+    const isSame = job.state !== 'draft' && job.companyId !== null;
+    const companyName = isSame ? job.companyName : await companyNameOf(tx, viewer, input);
+    await tx
+      .update(jobs)
+      .set({ ...contentOf(input), companyName, updatedAt: deps.clock.now() })
+      .where(eq(jobs.id, id));
+  });
+}
+
+async function takeFreePosting(tx: Db, { clock }: Deps, viewer: Viewer, job: JobRecord): Promise<void> {
+  const quarter = quarterOf(clock.now());
+  if (!viewer.isPremium) throw new AppError('conflict', 'Choose a package to publish this posting.');
+  await lockMembers(tx, [viewer.id]);
+  if (await usedFree(tx, viewer.id, quarter))
+    throw new AppError('conflict', 'You’ve used this quarter’s free posting. Choose a package to publish this one.');
+  await tx.update(jobs).set({ freeQuarter: quarter, isPaid: true }).where(eq(jobs.id, job.id));
+}
+
+async function usedFree(tx: Db, ownerId: number, quarter: string): Promise<boolean> {
+  const used = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.ownerId, ownerId), eq(jobs.freeQuarter, quarter)));
+  return used.length > 0;
+}
+
+/**
+ * Publishes a draft that is paid for, or with the free posting of this quarter.
+ * @throws {AppError} `invalid` where it isn't finished, `not_found`, `conflict` without a payment.
+ */
+export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const job = await lockManaged(tx, viewer, id);
+    if (job.ownerId !== viewer.id) throw noJob();
+    if (job.state !== 'draft') throw new AppError('conflict', 'This posting is published already.');
+    requireComplete(inputOf(job));
+    await companyNameOf(tx, viewer, inputOf(job));
+    if (!job.isPaid) await takeFreePosting(tx, deps, viewer, job);
+    await publishPaid(tx, deps, job);
+  });
+}
+
+/**
+ * Pauses a posting, shows it again, or marks it as filled; the same state again changes nothing.
+ * @throws {AppError} `not_found`, `conflict` where it isn't live or paused.
+ */
+export async function setJobState({ db, clock }: Deps, viewer: Viewer, id: number, state: NewState): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const job = await lockManaged(tx, viewer, id);
+    if (job.state === state) return;
+    const runs = (job.state === 'live' || job.state === 'paused') && job.expiresAt !== null && job.expiresAt > now;
+    const canFill =
+      state === 'filled' && (runs || job.state === 'expired' || job.state === 'live' || job.state === 'paused');
+    if (!runs && !canFill) throw new AppError('conflict', 'This posting isn’t live, so that can’t be done.');
+    if (state === 'filled') {
+      await close(tx, job, 'filled', now);
+      return;
+    }
+    await tx.update(jobs).set({ state }).where(eq(jobs.id, id));
+    // A paused one keeps its place in the list, so pausing doesn't make it newer.
+    await tx.insert(jobListings).values({ jobId: id }).onConflictDoNothing();
+  });
+}
+
+/** Starts a posting with the content of another, with a date of its own. @throws {AppError} `not_found`, `conflict` */
+export async function duplicateJob(deps: Deps, viewer: Viewer, id: number): Promise<{ id: number }> {
+  await deps.limits.take(jobsLimits.creating, viewer.id);
+  return deps.db.transaction(async (tx) =>
+    insertDraft(tx, viewer, inputOf(await lockManaged(tx, viewer, id)), deps.clock.now()),
+  );
+}
+
+/** Deletes a draft or a rejected posting of the viewer's own. @throws {AppError} `not_found`, `conflict` for a published one. */
+export async function removeJob({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const job = await lockManaged(tx, viewer, id);
+    if (job.ownerId !== viewer.id) throw noJob();
+    if (job.isPaid && job.state === 'draft')
+      throw new AppError('conflict', 'This posting is paid for. Publish it, or ask support for a refund.');
+    if (job.state !== 'draft' && job.state !== 'rejected')
+      throw new AppError('conflict', 'A published posting can’t be deleted. Mark it as filled instead.');
+    await tx.delete(jobs).where(eq(jobs.id, id));
+  });
+}
+
+/** A posting as its form holds it, and what publishing costs. @throws {AppError} `not_found` */
+export async function draftOf({ db, clock, siteSettings }: Deps, viewer: Viewer, id: number): Promise<Draft> {
+  const [found] = await db
+    .select({ job: jobs, companyLabel: companies.name })
+    .from(jobs)
+    .leftJoin(companies, eq(companies.id, jobs.companyId))
+    .where(eq(jobs.id, id));
+  const mayEdit =
+    found &&
+    (found.job.ownerId === viewer.id ||
+      (found.job.state !== 'draft' &&
+        found.job.companyId !== null &&
+        (await recruitsFor(db, viewer, found.job.companyId))));
+  if (!mayEdit) throw noJob();
+  const { job, companyLabel } = found;
+  const hasFreePosting = viewer.isPremium && !(await usedFree(db, viewer.id, quarterOf(clock.now())));
+  return {
+    id,
+    state: job.state,
+    input: inputOf(job),
+    companyLabel,
+    staffReason: job.staffReason,
+    expiresAt: job.expiresAt,
+    updatedAt: job.updatedAt,
+    isPaid: job.isPaid,
+    prices: {
+      standardCents: siteSettings.get(jobsSettings.standardCents),
+      featuredCents: siteSettings.get(jobsSettings.featuredCents),
+      hasFreePosting,
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { api } from '@innerspring/contract';
+import { type HostileScene, MARK } from '../../testing/hostile/feature-scene.ts';
+import { completeJob } from './jobs.kit.ts';
+
+declare module '../../testing/hostile/feature-scene.ts' {
+  interface SceneNumbers {
+    job: number;
+  }
+}
+
+/** A job of the owner's for the walks over all endpoints with hostile input and with others' numbers. */
+export const hostile: HostileScene = {
+  async make({ owner }) {
+    const { id } = await owner.ok(api.jobs.create, { body: { ...completeJob, title: `Pourer ${MARK}` } });
+    return { job: id };
+  },
+  byPath: ({ numbers }) => ({ 'jobs/{id}': numbers.job }),
+  words: {
+    'adminJobs.askChange': { hardlyTakes: 'a posting in review, and the owner’s is a draft' },
+    'adminJobs.reject': { hardlyTakes: 'a posting in review or live, and the owner’s is a draft' },
+  },
+  fitting: async () => ({ 'jobs.create': { body: completeJob }, 'jobs.save': { body: completeJob } }),
+  markedReads: ['jobs.own', 'jobs.get', 'jobs.draft'],
+};

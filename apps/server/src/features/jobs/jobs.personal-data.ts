@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { EraseMember, ExportData, MergeCompany } from '../../platform/personal-data/personal-data.ts';
+
+export const jobsExport: ExportData = {
+  areas: [
+    {
+      name: 'jobs',
+      place: 301,
+      tables: ['jobs', 'job_listings'],
+      select: `select j.id as key, j.state, coalesce(c.name::text, j.company_name) as company, j.title, j.category, j.seniority,
+      j.employment_type as "employmentType", j.workplace, j.shift, j.is_union as "isUnion", j.city, j.region, j.country,
+      j.pay_min_cents as "payMinCents", j.pay_max_cents as "payMaxCents", j.pay_period as "payPeriod",
+      j.is_commission_only as "isCommissionOnly", j.description, j.skills, j.benefits, j.apply_by as "applyBy",
+      j.apply_url as "applyUrl", j.apply_email as "applyEmail", j.shows_poster as "showsPoster", j.is_featured as "isFeatured",
+      j.staff_reason as "staffReason",
+      exists (select 1 from job_listings l where l.job_id = j.id) as "isListed", j.published_at as "publishedAt", j.expires_at as "expiresAt", j.created_at as "createdAt"
+      from jobs j left join companies c on c.id = j.company_id where j.owner_id = $1 and j.id > $2`,
+    },
+  ],
+};
+
+export const jobsErasure: EraseMember = { tables: { jobs: 'goes', job_listings: 'goes' } };
+
+/** Postings of a company are those of the company that it becomes. */
+export const jobsMerge: MergeCompany = {
+  tables: { jobs: 'moves' },
+  move: async (tx, { fromId, intoId }, notes) => {
+    await tx.execute(sql`with moved as (
+        update jobs set company_id = ${intoId} where company_id = ${fromId} returning id as key
+      ) ${notes.moved('jobs', sql`select key from moved`)}`);
+    return {};
+  },
+  moveBack: async (tx, { fromId, intoId }, notes) => {
+    await tx.execute(sql`update jobs set company_id = ${fromId}
+      where company_id = ${intoId} and id in (${notes.movedKeys('jobs')})`);
+    return {};
+  },
+};

@@ -1,0 +1,64 @@
+import { JOB_LIMITS, JOB_PACKAGES, type JobPackage } from '@innerspring/contract/jobs/choices';
+import { firstProblemOf } from '@innerspring/contract/jobs/rules';
+import { eq } from 'drizzle-orm';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { CannotDeliver, type Product } from '../../platform/payments/product.ts';
+import { inputOf, lockJob, lockManaged } from './job-rows.ts';
+import { close, isComplete, publishPaid } from './publishing.ts';
+import { jobs, type JobRecord } from './jobs.tables.ts';
+import { jobsSettings } from './jobs.tokens.ts';
+
+const titles: Record<JobPackage, string> = {
+  standard: `Standard job posting, ${JOB_LIMITS.days} days`,
+  featured: `Featured job posting, ${JOB_LIMITS.days} days`,
+};
+
+const priceOf = ({ siteSettings }: Pick<Deps, 'siteSettings'>, name: JobPackage) =>
+  siteSettings.get(name === 'featured' ? jobsSettings.featuredCents : jobsSettings.standardCents);
+
+/** @throws {AppError} `conflict` where the posting can't be paid for now. */
+function requireSellable(job: JobRecord): void {
+  if (job.state === 'in_review') throw new AppError('conflict', 'This posting is paid for and in review.');
+  if (job.state === 'rejected') throw new AppError('conflict', 'This posting was rejected, so it can’t be published.');
+  if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
+  if (job.state === 'draft' && job.isPaid)
+    throw new AppError('conflict', 'This posting is paid for. Publish it from its form.');
+  const problem = firstProblemOf(inputOf(job));
+  if (problem) throw new AppError('conflict', `This posting isn’t finished: ${problem.sentence}.`);
+}
+
+const product = (name: JobPackage): Product => ({
+  key: JOB_PACKAGES[name],
+  sale: { kind: 'once' },
+  async price(tx, deps, viewer: Viewer, { subjectId, quantity }) {
+    if (subjectId === null || quantity !== 1) throw new AppError('not_found', 'Job not found');
+    requireSellable(await lockManaged(tx, viewer, subjectId));
+    return { name: titles[name], unitCents: priceOf(deps, name) };
+  },
+  async deliver(tx, deps, { subjectId, orderId }) {
+    const job = subjectId === null ? null : await lockJob(tx, subjectId).catch(() => null);
+    if (!job) throw new CannotDeliver('The posting was deleted.');
+    if (job.state === 'rejected' || job.state === 'filled') throw new CannotDeliver(`The posting is ${job.state}.`);
+    const paid = { orderId, isPaid: true, isFeatured: job.isFeatured || name === 'featured' };
+    await tx.update(jobs).set(paid).where(eq(jobs.id, job.id));
+    // What became unfinished since it was ordered waits for its poster, and costs nothing more then.
+    if (job.state !== 'in_review' && isComplete(job)) await publishPaid(tx, deps, { ...job, ...paid });
+  },
+  async takeBack(tx, { clock }, { subjectId, orderId }) {
+    if (subjectId === null) return;
+    const job = await lockJob(tx, subjectId).catch(() => null);
+    if (job?.orderId !== orderId) return;
+    await tx.update(jobs).set({ orderId: null, isPaid: false, isFeatured: false }).where(eq(jobs.id, job.id));
+    if (job.state === 'rejected' || job.state === 'filled' || job.state === 'expired') return;
+    if (job.publishedAt === null)
+      await tx.update(jobs).set({ state: 'draft', reviewSince: null }).where(eq(jobs.id, job.id));
+    else await close(tx, job, 'expired', clock.now(), 'Its payment was returned');
+  },
+  successPath: '/jobs/success',
+  cancelPath: '/jobs',
+  nextHref: '/jobs?tab=mine',
+});
+
+/** What a posting costs: 30 days in the list, or 30 days at its top (screens.md 4). */
+export const jobsProducts: readonly Product[] = [product('standard'), product('featured')];

@@ -1,0 +1,45 @@
+import { api } from '@innerspring/contract';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { adminJobsOf, approveJob, askJobChange, changeLiveJob, rejectJob } from './admin-jobs.ts';
+import { createJob, draftOf, duplicateJob, publishJob, removeJob, saveJob, setJobState } from './jobs.commands.ts';
+import { getJob, jobFacets, listJobs, ownJobs, similarJobs } from './jobs.queries.ts';
+
+export function registerJobs({ on }: Api, deps: Deps): void {
+  const { pool, clock } = deps;
+
+  on(api.jobs.list, async ({ query }, { viewer }) => listJobs(pool, viewer, clock.now(), query));
+  on(api.jobs.facets, async ({ query }, { viewer }) => jobFacets(pool, viewer, clock.now(), query));
+  on(api.jobs.own, async ({ query }, { viewer }) => ownJobs(pool, viewer, clock.now(), query.cursor));
+  on(api.jobs.get, async ({ params }, { viewer }) => getJob(pool, viewer, clock.now(), params.id));
+  on(api.jobs.similar, async ({ params }, { viewer }) => similarJobs(pool, viewer, clock.now(), params.id));
+  on(api.jobs.draft, async ({ params }, { viewer }) => draftOf(deps, viewer, params.id));
+
+  on(api.jobs.create, async ({ body }, { viewer }) => createJob(deps, viewer, body));
+
+  on(api.jobs.save, async ({ params, body }, { viewer }) => {
+    await saveJob(deps, viewer, params.id, body);
+    return draftOf(deps, viewer, params.id);
+  });
+
+  on(api.jobs.publish, async ({ params }, { viewer }) => {
+    await publishJob(deps, viewer, params.id);
+    return draftOf(deps, viewer, params.id);
+  });
+
+  on(api.jobs.setState, async ({ params, body }, { viewer }) => {
+    await setJobState(deps, viewer, params.id, body.state);
+    return getJob(pool, viewer, clock.now(), params.id);
+  });
+
+  on(api.jobs.duplicate, async ({ params }, { viewer }) => duplicateJob(deps, viewer, params.id));
+  on(api.jobs.remove, async ({ params }, { viewer }) => removeJob(deps, viewer, params.id));
+
+  on(api.adminJobs.list, async ({ query }, { viewer }) =>
+    adminJobsOf(pool, viewer, clock.now(), query.tab, query.cursor),
+  );
+  on(api.adminJobs.approve, async ({ params }, staff) => approveJob(deps, staff, params.id));
+  on(api.adminJobs.askChange, async ({ params, body }, staff) => askJobChange(deps, staff, params.id, body.reason));
+  on(api.adminJobs.reject, async ({ params, body }, staff) => rejectJob(deps, staff, params.id, body.reason));
+  on(api.adminJobs.extend, async ({ params, body }, staff) => changeLiveJob(deps, staff, params.id, body));
+  on(api.adminJobs.feature, async ({ params, body }, staff) => changeLiveJob(deps, staff, params.id, body));
+}

@@ -1,0 +1,35 @@
+import {
+  type SavedKind,
+  SUBJECT_EXCERPT,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
+import { isLiveTo, jobFrom, jobRowColumns, jobWords } from './job-sql.ts';
+import type { api, HandlerOutput } from '@innerspring/contract';
+
+type Row = HandlerOutput<typeof api.jobs.list>['items'][number];
+
+/** A live posting; its poster is told. */
+export const jobSubject: SubjectKind = {
+  kind: 'job',
+  noun: 'job posting',
+  notFound: 'This job isn’t available',
+  cards: subjectStatement(
+    'job',
+    `select j.id, j.title, left(j.description, ${SUBJECT_EXCERPT}) as excerpt, c.logo_url as "imageUrl", '/jobs/' || j.id as href,
+  json_build_array(j.owner_id) as "toldIds"
+from ${jobFrom} where j.id = any($3::bigint[]) and ${isLiveTo('$1', '$2')}`,
+  ),
+};
+
+export const savedJobKind: SavedKind = {
+  kind: 'job',
+  notSaved: 'This job is no longer saved',
+  archive: { name: 'saved-jobs', place: 121, id: 'jobId' },
+  shown: () => `select ${jobRowColumns('$1', '$2')}
+from picked join ${jobFrom.replace('jobs j', 'jobs j on j.id = picked.id')} where ${isLiveTo('$1', '$2')}`,
+  hasWords: (id, query) => `exists (select 1 from (select j.* from jobs j where j.id = ${id} offset 0) j
+    join users u on u.id = j.owner_id left join companies c on c.id = j.company_id
+    where ${isLiveTo('$1', '$2')} and ${jobWords} @@ ${query})`,
+  thingsOf: async (_database, rows) => (rows as Row[]).map((job) => ({ kind: 'job', job })),
+};

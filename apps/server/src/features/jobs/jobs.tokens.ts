@@ -1,0 +1,46 @@
+import { JOB_LIMITS } from '@innerspring/contract/jobs/choices';
+import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
+import { defineSetting, wholeNumber } from '../../platform/site-settings/site-settings.ts';
+
+/** What administrators can change about postings. */
+export const jobsSettings = {
+  standardCents: defineSetting({
+    key: 'jobs.standardCents',
+    default: 9900,
+    schema: wholeNumber(50, 1_000_000),
+    title: 'Price of a Standard job posting, in cents',
+    explanation: `What ${JOB_LIMITS.days} days in the list of jobs cost.`,
+  }),
+  featuredCents: defineSetting({
+    key: 'jobs.featuredCents',
+    default: 19_900,
+    schema: wholeNumber(50, 1_000_000),
+    title: 'Price of a Featured job posting, in cents',
+    explanation: `What ${JOB_LIMITS.days} days at the top of the list of jobs cost.`,
+  }),
+};
+
+/** How often members write postings. */
+export const jobsLimits = {
+  writing: defineLimit({
+    name: 'jobWriting',
+    points: 300,
+    seconds: HOUR,
+    says: 'You can save job postings 300 times an hour.',
+  }),
+  creating: defineLimit({
+    name: 'jobCreating',
+    points: 30,
+    seconds: HOUR,
+    says: 'You can start 30 job postings an hour.',
+  }),
+};
+
+/** What happens to a posting. */
+export const jobsEvents = {
+  /** It went live, or staff decided about it. */
+  decided: defineEvent<{ jobId: number; decision: 'live' | 'change' | 'rejected'; at: string }>('jobs.decided'),
+  /** It ends in some days, or now; void once it was renewed or closed. */
+  ending: defineEvent<{ jobId: number; expiresAt: string; days: number }>('jobs.ending'),
+};

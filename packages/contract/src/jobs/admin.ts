@@ -1,0 +1,67 @@
+import { Count, Cursor, Id, Instant, Line, Page, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import { PersonCard } from '../users.ts';
+import { JOB_LIMITS } from './choices.ts';
+import * as endpoints from './endpoints.ts';
+import { Job } from './schemas.ts';
+
+/** A posting as staff see it, with what its poster did before. */
+export const AdminJob = z.extend(Job, {
+  owner: PersonCard,
+  /** When it came into review. */
+  reviewSince: z.nullable(Instant),
+  footprint: z.object({ postings: Count, rejected: Count, memberSince: Instant }),
+  /** The order that paid for it; null where it was free. */
+  orderId: z.nullable(Id),
+});
+export type AdminJob = z.infer<typeof AdminJob>;
+
+const byId = z.object({ id: Id });
+const reason = Line(3, JOB_LIMITS.reason, 'Reason');
+
+export const adminJobsOperations = operations({
+  list: {
+    summary: 'Postings for staff',
+    access: 'admin',
+    query: z.strictObject({ tab: z.enum(endpoints.ADMIN_JOB_TABS), cursor: z.optional(Cursor) }),
+    response: Page(AdminJob),
+  },
+  approve: {
+    summary: 'Publish a posting that waits for review',
+    access: 'admin',
+    params: byId,
+    errors: ['not_found', 'conflict'],
+  },
+  askChange: {
+    summary: 'Send a posting in review back to its poster with a question; it stays paid',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ reason }),
+    errors: ['not_found', 'conflict'],
+  },
+  reject: {
+    summary: 'Reject or remove a posting, and return what was paid for it',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ reason }),
+    errors: ['not_found', 'conflict', 'unavailable'],
+  },
+  extend: {
+    summary: 'Keep a posting live for more days',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({
+      days: z.int('Enter whole days').check(z.gte(1, 'Enter at least 1 day'), z.lte(90, 'Enter at most 90 days')),
+    }),
+    errors: ['not_found', 'conflict'],
+  },
+  feature: {
+    summary: 'Feature a live posting, or no longer',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ isFeatured: z.boolean() }),
+    errors: ['not_found', 'conflict'],
+  },
+});
+
+export const adminJobs = bind(endpoints.adminJobs, adminJobsOperations);

@@ -1,0 +1,31 @@
+import { endpoints } from '../endpoint.ts';
+import type { adminJobsOperations } from './admin.ts';
+import type { jobsOperations } from './operations.ts';
+
+export const jobs = endpoints<typeof jobsOperations>('jobs', {
+  list: { method: 'GET', path: '/api/jobs' },
+  facets: { method: 'GET', path: '/api/jobs/facets' },
+  own: { method: 'GET', path: '/api/jobs/own' },
+  get: { method: 'GET', path: '/api/jobs/{id}' },
+  similar: { method: 'GET', path: '/api/jobs/{id}/similar' },
+  draft: { method: 'GET', path: '/api/jobs/{id}/draft' },
+  create: { method: 'POST', path: '/api/jobs' },
+  save: { method: 'PUT', path: '/api/jobs/{id}' },
+  publish: { method: 'POST', path: '/api/jobs/{id}/publish' },
+  setState: { method: 'POST', path: '/api/jobs/{id}/state' },
+  duplicate: { method: 'POST', path: '/api/jobs/{id}/duplicate' },
+  remove: { method: 'DELETE', path: '/api/jobs/{id}' },
+});
+
+export const adminJobs = endpoints<typeof adminJobsOperations>('adminJobs', {
+  list: { method: 'GET', path: '/api/admin/jobs' },
+  approve: { method: 'POST', path: '/api/admin/jobs/{id}/approve' },
+  askChange: { method: 'POST', path: '/api/admin/jobs/{id}/ask-change' },
+  reject: { method: 'POST', path: '/api/admin/jobs/{id}/reject' },
+  extend: { method: 'POST', path: '/api/admin/jobs/{id}/extend' },
+  feature: { method: 'POST', path: '/api/admin/jobs/{id}/feature' },
+});
+
+/** The lists of postings for staff. */
+export const ADMIN_JOB_TABS = ['review', 'live', 'expired'] as const;
+export type AdminJobTab = (typeof ADMIN_JOB_TABS)[number];
