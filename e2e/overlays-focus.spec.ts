@@ -164,6 +164,8 @@ test('of people, messages and notifications', async ({ page, newMember, caller }
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto('/network');
   await walk(page, [{ of: 'parts/facets/facet-filters.tsx', name: 'Filters', opener: /^Filters/ }]);
+  await page.goto('/jobs');
+  await walk(page, [{ of: 'features/jobs/job-filters.tsx', name: 'Filters', opener: /^Filters/ }]);
 });
 
 test('of what is saved', async ({ page, newMember, caller }) => {

@@ -130,6 +130,6 @@ describe('addresses', () => {
     const leads = entries.map(({ to }) => (typeof to === 'string' ? to : to(me)));
     const onFirst = first.flatMap(({ place, shortcut, footer }) => [place ?? [], shortcut ?? [], footer ?? []].flat());
     const more = [...onFirst, ...field('adminPlaces').flat()];
-    expect([...leads, ...more.map(({ to }) => to)].filter((to) => !there.has(to))).toEqual([]);
+    expect([...leads, ...more.map(({ to }) => to)].filter((to) => !there.has(to.replace(/\?.*/, '')))).toEqual([]);
   });
 });

@@ -37,6 +37,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
 import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports';
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups';
+import { Route as AdminJobsRouteImport } from './routes/admin.jobs';
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
 import { Route as AdminReportsRouteImport } from './routes/admin.reports';
 import { Route as AdminSubscriptionsRouteImport } from './routes/admin.subscriptions';
@@ -47,6 +48,11 @@ import { Route as AvailableToHireEditRouteImport } from './routes/available-to-h
 import { Route as CompaniesIdRouteImport } from './routes/companies.$id';
 import { Route as GroupsIndexRouteImport } from './routes/groups.index';
 import { Route as GroupsIdRouteImport } from './routes/groups.$id';
+import { Route as JobsIndexRouteImport } from './routes/jobs.index';
+import { Route as JobsIdRouteImport } from './routes/jobs.$id';
+import { Route as JobsCheckoutRouteImport } from './routes/jobs.checkout';
+import { Route as JobsCreateRouteImport } from './routes/jobs.create';
+import { Route as JobsSuccessRouteImport } from './routes/jobs.success';
 import { Route as MessagesIndexRouteImport } from './routes/messages.index';
 import { Route as MessagesIdRouteImport } from './routes/messages.$id';
 import { Route as MessagesNewRouteImport } from './routes/messages.new';
@@ -205,6 +211,11 @@ const AdminGroupsRoute = AdminGroupsRouteImport.update({
   path: '/admin/groups',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/admin/jobs',
+  path: '/admin/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminMailRoute = AdminMailRouteImport.update({
   id: '/admin/mail',
   path: '/admin/mail',
@@ -253,6 +264,31 @@ const GroupsIndexRoute = GroupsIndexRouteImport.update({
 const GroupsIdRoute = GroupsIdRouteImport.update({
   id: '/groups/$id',
   path: '/groups/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JobsIndexRoute = JobsIndexRouteImport.update({
+  id: '/jobs/',
+  path: '/jobs/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JobsIdRoute = JobsIdRouteImport.update({
+  id: '/jobs/$id',
+  path: '/jobs/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JobsCheckoutRoute = JobsCheckoutRouteImport.update({
+  id: '/jobs/checkout',
+  path: '/jobs/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JobsCreateRoute = JobsCreateRouteImport.update({
+  id: '/jobs/create',
+  path: '/jobs/create',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JobsSuccessRoute = JobsSuccessRouteImport.update({
+  id: '/jobs/success',
+  path: '/jobs/success',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MessagesIndexRoute = MessagesIndexRouteImport.update({
@@ -370,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/groups': typeof AdminGroupsRoute;
+  '/admin/jobs': typeof AdminJobsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/subscriptions': typeof AdminSubscriptionsRoute;
@@ -378,6 +415,10 @@ export interface FileRoutesByFullPath {
   '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/groups/$id': typeof GroupsIdRoute;
+  '/jobs/$id': typeof JobsIdRoute;
+  '/jobs/checkout': typeof JobsCheckoutRoute;
+  '/jobs/create': typeof JobsCreateRoute;
+  '/jobs/success': typeof JobsSuccessRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
@@ -393,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/available-to-hire/': typeof AvailableToHireIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
+  '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
@@ -426,6 +468,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/groups': typeof AdminGroupsRoute;
+  '/admin/jobs': typeof AdminJobsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/subscriptions': typeof AdminSubscriptionsRoute;
@@ -434,6 +477,10 @@ export interface FileRoutesByTo {
   '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/groups/$id': typeof GroupsIdRoute;
+  '/jobs/$id': typeof JobsIdRoute;
+  '/jobs/checkout': typeof JobsCheckoutRoute;
+  '/jobs/create': typeof JobsCreateRoute;
+  '/jobs/success': typeof JobsSuccessRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
@@ -449,6 +496,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute;
   '/available-to-hire': typeof AvailableToHireIndexRoute;
   '/groups': typeof GroupsIndexRoute;
+  '/jobs': typeof JobsIndexRoute;
   '/messages': typeof MessagesIndexRoute;
   '/settings': typeof SettingsIndexRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
@@ -484,6 +532,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/groups': typeof AdminGroupsRoute;
+  '/admin/jobs': typeof AdminJobsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/subscriptions': typeof AdminSubscriptionsRoute;
@@ -492,6 +541,10 @@ export interface FileRoutesById {
   '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/groups/$id': typeof GroupsIdRoute;
+  '/jobs/$id': typeof JobsIdRoute;
+  '/jobs/checkout': typeof JobsCheckoutRoute;
+  '/jobs/create': typeof JobsCreateRoute;
+  '/jobs/success': typeof JobsSuccessRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
@@ -507,6 +560,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/available-to-hire/': typeof AvailableToHireIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
+  '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
@@ -543,6 +597,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/groups'
+    | '/admin/jobs'
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/subscriptions'
@@ -551,6 +606,10 @@ export interface FileRouteTypes {
     | '/available-to-hire/edit'
     | '/companies/$id'
     | '/groups/$id'
+    | '/jobs/$id'
+    | '/jobs/checkout'
+    | '/jobs/create'
+    | '/jobs/success'
     | '/messages/$id'
     | '/messages/new'
     | '/post/$id'
@@ -566,6 +625,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/available-to-hire/'
     | '/groups/'
+    | '/jobs/'
     | '/messages/'
     | '/settings/'
     | '/subscription/checkout/$planId'
@@ -599,6 +659,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/groups'
+    | '/admin/jobs'
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/subscriptions'
@@ -607,6 +668,10 @@ export interface FileRouteTypes {
     | '/available-to-hire/edit'
     | '/companies/$id'
     | '/groups/$id'
+    | '/jobs/$id'
+    | '/jobs/checkout'
+    | '/jobs/create'
+    | '/jobs/success'
     | '/messages/$id'
     | '/messages/new'
     | '/post/$id'
@@ -622,6 +687,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/available-to-hire'
     | '/groups'
+    | '/jobs'
     | '/messages'
     | '/settings'
     | '/subscription/checkout/$planId'
@@ -656,6 +722,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/groups'
+    | '/admin/jobs'
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/subscriptions'
@@ -664,6 +731,10 @@ export interface FileRouteTypes {
     | '/available-to-hire/edit'
     | '/companies/$id'
     | '/groups/$id'
+    | '/jobs/$id'
+    | '/jobs/checkout'
+    | '/jobs/create'
+    | '/jobs/success'
     | '/messages/$id'
     | '/messages/new'
     | '/post/$id'
@@ -679,6 +750,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/available-to-hire/'
     | '/groups/'
+    | '/jobs/'
     | '/messages/'
     | '/settings/'
     | '/subscription/checkout/$planId'
@@ -714,6 +786,7 @@ export interface RootRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
   AdminGroupsRoute: typeof AdminGroupsRoute;
+  AdminJobsRoute: typeof AdminJobsRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
   AdminSubscriptionsRoute: typeof AdminSubscriptionsRoute;
@@ -722,6 +795,10 @@ export interface RootRouteChildren {
   AvailableToHireEditRoute: typeof AvailableToHireEditRoute;
   CompaniesIdRoute: typeof CompaniesIdRoute;
   GroupsIdRoute: typeof GroupsIdRoute;
+  JobsIdRoute: typeof JobsIdRoute;
+  JobsCheckoutRoute: typeof JobsCheckoutRoute;
+  JobsCreateRoute: typeof JobsCreateRoute;
+  JobsSuccessRoute: typeof JobsSuccessRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
   ProfileViewersRoute: typeof ProfileViewersRoute;
@@ -735,6 +812,7 @@ export interface RootRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AvailableToHireIndexRoute: typeof AvailableToHireIndexRoute;
   GroupsIndexRoute: typeof GroupsIndexRoute;
+  JobsIndexRoute: typeof JobsIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
   SubscriptionCheckoutPlanIdRoute: typeof SubscriptionCheckoutPlanIdRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
@@ -939,6 +1017,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminGroupsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/jobs': {
+      id: '/admin/jobs';
+      path: '/admin/jobs';
+      fullPath: '/admin/jobs';
+      preLoaderRoute: typeof AdminJobsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/mail': {
       id: '/admin/mail';
       path: '/admin/mail';
@@ -1007,6 +1092,41 @@ declare module '@tanstack/react-router' {
       path: '/groups/$id';
       fullPath: '/groups/$id';
       preLoaderRoute: typeof GroupsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/jobs/': {
+      id: '/jobs/';
+      path: '/jobs';
+      fullPath: '/jobs/';
+      preLoaderRoute: typeof JobsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/jobs/$id': {
+      id: '/jobs/$id';
+      path: '/jobs/$id';
+      fullPath: '/jobs/$id';
+      preLoaderRoute: typeof JobsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/jobs/checkout': {
+      id: '/jobs/checkout';
+      path: '/jobs/checkout';
+      fullPath: '/jobs/checkout';
+      preLoaderRoute: typeof JobsCheckoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/jobs/create': {
+      id: '/jobs/create';
+      path: '/jobs/create';
+      fullPath: '/jobs/create';
+      preLoaderRoute: typeof JobsCreateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/jobs/success': {
+      id: '/jobs/success';
+      path: '/jobs/success';
+      fullPath: '/jobs/success';
+      preLoaderRoute: typeof JobsSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/messages/': {
@@ -1175,6 +1295,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,
   AdminGroupsRoute: AdminGroupsRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminMailRoute: AdminMailRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminSubscriptionsRoute: AdminSubscriptionsRoute,
@@ -1183,6 +1304,10 @@ const rootRouteChildren: RootRouteChildren = {
   AvailableToHireEditRoute: AvailableToHireEditRoute,
   CompaniesIdRoute: CompaniesIdRoute,
   GroupsIdRoute: GroupsIdRoute,
+  JobsIdRoute: JobsIdRoute,
+  JobsCheckoutRoute: JobsCheckoutRoute,
+  JobsCreateRoute: JobsCreateRoute,
+  JobsSuccessRoute: JobsSuccessRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,
   ProfileViewersRoute: ProfileViewersRoute,
@@ -1196,6 +1321,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AvailableToHireIndexRoute: AvailableToHireIndexRoute,
   GroupsIndexRoute: GroupsIndexRoute,
+  JobsIndexRoute: JobsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   SubscriptionCheckoutPlanIdRoute: SubscriptionCheckoutPlanIdRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,

@@ -43,6 +43,8 @@ CREATE TABLE "jobs" (
 	"expires_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	"review_since" timestamp (3) with time zone,
+	"withheld_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
 	"staff_reason" text,
 	"order_id" bigint,
 	"is_paid" boolean DEFAULT false NOT NULL,
@@ -61,4 +63,5 @@ CREATE INDEX "jobs_company" ON "jobs" USING btree ("company_id","id");--> statem
 CREATE INDEX "jobs_review" ON "jobs" USING btree ("review_since") WHERE state = 'in_review';--> statement-breakpoint
 CREATE INDEX "jobs_state" ON "jobs" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_free_quarter" ON "jobs" USING btree ("owner_id","free_quarter") WHERE free_quarter is not null;--> statement-breakpoint
-CREATE INDEX "jobs_words" ON "jobs" USING gin (job_words("title", "company_name", "description", "skills", "city", "region")) WHERE state = 'live';
+CREATE INDEX "jobs_words" ON "jobs" USING gin (job_words("title", "company_name", "description", "skills", "city", "region")) WHERE state = 'live';--> statement-breakpoint
+CREATE TRIGGER "jobs_forget_saves" AFTER DELETE ON "jobs" FOR EACH ROW EXECUTE FUNCTION "forget_saves"('job');

@@ -23,7 +23,10 @@ export const adminJobsOperations = operations({
   list: {
     summary: 'Postings for staff',
     access: 'admin',
-    query: z.strictObject({ tab: z.enum(endpoints.ADMIN_JOB_TABS), cursor: z.optional(Cursor) }),
+    query: z.strictObject({
+      tab: z.optional(z.enum(endpoints.ADMIN_JOB_TABS, 'Choose a list')),
+      cursor: z.optional(Cursor),
+    }),
     response: Page(AdminJob),
   },
   approve: {
@@ -42,6 +45,7 @@ export const adminJobsOperations = operations({
   reject: {
     summary: 'Reject or remove a posting, and return what was paid for it',
     access: 'admin',
+    sudo: true,
     params: byId,
     body: z.strictObject({ reason }),
     errors: ['not_found', 'conflict', 'unavailable'],

@@ -25,6 +25,11 @@ export const jobsOperations = operations({
     query: z.strictObject({ cursor: z.optional(Cursor) }),
     response: Page(OwnJob),
   },
+  employers: {
+    summary: 'The companies for which you can post, by name',
+    access: 'member',
+    response: z.array(z.object({ id: Id, name: z.string() })),
+  },
   get: { summary: 'One posting', access: 'member', params: byId, response: Job, errors: ['not_found'] },
   similar: {
     summary: 'Live postings of the same category, newest first',

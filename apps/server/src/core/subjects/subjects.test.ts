@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { liveJobBy } from '../../features/jobs/jobs.kit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type GroupKit, groupKit } from '../../features/groups/groups.kit.ts';
@@ -45,6 +46,12 @@ const kinds: Record<string, Kind> = {
     make: async (owner) => {
       const { id } = await owner.ok(api.posts.create, { body: { content: `${content} ${owner.id}` } });
       return { id, remove: () => owner.ok(api.posts.remove, { params: { id } }) };
+    },
+  },
+  job: {
+    make: async (owner) => {
+      const id = await liveJobBy(kit, owner, owner.fullName);
+      return { id, remove: () => owner.ok(api.jobs.setState, { params: { id }, body: { state: 'filled' } }) };
     },
   },
   comment: {
@@ -167,7 +174,7 @@ const unsaved: Record<string, string> = {
   group_comment: 'a discussion stays in its group',
   group_message: 'a chat stays in its group',
 };
-const savedTables: Record<string, string> = { post: 'posts' };
+const savedTables: Record<string, string> = { post: 'posts', job: 'jobs' };
 
 it('every kind can be saved, or is said not to be', () => {
   const saved = collect(features, 'saved')
@@ -231,7 +238,7 @@ it('a report of a kind that nobody knows is refused with those that are', async 
   const body = { targetType: 'unheard_of', targetId: 1, reason: 'spam' };
   expect(await member.refused(api.safety.report, { body })).toMatchObject({
     status: 400,
-    fields: { targetType: 'Choose a member, company, post, comment or message' },
+    fields: { targetType: 'Choose a member, company, post, comment, message or job posting' },
   });
 });
 

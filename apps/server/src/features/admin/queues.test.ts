@@ -29,6 +29,7 @@ it('the queues of all features stand in one order', async () => {
     ['Groups without an owner', '/admin/groups#ownerless'],
     ['Bug reports', '/admin/bug-reports'],
     ['Orders with a problem', '/admin/subscriptions?tab=orders&problem=yes'],
+    ['Job postings', '/admin/jobs'],
   ]);
 });
 

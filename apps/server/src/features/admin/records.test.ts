@@ -35,6 +35,7 @@ describe('the dashboard', () => {
       ['ownerlessGroups', 0],
       ['bugs', 1],
       ['doubtfulOrders', 0],
+      ['jobs', 0],
     ]);
     expect(body.applications).toEqual({
       waiting: 1,

@@ -1,6 +1,7 @@
 import { PERIODS_A_YEAR } from '@innerspring/contract/jobs/choices';
 import type { api, HandlerInput } from '@innerspring/contract';
 import { and, eq, inArray } from 'drizzle-orm';
+import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { noJob } from './jobs.queries.ts';
@@ -26,6 +27,22 @@ export async function recruitsFor(db: Db, viewer: Viewer, companyId: number): Pr
   return held?.name ?? null;
 }
 
+/** The companies for which the viewer may post, by name. */
+export function employersOf(db: Db, viewer: Viewer): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: companies.id, name: companies.name })
+    .from(companyRoles)
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .where(
+      and(
+        eq(companyRoles.userId, viewer.id),
+        inArray(companyRoles.role, [...RECRUITING]),
+        asCondition({}, () => isListedCompany('companies')),
+      ),
+    )
+    .orderBy(companies.name);
+}
+
 /**
  * Locks a posting that the viewer manages: its poster, and for a published one whoever recruits for its company.
  * @throws {AppError} `not_found`
@@ -36,6 +53,9 @@ export async function lockManaged(tx: Db, viewer: Viewer, id: number): Promise<J
   if (job.companyId === null || job.state === 'draft' || !(await recruitsFor(tx, viewer, job.companyId))) throw noJob();
   return job;
 }
+
+/** Staff rejected it, or removed it after reports. */
+export const isRejected = (job: JobRecord): boolean => job.state === 'rejected' || job.removedAt !== null;
 
 /** Locks a posting. @throws {AppError} `not_found` */
 export async function lockJob(tx: Db, id: number): Promise<JobRecord> {

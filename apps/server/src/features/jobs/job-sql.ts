@@ -13,12 +13,13 @@ export const isManagedBy = (viewer: string): string =>
 
 /** SQL condition: members see it in lists. */
 export const isLiveTo = (viewer: string, now: string): string =>
-  `(j.state = 'live' and j.expires_at > ${now} and ${isVisibleTo(viewer, 'u', now)}
+  `(j.state = 'live' and j.expires_at > ${now} and j.withheld_at is null and j.removed_at is null and ${isVisibleTo(viewer, 'u', now)}
     and (j.company_id is null or ${isListedCompany('c')}))`;
 
 /** SQL of the state as it is now: a posting ends at its time, whether or not that was noted yet. */
 export const stateNow = (now: string): string =>
-  `case when j.state in ('live', 'paused') and j.expires_at <= ${now} then 'expired' else j.state end`;
+  `case when j.removed_at is not null then 'rejected'
+    when j.state in ('live', 'paused') and j.expires_at <= ${now} then 'expired' else j.state end`;
 
 /** The columns of `JobRow`. */
 export const jobRowColumns = (viewer: string, now: string): string =>

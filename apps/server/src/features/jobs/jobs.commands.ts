@@ -5,7 +5,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { contentOf, inputOf, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
+import { contentOf, inputOf, isRejected, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
 import { noJob } from './jobs.queries.ts';
 import { jobListings, jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsLimits, jobsSettings } from './jobs.tokens.ts';
@@ -55,7 +55,7 @@ export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Pr
 
 /** @throws {AppError} `conflict` where nothing of the posting can change any more. */
 function requireOpen(job: JobRecord): void {
-  if (job.state === 'rejected') throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
+  if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
   if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
 }
 
@@ -123,6 +123,7 @@ export async function setJobState({ db, clock }: Deps, viewer: Viewer, id: numbe
   const now = clock.now();
   await db.transaction(async (tx) => {
     const job = await lockManaged(tx, viewer, id);
+    if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
     if (job.state === state) return;
     const runs = (job.state === 'live' || job.state === 'paused') && job.expiresAt !== null && job.expiresAt > now;
     const canFill =
@@ -153,7 +154,7 @@ export async function removeJob({ db }: Deps, viewer: Viewer, id: number): Promi
     if (job.ownerId !== viewer.id) throw noJob();
     if (job.isPaid && job.state === 'draft')
       throw new AppError('conflict', 'This posting is paid for. Publish it, or ask support for a refund.');
-    if (job.state !== 'draft' && job.state !== 'rejected')
+    if (job.state !== 'draft' && !isRejected(job))
       throw new AppError('conflict', 'A published posting can’t be deleted. Mark it as filled instead.');
     await tx.delete(jobs).where(eq(jobs.id, id));
   });

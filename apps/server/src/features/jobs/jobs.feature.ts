@@ -3,6 +3,7 @@ import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts'
 import { jobsNotifications, subscribeJobNotifications } from './jobs.notifications.ts';
 import { jobsErasure, jobsExport, jobsMerge } from './jobs.personal-data.ts';
 import { jobsProducts } from './jobs.product.ts';
+import { jobReports } from './jobs.reports.ts';
 import { registerJobs } from './jobs.routes.ts';
 import { jobSubject, savedJobKind } from './jobs.subjects.ts';
 import { jobsEvents, jobsLimits, jobsSettings } from './jobs.tokens.ts';
@@ -33,7 +34,7 @@ export const jobs = defineFeature({
   impressions: none('nobody counts who sees a job yet'),
   files: none('a job comes without files'),
   commented: none('nobody comments on a job'),
-  reports: none('staff look at new postings before they go live, and can remove them'),
+  reports: [jobReports],
   adminQueues: jobQueues,
   exportData: jobsExport,
   eraseMember: jobsErasure,

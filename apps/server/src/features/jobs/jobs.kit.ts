@@ -1,4 +1,6 @@
-import type { JobInput } from './job-rows.ts';
+import type { MemberKit, Person } from '../../testing/member-kit.ts';
+import { contentOf, type JobInput } from './job-rows.ts';
+import { jobListings, jobs } from './jobs.tables.ts';
 
 /** A posting that can be published. */
 export const completeJob: JobInput = {
@@ -27,3 +29,21 @@ export const completeJob: JobInput = {
   applyEmail: 'jobs@harborline.example',
   showsPoster: true,
 };
+
+/** A live posting of a member's, straight in the database. */
+export async function liveJobBy(kit: MemberKit, owner: Person, title: string): Promise<number> {
+  const now = kit.clock.now();
+  const [made] = await kit.db
+    .insert(jobs)
+    .values({
+      ...contentOf({ ...completeJob, title }),
+      ownerId: owner.id,
+      state: 'live',
+      publishedAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    })
+    .returning({ id: jobs.id });
+  if (!made) throw new Error('The posting was not stored.');
+  await kit.db.insert(jobListings).values({ jobId: made.id });
+  return made.id;
+}

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { CannotDeliver, type Product } from '../../platform/payments/product.ts';
-import { inputOf, lockJob, lockManaged } from './job-rows.ts';
+import { inputOf, isRejected, lockJob, lockManaged } from './job-rows.ts';
 import { close, isComplete, publishPaid } from './publishing.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsSettings } from './jobs.tokens.ts';
@@ -20,7 +20,7 @@ const priceOf = ({ siteSettings }: Pick<Deps, 'siteSettings'>, name: JobPackage)
 /** @throws {AppError} `conflict` where the posting can't be paid for now. */
 function requireSellable(job: JobRecord): void {
   if (job.state === 'in_review') throw new AppError('conflict', 'This posting is paid for and in review.');
-  if (job.state === 'rejected') throw new AppError('conflict', 'This posting was rejected, so it can’t be published.');
+  if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be published.');
   if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
   if (job.state === 'draft' && job.isPaid)
     throw new AppError('conflict', 'This posting is paid for. Publish it from its form.');
@@ -39,7 +39,7 @@ const product = (name: JobPackage): Product => ({
   async deliver(tx, deps, { subjectId, orderId }) {
     const job = subjectId === null ? null : await lockJob(tx, subjectId).catch(() => null);
     if (!job) throw new CannotDeliver('The posting was deleted.');
-    if (job.state === 'rejected' || job.state === 'filled') throw new CannotDeliver(`The posting is ${job.state}.`);
+    if (isRejected(job) || job.state === 'filled') throw new CannotDeliver('The posting is closed.');
     const paid = { orderId, isPaid: true, isFeatured: job.isFeatured || name === 'featured' };
     await tx.update(jobs).set(paid).where(eq(jobs.id, job.id));
     // What became unfinished since it was ordered waits for its poster, and costs nothing more then.

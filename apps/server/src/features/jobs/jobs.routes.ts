@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { adminJobsOf, approveJob, askJobChange, changeLiveJob, rejectJob } from './admin-jobs.ts';
 import { createJob, draftOf, duplicateJob, publishJob, removeJob, saveJob, setJobState } from './jobs.commands.ts';
+import { employersOf } from './job-rows.ts';
 import { getJob, jobFacets, listJobs, ownJobs, similarJobs } from './jobs.queries.ts';
 
 export function registerJobs({ on }: Api, deps: Deps): void {
@@ -10,6 +11,7 @@ export function registerJobs({ on }: Api, deps: Deps): void {
   on(api.jobs.list, async ({ query }, { viewer }) => listJobs(pool, viewer, clock.now(), query));
   on(api.jobs.facets, async ({ query }, { viewer }) => jobFacets(pool, viewer, clock.now(), query));
   on(api.jobs.own, async ({ query }, { viewer }) => ownJobs(pool, viewer, clock.now(), query.cursor));
+  on(api.jobs.employers, async (_, { viewer }) => employersOf(deps.db, viewer));
   on(api.jobs.get, async ({ params }, { viewer }) => getJob(pool, viewer, clock.now(), params.id));
   on(api.jobs.similar, async ({ params }, { viewer }) => similarJobs(pool, viewer, clock.now(), params.id));
   on(api.jobs.draft, async ({ params }, { viewer }) => draftOf(deps, viewer, params.id));
@@ -35,7 +37,7 @@ export function registerJobs({ on }: Api, deps: Deps): void {
   on(api.jobs.remove, async ({ params }, { viewer }) => removeJob(deps, viewer, params.id));
 
   on(api.adminJobs.list, async ({ query }, { viewer }) =>
-    adminJobsOf(pool, viewer, clock.now(), query.tab, query.cursor),
+    adminJobsOf(pool, viewer, clock.now(), query.tab ?? 'review', query.cursor),
   );
   on(api.adminJobs.approve, async ({ params }, staff) => approveJob(deps, staff, params.id));
   on(api.adminJobs.askChange, async ({ params, body }, staff) => askJobChange(deps, staff, params.id, body.reason));

@@ -48,6 +48,9 @@ export const jobs = pgTable(
     expiresAt: instant(),
     closedAt: instant(),
     reviewSince: instant(),
+    /** Hidden until staff decide about reports, and removed by their decision. */
+    withheldAt: instant(),
+    removedAt: instant(),
     /** Why staff asked for a change, or rejected it. */
     staffReason: text(),
     /** The order that paid for it last; null while unpaid, and for a free posting. */

@@ -89,7 +89,9 @@ describe('a draft', () => {
     const body = { ...completeJob, companyId: editor.companyId };
     const { status, fields } = await editor.who.refused(api.jobs.create, { body });
     expect([status, Object.keys(fields ?? {})]).toEqual([400, ['companyId']]);
+    expect(await editor.who.ok(api.jobs.employers, {})).toEqual([]);
     const recruiter = await withCompany('recruiter');
+    expect((await recruiter.who.ok(api.jobs.employers, {})).map(({ id }) => id)).toEqual([recruiter.companyId]);
     expect(await create(recruiter.who, { companyId: recruiter.companyId })).toBeGreaterThan(0);
   });
 

@@ -344,7 +344,9 @@ describe('a decision', () => {
     for (const id of [person, page]) {
       expect(await staff.refused(decide, judging(id, 'remove'))).toMatchObject({
         status: 400,
-        fields: { decision: 'Only posts, comments and messages can be removed. Choose a warning or a suspension.' },
+        fields: {
+          decision: 'Only posts, comments, messages and job postings can be removed. Choose a warning or a suspension.',
+        },
       });
     }
     expect(await staff.refused(decide, judging(page, 'warn'))).toMatchObject({ status: 400 });

@@ -11,6 +11,7 @@ import { people } from '@innerspring/contract/profiles/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useActionForm } from '../../parts/forms/action-form.ts';
+import { TermsField } from '../../parts/forms/terms-field.tsx';
 import { withTyped } from '../../parts/forms/with-typed.ts';
 import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -29,7 +30,6 @@ import { HiddenCompaniesField } from './hidden-companies-field.tsx';
 import { type HireCardValues, inputOf, valuesOf } from './hire-card-values.ts';
 import { hireTypes, hireWorkplaces, ownHireCardQuery, showOwnCard, touchesHireCard } from './hire-cards.data.ts';
 import { OwnCardSkeleton } from './own-card.tsx';
-import { RoleField } from './role-field.tsx';
 
 interface ChoicesProps {
   form: Bindable<HireCardValues>;
@@ -124,7 +124,17 @@ function CardForm({ card, employer }: CardFormProps) {
           </>
         }
       >
-        <RoleField form={form} />
+        <TermsField
+          form={form}
+          name="roles"
+          typedName="typedRole"
+          label="Roles you’re open to"
+          noun="role"
+          required
+          help={`Up to ${HIRE_LIMITS.roles}. Press Enter to add each one.`}
+          placeholder="For example, Quilting supervisor"
+          maxLength={HIRE_LIMITS.roleLength}
+        />
         <Choices
           form={form}
           name="types"

@@ -4,13 +4,39 @@ export const topics: readonly HelpTopic[] = [{ at: 50, topic: 'Jobs' }];
 
 export const articles: readonly HelpArticle[] = [
   {
+    id: 'find-job',
+    topic: 'Jobs',
+    at: 320,
+    title: 'Find a job',
+    words: 'search filter vacancy position pay apply save featured',
+    paragraphs: [
+      'Open Jobs and search by words. Quotes keep a phrase together, OR finds either word, and a minus sign leaves one out: quilting OR "tape edge" -manager.',
+      'Filters narrow the list by place, workplace, type, category, level, pay, company type and age. The address of the page keeps them, so you can bookmark or share a search.',
+      'Jobs that you’ve opened turn gray. Save one to find it again under Saved, and choose Apply to contact the company.',
+    ],
+  },
+  {
     id: 'share-opening',
     topic: 'Jobs',
     at: 330,
-    title: 'Tell members about an opening',
-    words: 'hire vacancy recruiting work',
+    title: 'Post a job',
+    words: 'hire vacancy recruiting work price package featured draft publish',
     paragraphs: [
-      'Write a post with the role, location and pay, and attach the job description. Say how to apply; members can ask questions in the comments.',
+      'Click Post a job under Jobs. The form has four steps: the role, pay and place, how to apply, and a preview. Each Continue saves your draft, so you can come back to it under My Jobs.',
+      'Say what the job pays, or that it’s commission only. You can post for a company where you’re owner, admin or recruiter, or name any company in words.',
+      'A Standard posting shows for 30 days. A Featured one is at the top of the list. Premium includes one Standard posting a quarter.',
+      'Jobs of verified companies go live right away. We look at all others within one business day; if we reject one, we return what you paid.',
+    ],
+  },
+  {
+    id: 'manage-job',
+    topic: 'Jobs',
+    at: 340,
+    title: 'Renew, pause or close a job',
+    words: 'expire extend renew duplicate filled edit',
+    paragraphs: [
+      'Open the job under My Jobs. You can edit it, pause it, mark it as filled, or duplicate it as a new draft. Recruiters of the same company can, too.',
+      'We tell you seven days and one day before it ends. Renew adds 30 days; the date on which it was posted stays the same.',
     ],
   },
 ];

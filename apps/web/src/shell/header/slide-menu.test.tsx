@@ -47,7 +47,7 @@ it.each([
   ['Industry Network', '/network-hub'],
   ['Industry News', '/industry-news'],
   ['Industry Polls NEW', '/polls'],
-  ['My Jobs', '/jobs'],
+  ['My Jobs', '/jobs?tab=mine'],
   ['Advertise', '/advertising'],
   ['Rewards NEW', '/rewards'],
   ['Help Center', '/help'],

@@ -9,12 +9,13 @@ const titleAt = (path: string) => {
 };
 
 it('names later screens, exact addresses before places for an id', () => {
-  expect(titleAt('/jobs/create')).toBe('Post a job');
-  expect(titleAt('/jobs/12')).toBe('Job');
+  expect(titleAt('/admin/news/ai-settings')).toBe('News summaries');
+  expect(titleAt('/polls/12')).toBe('Industry poll');
+
   expect(titleAt('/admin/polls/4/edit')).toBe('Polls');
 });
 
-it.each(['/', '/nothing', '/jobs/', '/jobs/1/2', '/constructor', '/admin/polls/4'])('knows nothing at %s', (path) => {
+it.each(['/', '/nothing', '/polls/', '/polls/1/2', '/constructor', '/admin/polls/4'])('knows nothing at %s', (path) => {
   expect(otherAddress(path)).toBeUndefined();
 });
 

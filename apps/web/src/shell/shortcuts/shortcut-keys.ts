@@ -63,7 +63,7 @@ export const partShortcuts: readonly { title: string; shortcuts: readonly PartSh
         text: 'Add a skill, a role or the URL of a video',
         boundIn: [
           'features/profiles/edit/skills-and-links.tsx',
-          'features/hire-cards/role-field.tsx',
+          'parts/forms/terms-field.tsx',
           'features/posts/composer/video-editor.tsx',
         ],
       },

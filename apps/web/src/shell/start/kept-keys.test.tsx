@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registrationDraft } from '../../features/auth/registration-form.tsx';
 import { useFirstSteps } from '../../features/posts/feed/use-first-steps.ts';
 import { useWidgetPlace } from '../../features/messages/public/messaging-widget.tsx';
+import { useNoteOpened } from '../../features/jobs/seen-jobs.ts';
 import { rememberSearch, useRecentSearches } from '../../features/search/search.data.ts';
 import { localDraft } from '../../parts/local-draft.ts';
 import { createAvatarCache } from '../../platform/avatars/avatar-cache.ts';
@@ -53,6 +54,9 @@ const keepers: Record<string, () => unknown> = {
     const { result } = renderHook(() => useFirstSteps(member));
     act(() => result.current.dismiss());
   },
+  'features/jobs/seen-jobs.ts': () => {
+    renderHook(() => useNoteOpened(member.id, 12));
+  },
   'shell/search/switcher-rows.tsx': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
   'platform/page-keys.ts': () => shortcutSetting.set(false),
@@ -72,6 +76,7 @@ const stays: Record<string, string> = {
   'shortcuts-off': 'How this browser is used.',
   'messaging.7': 'Which window was open; numbers only.',
   'first-steps.7': 'That a card was closed.',
+  'jobs.opened.7': 'Numbers of job postings that were opened; nothing of what they say.',
   'content-indicators.7': 'When sections were last opened.',
   'code-reloaded-at': 'When the page was loaded anew; names nobody.',
 };

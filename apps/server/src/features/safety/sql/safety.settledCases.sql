@@ -25,6 +25,8 @@ left join lateral (
   from (values (1)) one left join comments x on x.id = k.target_id where k.target_type = 'comment'
   union all select case when k.owner_id is null then '/admin/users' else '/profile/' || k.owner_id end as href, null::text as "currentText", x.id is not null and (x.deleted_at is null and x.removed_at is null) as "isVisible"
   from (values (1)) one left join messages x on x.id = k.target_id where k.target_type = 'message'
+  union all select '/jobs/' || k.target_id as href, left(x.title || E'\n' || x.description, 500) as "currentText", x.id is not null and (x.state = 'live' and x.withheld_at is null and x.removed_at is null) as "isVisible"
+  from (values (1)) one left join jobs x on x.id = k.target_id where k.target_type = 'job'
 ) shown on true
 cross join lateral (
   select coalesce(sum(n), 0)::int as count,

@@ -1,0 +1,106 @@
+import { JOB_LIMITS, type JobPackage } from '@innerspring/contract/jobs/choices';
+import type { Quote } from '@innerspring/contract/orders/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { OrderCheckout } from '../orders/public/order-checkout.tsx';
+import { OrderNotFound, Receipt, SettledOrder } from '../orders/public/settled-order.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { SegmentedSwitch } from '../../ui/toggles.tsx';
+import { dollars } from '../../ui/words/money-format.ts';
+import { productOf } from './job-preview.tsx';
+import { touchesJobs } from './jobs.data.ts';
+
+const mine = { to: '/jobs?tab=mine', label: 'See your jobs' };
+const touches = /^(?:jobs|orders)\./;
+
+const consentTo = ({ totalCents, mayAddTax }: Quote): string =>
+  `I agree to pay ${dollars(totalCents)}${mayAddTax ? ' plus tax' : ''} now, once, for ${JOB_LIMITS.days} days.`;
+
+interface JobCheckoutPageProps {
+  jobId: number | undefined;
+  chosen: JobPackage;
+  onChosen: (chosen: JobPackage) => void;
+}
+
+/** /jobs/checkout: the package, its price with a coupon, and the way to pay. It grants nothing. */
+export function JobCheckoutPage({ jobId, chosen, onChosen }: JobCheckoutPageProps) {
+  return (
+    <>
+      <PageTitle>Pay for your job posting</PageTitle>
+      {jobId === undefined ? (
+        <Card bleed>
+          <EmptyState
+            action={
+              <Button asChild variant="outline">
+                <SiteLink to={mine.to}>{mine.label}</SiteLink>
+              </Button>
+            }
+          >
+            Choose the job that you want to publish.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <SegmentedSwitch<JobPackage>
+            label="Package"
+            value={chosen}
+            onValueChange={onChosen}
+            options={[
+              { value: 'standard', label: 'Standard' },
+              { value: 'featured', label: 'Featured' },
+            ]}
+          />
+          <OrderCheckout
+            key={`${jobId} ${chosen}`}
+            wanted={{ product: productOf(chosen), subjectId: jobId }}
+            consent={consentTo}
+            touches={touches}
+            place={mine}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** /jobs/success: what became of the payment of a posting. It grants nothing; the server asks the payment provider. */
+export function JobSuccessPage({ checkoutId }: { checkoutId: string | undefined }) {
+  const client = useQueryClient();
+  if (!checkoutId)
+    return (
+      <>
+        <PageTitle>Your job posting</PageTitle>
+        <OrderNotFound again={mine} />
+      </>
+    );
+  return (
+    <SettledOrder
+      key={checkoutId}
+      checkoutId={checkoutId}
+      title="Thank you"
+      again={mine}
+      onDelivered={() =>
+        void client.invalidateQueries({ predicate: ({ queryKey }) => touchesJobs.test(String(queryKey[0])) })
+      }
+      delivered={(order) => (
+        <>
+          <Card bleed padded className="grid gap-4">
+            <p className="text-ink-soft">
+              Your job posting is paid for. It’s live now, or after our review within one business day. We’ve emailed
+              your receipt.
+            </p>
+            <div>
+              <Button asChild>
+                <SiteLink to={mine.to}>{mine.label}</SiteLink>
+              </Button>
+            </div>
+          </Card>
+          <Receipt order={order} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { COMPANY_TYPES, PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
+import { JOB_AGE_LABELS, JOB_TYPES, JOB_WORKPLACES, PAY_FLOORS } from '@innerspring/contract/jobs/choices';
+import type { Facets } from '@innerspring/contract/directory/schemas';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useIsMobile } from '../../platform/use-media.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Select, Tag } from '../../ui/forms/choices.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Form, usePlainForm } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
+import { chipLook } from '../../ui/toggles.tsx';
+import { fullCount } from '../../ui/words/number-format.ts';
+import { chosenFilters, type JobFilters, wholeDollars } from './jobs.data.ts';
+
+interface FilterProps {
+  filters: JobFilters;
+  onFilters: (filters: JobFilters) => void;
+}
+interface CountedProps extends FilterProps {
+  counts: Facets | undefined;
+}
+
+const labeled = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** The filters with a fixed choice each. */
+const choices = [
+  { name: 'workplace', label: 'Workplace', none: 'Any workplace', options: labeled(JOB_WORKPLACES) },
+  { name: 'type', label: 'Type of employment', none: 'Any type', options: labeled(JOB_TYPES) },
+  { name: 'category', label: 'Category', none: 'Any category', options: plain(PROFESSIONS) },
+  { name: 'seniority', label: 'Level', none: 'Any level', options: plain(SENIORITIES) },
+  {
+    name: 'pay',
+    label: 'Pay, at least',
+    none: 'Any pay',
+    options: PAY_FLOORS.map((dollars) => ({ value: String(dollars), label: `${wholeDollars(dollars)} a year` })),
+  },
+  { name: 'companyType', label: 'Company type', none: 'Any company', options: plain(COMPANY_TYPES) },
+  { name: 'age', label: 'Posted', none: 'Anytime', options: labeled(JOB_AGE_LABELS) },
+] as const;
+
+function PlaceField({ filters, onFilters }: FilterProps) {
+  const [text, setText] = useState(filters.place ?? '');
+  const form = usePlainForm(() => onFilters({ ...filters, place: text.trim() || undefined }));
+  return (
+    <Form form={form} label="Place" className="gap-0!">
+      <FormField label="Place">
+        <TextField
+          type="search"
+          enterKeyHint="search"
+          placeholder="City or state, then Enter"
+          maxLength={80}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value === '' && filters.place) onFilters({ ...filters, place: undefined });
+          }}
+        />
+      </FormField>
+    </Form>
+  );
+}
+
+function Choice({ name, label, none, options, filters, onFilters, counts }: CountedProps & (typeof choices)[number]) {
+  const facet = counts?.facets.find((one) => one.name === name);
+  const countOf = (value: string) => facet?.values.find((one) => one.value === value)?.count ?? 0;
+  const isLeast = counts?.isLeast ? '+' : '';
+  return (
+    <FormField label={label}>
+      <Select
+        value={filters[name] ?? ''}
+        onChange={({ target }) => onFilters({ ...filters, [name]: target.value || undefined })}
+        options={[
+          { value: '', label: none },
+          ...options.map(({ value, label: text }) => ({
+            value,
+            label: facet ? `${text} (${fullCount(countOf(value))}${isLeast})` : text,
+          })),
+        ]}
+      />
+    </FormField>
+  );
+}
+
+function Fields(props: CountedProps) {
+  return (
+    <div className="grid gap-4">
+      <PlaceField key={props.filters.place ?? ''} {...props} />
+      {choices.map((choice) => (
+        <Choice key={choice.name} {...choice} {...props} />
+      ))}
+    </div>
+  );
+}
+
+/** The filters beside the list; from 768 px on. */
+export function JobFilterAside(props: CountedProps) {
+  if (useIsMobile()) return null;
+  return (
+    <Card asChild padded>
+      <aside aria-label="Filters" className="max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain">
+        <Fields {...props} />
+      </aside>
+    </Card>
+  );
+}
+
+/** The filters behind a chip, on phones. */
+export function JobFilterSheet(props: CountedProps) {
+  const active = chosenFilters(props.filters).filter(({ name }) => name !== 'q').length;
+  if (!useIsMobile()) return null;
+  return (
+    <SidePanel
+      title="Filters"
+      trigger={
+        <button
+          type="button"
+          className={`${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
+        >
+          <SlidersHorizontal size={15} aria-hidden="true" />
+          Filters{active > 0 ? ` (${active})` : ''}
+        </button>
+      }
+      footer={
+        <SidePanelClose asChild>
+          <Button block>Show results</Button>
+        </SidePanelClose>
+      }
+    >
+      <Fields {...props} />
+    </SidePanel>
+  );
+}
+
+/** The filters that are on, each with a cross. */
+export function JobFilterChips({ filters, onFilters }: FilterProps) {
+  const chosen = chosenFilters(filters);
+  if (chosen.length === 0) return null;
+  return (
+    <>
+      {chosen.map(({ name, label }) => (
+        <Tag key={name} name={label} onRemove={() => onFilters({ ...filters, [name]: undefined })}>
+          {label}
+        </Tag>
+      ))}
+      <Button variant="link" size="sm" onClick={() => onFilters({})}>
+        Clear all
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,374 @@
+import { JOB_SHIFTS, JOB_STATE_LABELS } from '@innerspring/contract/jobs/choices';
+import { jobs } from '@innerspring/contract/jobs/endpoints';
+import type { Job } from '@innerspring/contract/jobs/schemas';
+import { savedThings } from '@innerspring/contract/saved/endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Bookmark, ExternalLink, Flag, Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { SideCards } from '../../parts/side-cards.tsx';
+import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { ApiError, call } from '../../platform/api.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { AvatarShape } from '../../ui/avatar-shape.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Banner } from '../../ui/states/banner.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { formatDate } from '../../ui/words/date-format.ts';
+import { Age } from '../../ui/words/days.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
+import { JobRow } from './job-row.tsx';
+import { factsOf, jobPath, jobQuery, payText, showJob, similarQuery, touchesJobs } from './jobs.data.ts';
+import { useNoteOpened } from './seen-jobs.ts';
+import { StructuredData } from './structured-data.tsx';
+
+/** Saves the posting, or takes it off; shown at once. */
+function SaveButton({ job }: { job: Job }) {
+  const client = useQueryClient();
+  const toggle = useAction(
+    (save: boolean) =>
+      save
+        ? call(savedThings.save, { params: { kind: 'job', id: job.id } })
+        : call(savedThings.remove, { params: { kind: 'job' }, body: { ids: [job.id] } }),
+    {
+      touches: /^savedThings\./,
+      refused: 'Couldn’t change your saved jobs',
+      onDone: (_, save) => showJob(client, { ...job, viewerSaved: save }),
+    },
+  );
+  return (
+    <Button
+      variant="outline"
+      aria-pressed={job.viewerSaved}
+      loading={toggle.isPending}
+      onClick={() => toggle.mutate(!job.viewerSaved)}
+    >
+      <Bookmark size={18} aria-hidden="true" fill={job.viewerSaved ? 'currentColor' : 'none'} />
+      {job.viewerSaved ? 'Saved' : 'Save'}
+    </Button>
+  );
+}
+
+function ApplyButton({ job }: { job: Job }) {
+  if (!job.apply) return null;
+  const { by, url, email } = job.apply;
+  const subject = encodeURIComponent(`Application: ${job.title}`);
+  return by === 'url' ? (
+    <Button asChild>
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+        Apply on their site
+        <ExternalLink size={16} aria-hidden="true" />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Button>
+  ) : (
+    <Button asChild>
+      <a href={`mailto:${email}?subject=${subject}`}>
+        <Mail size={17} aria-hidden="true" />
+        Apply by email
+      </a>
+    </Button>
+  );
+}
+
+/** Reports the posting to staff. */
+function ReportButton({ job }: { job: Job }) {
+  const [isOpen, setOpen] = useState(false);
+  if (job.canManage) return null;
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        <Flag size={17} aria-hidden="true" />
+        Report
+      </Button>
+      <ReportDialog targetType="job" targetId={job.id} name="this job" open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+/** Pause, show again, mark as filled, edit, renew, duplicate: for those who manage the posting. */
+function ManageCard({ job }: { job: Job }) {
+  const navigate = useNavigate();
+  const { id, state, expiresAt } = job;
+  const setState = useAction(jobs.setState, {
+    touches: touchesJobs,
+    answered: showJob,
+    refused: 'Couldn’t change the job',
+  });
+  const duplicate = useAction(jobs.duplicate, {
+    touches: touchesJobs,
+    refused: 'Couldn’t duplicate the job',
+    onDone: (copy) => void navigate({ to: '/jobs/create', search: { job: copy.id } as never }),
+  });
+  const set = (next: 'live' | 'paused' | 'filled') => setState.mutate({ params: { id }, body: { state: next } });
+  const runs = state === 'live' || state === 'paused';
+  return (
+    <Card bleed padded asChild className="grid gap-3">
+      <section aria-label="Your posting">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-base font-semibold">Your posting</h2>
+          <Badge variant={state === 'live' ? 'default' : 'outline'}>{JOB_STATE_LABELS[state]}</Badge>
+          {runs && expiresAt ? (
+            <span className="text-sm text-ink-faint">
+              Ends on {formatDate(new Date(expiresAt), { dateStyle: 'medium' })}
+            </span>
+          ) : null}
+        </div>
+        {job.staffReason ? <p className="text-ink-soft wrap-anywhere">From our staff: {job.staffReason}</p> : null}
+        {state === 'in_review' ? <p className="text-ink-soft">We look at it within one business day.</p> : null}
+        <div className="flex flex-wrap gap-2">
+          {state === 'rejected' || state === 'filled' ? null : (
+            <Button asChild variant="outline" size="sm">
+              <SiteLink to={`/jobs/create?job=${id}`}>Edit</SiteLink>
+            </Button>
+          )}
+          {state === 'live' ? (
+            <Button variant="outline" size="sm" loading={setState.isPending} onClick={() => set('paused')}>
+              Pause
+            </Button>
+          ) : null}
+          {state === 'paused' ? (
+            <Button variant="outline" size="sm" loading={setState.isPending} onClick={() => set('live')}>
+              Show again
+            </Button>
+          ) : null}
+          {runs || state === 'expired' ? (
+            <>
+              <Button asChild variant="outline" size="sm">
+                <SiteLink to={`/jobs/checkout?job=${id}`}>Renew</SiteLink>
+              </Button>
+              <Button variant="outline" size="sm" loading={setState.isPending} onClick={() => set('filled')}>
+                Mark as filled
+              </Button>
+            </>
+          ) : null}
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={duplicate.isPending}
+            onClick={() => duplicate.mutate({ params: { id } })}
+          >
+            Duplicate
+          </Button>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+function Facts({ job }: { job: Job }) {
+  const facts: [string, string | null][] = [
+    ['Pay', payText(job.pay)],
+    ['Where and how', factsOf(job)],
+    ['Shift', job.shift && JOB_SHIFTS[job.shift]],
+    ['Level', job.seniority],
+    ['Category', job.category],
+    ['Union', job.isUnion ? 'Covered by a union agreement' : null],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {facts.map(([term, fact]) =>
+        fact ? (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-ink-faint">{term}</dt>
+            <dd className="font-medium wrap-anywhere">{fact}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Terms({ title, terms }: { title: string; terms: readonly string[] }) {
+  if (terms.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <ul className="flex flex-wrap gap-1.5">
+        {terms.map((term) => (
+          <li key={term} className="max-w-full">
+            <Badge variant="outline">
+              <span className="truncate">{term}</span>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The posting itself, as readers see it; the preview of the form draws it too. */
+export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
+  return (
+    <Card bleed padded asChild className="grid gap-5">
+      <article aria-label={job.title}>
+        <div className="flex min-w-0 items-start gap-3">
+          <AvatarShape
+            name={job.company.name}
+            id={job.company.id ?? job.company.name}
+            src={job.company.logoUrl}
+            size={56}
+            shape="square"
+          />
+          <div className="grid min-w-0 gap-0.5">
+            <p className="font-semibold wrap-anywhere">
+              <bdi>{job.company.name}</bdi>
+            </p>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
+              {job.publishedAt ? (
+                <span>
+                  Posted <Age value={job.publishedAt} />
+                </span>
+              ) : null}
+              {job.isFeatured ? <Badge variant="secondary">Featured</Badge> : null}
+            </p>
+          </div>
+        </div>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+        <Facts job={job} />
+        <section className="grid gap-2">
+          <h2 className="text-base font-semibold">About the job</h2>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {job.description}
+          </p>
+        </section>
+        <Terms title="Skills and licenses" terms={job.skills} />
+        <Terms title="Benefits" terms={job.benefits} />
+      </article>
+    </Card>
+  );
+}
+
+function CompanyCard({ job: { company, companyLine } }: { job: Job }) {
+  if (company.id === null) return null;
+  const line = [company.type, companyLine.location, countOf(companyLine.followerCount ?? 0, 'follower')];
+  return (
+    <Card bleed asChild className="relative grid gap-1 px-4 py-3.5">
+      <section aria-label="The company">
+        <h2 className="text-sm font-semibold text-ink-faint">The company</h2>
+        <SiteLink to={companyPath(company.id)} className="font-semibold after:absolute after:inset-0 hover:underline">
+          <bdi>{company.name}</bdi>
+        </SiteLink>
+        <p className="text-sm text-ink-soft">{line.filter(Boolean).join(' · ')}</p>
+      </section>
+    </Card>
+  );
+}
+
+function PosterCard({ job: { poster } }: { job: Job }) {
+  if (!poster) return null;
+  return (
+    <Card bleed asChild className="relative grid gap-2 px-4 py-3.5">
+      <section aria-label="Posted by">
+        <h2 className="text-sm font-semibold text-ink-faint">Posted by</h2>
+        <SiteLink to={profilePath(poster.id)} aria-label={poster.fullName} className="absolute inset-0" />
+        <PersonLine person={poster} />
+      </section>
+    </Card>
+  );
+}
+
+function Similar({ id }: { id: number }) {
+  const { data } = useQuery(similarQuery(id));
+  if (!data?.length) return null;
+  return (
+    <Card bleed asChild>
+      <section aria-label="Similar jobs">
+        <CardHeader title="Similar jobs" />
+        <ul className="divide-y divide-seam">
+          {data.map((job) => (
+            <li key={job.id}>
+              <JobRow job={job} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}
+
+const closedText = {
+  filled: 'This job is filled.',
+  expired: 'This job has ended.',
+  rejected: 'This job was removed by our staff.',
+  paused: 'This job is paused. Only those who manage it see it.',
+} as const;
+
+function Opened({ job }: { job: Job }) {
+  useNoteOpened(useCurrentUser().id, job.id);
+  const closed = job.state in closedText ? closedText[job.state as keyof typeof closedText] : null;
+  return (
+    <>
+      <PageTitle>{job.title || 'Untitled job'}</PageTitle>
+      {closed ? <Banner>{closed}</Banner> : null}
+      {job.canManage ? <ManageCard job={job} /> : null}
+      <JobBody
+        job={job}
+        actions={
+          job.state === 'live' ? (
+            <>
+              <ApplyButton job={job} />
+              <SaveButton job={job} />
+              <ReportButton job={job} />
+            </>
+          ) : undefined
+        }
+      />
+      <SideCards>
+        <CompanyCard job={job} />
+        <PosterCard job={job} />
+      </SideCards>
+      {job.state === 'live' ? (
+        <>
+          <Similar id={job.id} />
+          <StructuredData job={job} url={jobPath(job.id)} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** /jobs/{id}: one posting. */
+export function JobPage({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(jobQuery(id));
+  if (data) return <Opened job={data} />;
+  if (error)
+    return (
+      <>
+        <PageTitle>Job</PageTitle>
+        <Card bleed>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              action={
+                <Button asChild variant="outline">
+                  <SiteLink to="/jobs">See all jobs</SiteLink>
+                </Button>
+              }
+            >
+              This job isn’t available. It may be filled, or it has ended.
+            </EmptyState>
+          ) : (
+            <LoadFailed what="this job" error={error} onRetry={() => refetch()} />
+          )}
+        </Card>
+      </>
+    );
+  return (
+    <SkeletonRegion label="Loading the job" className="grid gap-4">
+      <Skeleton className="h-9 w-80 max-w-full max-md:mx-4" />
+      <Card bleed padded className="grid gap-5">
+        <Skeleton className="h-14 w-60 max-w-full" />
+        <Skeleton className="h-10 w-48" />
+        <SkeletonText lines={8} />
+      </Card>
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,118 @@
+import { COMPANY_TYPES, PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
+import {
+  JOB_AGE_LABELS,
+  JOB_AGES,
+  JOB_TYPES,
+  JOB_WORKPLACES,
+  type JobAge,
+  type JobType,
+  type JobWorkplace,
+  PAY_FLOORS,
+  PAY_PERIODS,
+} from '@innerspring/contract/jobs/choices';
+import { jobs } from '@innerspring/contract/jobs/endpoints';
+import type { Job, JobRow } from '@innerspring/contract/jobs/schemas';
+import { TIMING } from '@innerspring/contract/constants';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { pages, query } from '../../platform/query.ts';
+import { oneOf, textOf } from '../../platform/search-text.ts';
+
+export const JOB_TABS = ['browse', 'mine', 'saved'] as const;
+export type JobTab = (typeof JOB_TABS)[number];
+
+/** The filters of the list, as the address has them. */
+export interface JobFilters {
+  q?: string | undefined;
+  category?: (typeof PROFESSIONS)[number] | undefined;
+  place?: string | undefined;
+  workplace?: JobWorkplace | undefined;
+  type?: JobType | undefined;
+  seniority?: (typeof SENIORITIES)[number] | undefined;
+  /** Dollars a year, as the address has it. */
+  pay?: string | undefined;
+  companyType?: (typeof COMPANY_TYPES)[number] | undefined;
+  age?: JobAge | undefined;
+}
+export type JobSearch = JobFilters & { tab?: JobTab | undefined };
+
+const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
+
+/** Reads tab and filters from the address; what isn't offered counts as not chosen. */
+export const readJobSearch = (given: Record<string, unknown>): JobSearch => ({
+  tab: oneOf(given.tab, JOB_TABS),
+  q: textOf(given.q)?.slice(0, 120),
+  category: oneOf(given.category, PROFESSIONS),
+  place: textOf(given.place)?.slice(0, 80),
+  workplace: oneOf(given.workplace, keysOf(JOB_WORKPLACES)),
+  type: oneOf(given.type, keysOf(JOB_TYPES)),
+  seniority: oneOf(given.seniority, SENIORITIES),
+  pay: oneOf(textOf(given.pay), PAY_FLOORS.map(String)),
+  companyType: oneOf(given.companyType, COMPANY_TYPES),
+  age: oneOf(given.age, keysOf(JOB_AGES)),
+});
+
+export const jobPages = (filters: JobFilters) => ({
+  ...pages(jobs.list, { query: filters }),
+  staleTime: TIMING.sectionListStale,
+});
+export const jobCounts = (filters: JobFilters) => ({
+  ...query(jobs.facets, { query: filters }),
+  staleTime: TIMING.sectionListStale,
+  placeholderData: keepPreviousData,
+});
+export const ownJobPages = pages(jobs.own, { query: {} });
+export const jobQuery = (id: number) => query(jobs.get, { params: { id } });
+export const similarQuery = (id: number) => query(jobs.similar, { params: { id } });
+export const draftQuery = (id: number) => query(jobs.draft, { params: { id } });
+
+export { touchesJobs } from './touches-jobs.ts';
+
+export const jobPath = (id: number) => `/jobs/${id}`;
+
+/** The filters with a value each, with how it reads in a chip. */
+const chipOf: Record<keyof JobFilters, (value: string) => string> = {
+  q: (value) => `“${value}”`,
+  category: (value) => value,
+  place: (value) => value,
+  workplace: (value) => JOB_WORKPLACES[value as JobWorkplace],
+  type: (value) => JOB_TYPES[value as JobType],
+  seniority: (value) => value,
+  pay: (value) => `${wholeDollars(Number(value))} a year or more`,
+  companyType: (value) => value,
+  age: (value) => JOB_AGE_LABELS[value as JobAge],
+};
+
+/** The filters that are on. */
+export const chosenFilters = (filters: JobFilters): { name: keyof JobFilters; label: string }[] =>
+  keysOf(chipOf).flatMap((name) => {
+    const value = filters[name];
+    return value ? [{ name, label: chipOf[name](value) }] : [];
+  });
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+export const wholeDollars = (dollars: number): string => whole.format(dollars);
+const amount = (cents: number) => (cents % 100 === 0 ? whole : exact).format(cents / 100);
+
+/** "$22–$27.50 an hour", "Commission only". */
+export function payText({ minCents, maxCents, period, isCommissionOnly }: JobRow['pay']): string {
+  if (isCommissionOnly) return 'Commission only';
+  if (minCents === null || maxCents === null || period === null) return 'Pay not given yet';
+  const range = minCents === maxCents ? amount(minCents) : `${amount(minCents)}–${amount(maxCents)}`;
+  return `${range} ${PAY_PERIODS[period]}`;
+}
+
+/** "On-site · Hickory, North Carolina · Full-time". */
+export const factsOf = ({
+  workplace,
+  place,
+  employmentType,
+}: Pick<JobRow, 'workplace' | 'place' | 'employmentType'>): string =>
+  [workplace && JOB_WORKPLACES[workplace], place, employmentType && JOB_TYPES[employmentType]]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Shows what the server made of a posting. */
+export const showJob = (client: QueryClient, job: Job): void => {
+  client.setQueryData(jobQuery(job.id).queryKey, job);
+};

@@ -1,0 +1,163 @@
+import { orders } from '@innerspring/contract/orders/endpoints';
+import type { Quote } from '@innerspring/contract/orders/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Amounts } from '../../../parts/amounts.tsx';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { TestMode } from '../../../parts/test-mode.tsx';
+import { ApiError, call } from '../../../platform/api.ts';
+import { leaveFor } from '../../../platform/leave-for.ts';
+import { query } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CheckboxField, Field } from '../../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { EmptyState } from '../../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
+
+/** What is bought. */
+export interface Wanted {
+  product: string;
+  subjectId?: number;
+}
+
+interface OrderCheckoutProps {
+  wanted: Wanted;
+  /** What the buyer agrees to, as a sentence of theirs. */
+  consent: (quote: Quote) => string;
+  /** Queries that paying may change. */
+  touches: RegExp;
+  /** Where the buyer sees what they have: after an order without a payment page, and where nothing can be bought. */
+  place: { to: string; label: string };
+}
+
+/** A coupon, applied to the price before it is paid. */
+function CouponForm({
+  wanted,
+  coupon,
+  onCoupon,
+}: {
+  wanted: Wanted;
+  coupon: string | null;
+  onCoupon: (code: string | null) => void;
+}) {
+  const form = useActionForm(orders.quote, {
+    values: { coupon: '' },
+    check: (values) => ({ coupon: values.coupon.trim() ? undefined : 'Enter a coupon' }),
+    toInput: (values) => ({ body: { ...wanted, coupon: values.coupon } }),
+    placeOf: (error) => (error instanceof ApiError && error.code === 'invalid' ? 'coupon' : undefined),
+    onDone: (quote) => onCoupon(quote.coupon),
+  });
+  if (coupon)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        Coupon <strong className="wrap-anywhere">{coupon}</strong> applied.
+        <Button variant="link" size="sm" onClick={() => onCoupon(null)}>
+          Remove
+        </Button>
+      </p>
+    );
+  return (
+    <Form form={form} label="Coupon" className="gap-2">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field form={form} name="coupon" label="Coupon">
+            <TextField autoComplete="off" autoCapitalize="characters" maxLength={40} />
+          </Field>
+        </div>
+        <SubmitButton variant="outline">Apply</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The consent, and the way to the payment page. */
+function PlaceForm({ quote, wanted, consent, touches, place }: OrderCheckoutProps & { quote: Quote }) {
+  const navigate = useNavigate();
+  const coupon = quote.coupon ?? undefined;
+  const form = useActionForm(
+    // An unpaid order for the same is continued, so pressing twice orders once.
+    () => call(orders.place, { body: { ...wanted, ...(coupon ? { coupon } : {}) } }),
+    {
+      values: { agrees: false },
+      check: ({ agrees }) => ({ agrees: agrees ? undefined : 'Please agree before you continue' }),
+      touches,
+      onDone: ({ paymentUrl }) => {
+        if (paymentUrl) leaveFor(paymentUrl, navigate);
+        else void navigate({ to: place.to });
+      },
+    },
+  );
+  return (
+    <Form form={form} label="Order" actions={<SubmitButton>Continue to payment</SubmitButton>}>
+      <CheckboxField form={form} name="agrees" label={consent(quote)} />
+    </Form>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <SkeletonRegion label="Loading the price">
+      <Card padded bleed className="grid gap-4">
+        <SkeletonText lines={3} />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-48" />
+      </Card>
+    </SkeletonRegion>
+  );
+}
+
+/** What hinders buying, such as a plan that is already active. */
+function Hindered({
+  error,
+  place,
+  onRetry,
+}: Pick<OrderCheckoutProps, 'place'> & { error: unknown; onRetry: () => unknown }) {
+  if (!(error instanceof ApiError) || error.code !== 'conflict')
+    return <LoadFailed what="the price" error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      action={
+        <Button asChild variant="outline">
+          <SiteLink to={place.to}>{place.label}</SiteLink>
+        </Button>
+      }
+    >
+      {error.sentence}
+    </EmptyState>
+  );
+}
+
+/** The price with its coupon, the consent, and the way to the payment page. */
+export function OrderCheckout(props: OrderCheckoutProps) {
+  const { wanted, place } = props;
+  const [coupon, setCoupon] = useState<string | null>(null);
+  const quote = useQuery({
+    ...query(orders.quote, { body: { ...wanted, ...(coupon ? { coupon } : {}) } }),
+    // What it costs is asked for again when the page is opened again, not while it is read.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (quote.isPending) return <CheckoutSkeleton />;
+  if (!quote.data)
+    return (
+      <Card bleed>
+        <Hindered error={quote.error} place={place} onRetry={() => quote.refetch()} />
+      </Card>
+    );
+  return (
+    <Card padded bleed className="grid gap-5">
+      {quote.data.isTest ? <TestMode /> : null}
+      <Amounts
+        {...quote.data}
+        taxNote={quote.data.mayAddTax ? 'Tax is added at payment, depending on your address.' : undefined}
+      />
+      <CouponForm wanted={wanted} coupon={quote.data.coupon} onCoupon={setCoupon} />
+      <PlaceForm key={quote.data.coupon} {...props} quote={quote.data} />
+    </Card>
+  );
+}

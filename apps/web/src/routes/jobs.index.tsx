@@ -1,0 +1,20 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type JobSearch, readJobSearch } from '../features/jobs/jobs.data.ts';
+import { JobsPage } from '../features/jobs/jobs-page.tsx';
+
+export const Route = createFileRoute('/jobs/')({
+  staticData: { title: 'Jobs' },
+  component: Jobs,
+});
+
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+function Jobs() {
+  const given: Record<string, unknown> = Route.useSearch();
+  const search = useMemo(() => readJobSearch(given), [given]);
+  const navigate = useNavigate();
+  // Another tab is a step that Back undoes; a filter is not.
+  const onSearch = (next: JobSearch) =>
+    void navigate({ to: '/jobs', search: next as object, replace: next.tab === search.tab, resetScroll: false });
+  return <JobsPage search={search} onSearch={onSearch} />;
+}
