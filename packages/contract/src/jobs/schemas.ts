@@ -94,7 +94,7 @@ export const JobRow = z.object({
   category: z.nullable(Category),
   employmentType: z.nullable(JobType),
   workplace: z.nullable(Workplace),
-  /** City, region and country in one line; empty where it is remote only. */
+  /** City, region and, outside of the United States, country in one line; may be empty. */
   place: z.string(),
   pay: JobPay,
   state: JobState,

@@ -26,7 +26,7 @@ export const jobRowColumns = (viewer: string, now: string): string =>
   `j.id, j.title, j.category, j.employment_type as "employmentType", j.workplace,
   json_build_object('id', c.id, 'name', coalesce(c.name::text, j.company_name), 'logoUrl', c.logo_url, 'type', c.type,
     'isVerified', coalesce(c.is_verified, false)) as company,
-  concat_ws(', ', nullif(j.city, ''), nullif(j.region, ''), nullif(j.country, '')) as place,
+  concat_ws(', ', nullif(j.city, ''), nullif(j.region, ''), nullif(nullif(j.country, ''), 'United States')) as place,
   json_build_object('minCents', j.pay_min_cents, 'maxCents', j.pay_max_cents, 'period', j.pay_period,
     'isCommissionOnly', j.is_commission_only) as pay,
   ${stateNow(now)} as state, j.is_featured as "isFeatured", j.published_at as "publishedAt", j.created_at as "createdAt",

@@ -23,7 +23,9 @@ export function previewOf({ id, state, input, updatedAt, companyLabel }: JobDraf
       type: null,
       isVerified: false,
     },
-    place: [input.city, input.region, input.country].filter(Boolean).join(', '),
+    place: [input.city, input.region, input.country === 'United States' ? '' : input.country]
+      .filter(Boolean)
+      .join(', '),
     pay: {
       minCents: input.payMinCents,
       maxCents: input.payMaxCents,

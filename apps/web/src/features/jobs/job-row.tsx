@@ -24,12 +24,12 @@ export function JobRow({ job, isOpened = false, children }: JobRowProps) {
       <AvatarShape name={company.name} id={company.id ?? company.name} src={company.logoUrl} size={48} shape="square" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <div className="flex min-w-0 items-baseline justify-between gap-3">
-          <h3 className={clsx('min-w-0 font-semibold wrap-anywhere', isOpened && 'text-ink-faint')}>
+          <p className={clsx('min-w-0 font-semibold wrap-anywhere', isOpened && 'text-ink-faint')}>
             <SiteLink to={jobPath(id)} data-row-open className="after:absolute after:inset-0 hover:underline">
               {title || 'Untitled job'}
               {isOpened ? <span className="sr-only"> (opened before)</span> : null}
             </SiteLink>
-          </h3>
+          </p>
           <span className="shrink-0 text-sm text-ink-faint">
             <Age value={publishedAt ?? createdAt} />
           </span>

@@ -172,7 +172,7 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
           ['Where and how', factsOf(job)],
           ['Apply', job.apply ? job.apply.url || job.apply.email : '–'],
           ['Ends', job.expiresAt ? formatDate(new Date(job.expiresAt), { dateStyle: 'medium' }) : '–'],
-          ['Paid with', job.orderId ? `Order ${job.orderId}` : 'Free with Premium'],
+          ['Paid with', job.orderId ? `Order ${job.orderId}` : 'No order'],
         ]}
       />
       <CaseSection title="Description">

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, toastOf } from './journeys.ts';
+import { enter } from './people.ts';
+
+const rows = (page: Page, list = 'Jobs') => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+const description =
+  'Run the long line on first shift: set up the recipe, watch density and rise, cut samples for the lab every hour, and keep the log that quality reads at noon. We train for twelve weeks, at full pay, and nobody pours alone.';
+
+/** Pays at the test checkout with a card that works. */
+async function pay(page: Page, amount: string) {
+  const order = page.getByRole('form', { name: 'Order' });
+  await order.getByRole('checkbox').check();
+  await order.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/test-checkout\/tcs_/);
+  const payment = page.getByRole('form', { name: 'Payment' });
+  await payment.getByRole('textbox', { name: 'Card number' }).fill('4242 4242 4242 4242');
+  await payment.getByRole('textbox', { name: 'Expires' }).fill('12/49');
+  await payment.getByRole('textbox', { name: 'Security code' }).fill('123');
+  await payment.getByRole('button', { name: `Pay ${amount}` }).click();
+}
+
+test('a job is written in four steps, paid for, approved, found, saved, paused and filled', async ({
+  page,
+  another,
+  newMember,
+}) => {
+  const title = `Pour line lead ${crypto.randomUUID().slice(0, 8)}`;
+  await enter(page, await newMember(), '/jobs');
+  await page.getByRole('link', { name: 'Post a job' }).click();
+
+  const form = page.getByRole('form', { name: 'Job posting' });
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByText('The title needs at least 5 characters').first()).toBeVisible();
+  await form.getByLabel('Company or your name').fill('Pine Hollow Foam');
+  await form.getByLabel('Job title').fill(title);
+  await form.getByLabel('Category').selectOption('Foam pouring');
+  await form.getByLabel('Description').fill(`${description} A job for young guys.`);
+  await expect(page.getByText('A hint for fair wording: Describe the work instead of an age.')).toBeVisible();
+  await form.getByLabel('Description').fill(description);
+  await form.getByLabel('Skills and licenses (optional)').fill('Forklift license');
+  await form.getByLabel('Skills and licenses (optional)').press('Enter');
+  await expectAccessible(page, 'the first step of a job');
+  await form.getByRole('button', { name: 'Continue' }).click();
+
+  await form.getByLabel('Lowest pay').fill('22');
+  await form.getByLabel('Highest pay').fill('21');
+  await form.getByLabel('City').fill('Hickory');
+  await form.getByLabel('State or region').fill('North Carolina');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByText('The highest pay can’t be less than the lowest').first()).toBeVisible();
+  await form.getByLabel('Highest pay').fill('27.50');
+  await expectAccessible(page, 'the second step of a job');
+  // The draft is on the server: another tab goes on with it.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Post a job' })).toBeVisible();
+  await form.getByLabel('Lowest pay').fill('22');
+  await form.getByLabel('Highest pay').fill('27.50');
+  await form.getByLabel('City').fill('Hickory');
+  await form.getByLabel('State or region').fill('North Carolina');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByRole('radio', { name: 'By email' })).toBeChecked();
+  await form.getByRole('button', { name: 'Continue' }).click();
+
+  const preview = page.getByRole('article', { name: title });
+  await expect(preview).toContainText('$22–$27.50 an hour');
+  await expect(preview).toContainText('On-site · Hickory, North Carolina · Full-time');
+  await expect(preview).toContainText('Forklift license');
+  await expectAccessible(page, 'the preview of a job');
+  await page.getByRole('link', { name: 'Choose Standard' }).click();
+  await expect(page.getByText('$99.00').first()).toBeVisible();
+  await expectAccessible(page, 'the checkout of a job');
+  await pay(page, '$99.00');
+  await page.waitForURL(/\/jobs\/success\?checkout=/);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('$99.00');
+  await page.getByRole('link', { name: 'See your jobs' }).click();
+  await expect(rows(page, 'Your jobs').filter({ hasText: title })).toContainText('In review');
+
+  const staff = await another();
+  await enter(staff, { username: 'demo-admin' }, '/admin/jobs');
+  await staff.getByRole('button', { name: new RegExp(title) }).click();
+  const open = staff.getByRole('article').filter({ hasText: title });
+  await expect(open).toContainText('1 posting, 0 rejected');
+  await expectAccessible(staff, 'the desk of jobs');
+  await staff.getByRole('button', { name: /^Approve/ }).click();
+  await expect(toastOf(staff, 'Job published')).toBeVisible();
+
+  const reader = await another();
+  await enter(reader, await newMember(), `/jobs?q=${encodeURIComponent(`"${title}"`)}&workplace=on_site&pay=40000`);
+  await expect(rows(reader)).toHaveCount(1);
+  await expectAccessible(reader, 'the list of jobs');
+  await rows(reader).getByRole('link', { name: title }).click();
+  await expect(reader.getByRole('link', { name: 'Apply by email' })).toHaveAttribute('href', /^mailto:/);
+  const described = await reader.locator('script[type="application/ld+json"]').evaluate((script) => script.textContent);
+  expect(JSON.parse(described ?? '')).toMatchObject({ '@type': 'JobPosting', title, baseSalary: { currency: 'USD' } });
+  await expectAccessible(reader, 'a job');
+  await reader.getByRole('button', { name: 'Save' }).click();
+  await expect(reader.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+  await reader.goBack();
+  await expect(rows(reader).getByText('(opened before)')).toBeAttached();
+  await reader.goto('/saved-posts?tab=jobs');
+  await expect(reader.getByRole('article', { name: title })).toBeVisible();
+
+  await rows(page, 'Your jobs').getByRole('link', { name: title }).click();
+  const own = page.getByRole('region', { name: 'Your posting' });
+  await own.getByRole('button', { name: 'Pause' }).click();
+  await expect(own.getByText('Paused')).toBeVisible();
+  await own.getByRole('button', { name: 'Mark as filled' }).click();
+  await expect(page.getByText('This job is filled.')).toBeVisible();
+  await reader.goto('/saved-posts?tab=jobs');
+  await expect(reader.getByText('No longer available')).toBeVisible();
+});
+
+test('addresses of jobs opened by hand grant nothing', async ({ page, newMember }) => {
+  await enter(page, await newMember(), '/jobs/success');
+  await expect(page.getByText('We couldn’t find this payment. Your orders are in Settings.')).toBeVisible();
+  await page.goto('/jobs/checkout');
+  await expect(page.getByText('Choose the job that you want to publish.')).toBeVisible();
+  await page.goto('/jobs/checkout?job=1');
+  await expect(page.getByText('Job not found')).toBeVisible();
+  await page.goto('/jobs/create?job=1&step=preview');
+  await expect(page.getByText('This posting isn’t there anymore, or it isn’t yours.')).toBeVisible();
+  await page.goto('/jobs/999999999');
+  await expect(page.getByText('This job isn’t available. It may be filled, or it has ended.')).toBeVisible();
+});
