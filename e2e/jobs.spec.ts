@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
+import { boxPdf } from './files.ts';
 import { enter } from './people.ts';
 
 const rows = (page: Page, list = 'Jobs') => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
@@ -19,7 +20,7 @@ async function pay(page: Page, amount: string) {
   await payment.getByRole('button', { name: `Pay ${amount}` }).click();
 }
 
-test('a job is written in four steps, paid for, approved, found, saved, paused and filled', async ({
+test('a job is written in four steps, paid for, approved, found, applied for, and filled with who accepts the offer', async ({
   page,
   another,
   newMember,
@@ -58,7 +59,10 @@ test('a job is written in four steps, paid for, approved, found, saved, paused a
   await form.getByLabel('City').fill('Hickory');
   await form.getByLabel('State or region').fill('North Carolina');
   await form.getByRole('button', { name: 'Continue' }).click();
-  await expect(form.getByRole('radio', { name: 'By email' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'Here' })).toBeChecked();
+  await form.getByLabel('Questions for applicants (optional)').fill('Do you have a forklift license, and since when?');
+  await form.getByRole('button', { name: 'Add question' }).click();
+  await expectAccessible(page, 'the third step of a job');
   await form.getByRole('button', { name: 'Continue' }).click();
 
   const preview = page.getByRole('article', { name: title });
@@ -90,7 +94,6 @@ test('a job is written in four steps, paid for, approved, found, saved, paused a
   await expect(rows(reader)).toHaveCount(1);
   await expectAccessible(reader, 'the list of jobs');
   await rows(reader).getByRole('link', { name: title }).click();
-  await expect(reader.getByRole('link', { name: 'Apply by email' })).toHaveAttribute('href', /^mailto:/);
   const described = await reader.locator('script[type="application/ld+json"]').evaluate((script) => script.textContent);
   expect(JSON.parse(described ?? '')).toMatchObject({ '@type': 'JobPosting', title, baseSalary: { currency: 'USD' } });
   await expectAccessible(reader, 'a job');
@@ -101,7 +104,51 @@ test('a job is written in four steps, paid for, approved, found, saved, paused a
   await reader.goto('/saved-posts?tab=jobs');
   await expect(reader.getByRole('article', { name: title })).toBeVisible();
 
+  await reader.goto('/jobs');
+  await rows(reader).getByRole('link', { name: title }).click();
+  await reader.getByRole('button', { name: 'Apply', exact: true }).click();
+  const applying = reader.getByRole('dialog', { name: `Apply for ${title}` });
+  await applying.getByRole('button', { name: 'Send application' }).click();
+  await expect(applying.getByText('Answer this question').first()).toBeVisible();
+  await applying.getByLabel('Do you have a forklift license, and since when?').fill('Yes, since 2019');
+  await applying.getByLabel('Note (optional)').fill('I ran a long line for six years.');
+  const pdf = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: boxPdf() };
+  await applying.getByLabel('Résumé file').setInputFiles({ ...pdf, name: 'resume.exe' });
+  await expect(applying.getByText('Choose a .pdf, .doc or .docx file')).toBeVisible();
+  await applying.getByLabel('Résumé file').setInputFiles(pdf);
+  await expect(applying.getByRole('progressbar')).toHaveCount(0);
+  await expectAccessible(reader, 'applying for a job');
+  await applying.getByRole('button', { name: 'Send application' }).click();
+  await expect(toastOf(reader, 'Application sent')).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Applied: Submitted' })).toBeVisible();
+
   await rows(page, 'Your jobs').getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: /^Open the application of/ }).click();
+  const application = page.getByRole('dialog', { name: 'Application' });
+  await expect(application).toContainText('Yes, since 2019');
+  const opened = page.waitForEvent('popup');
+  await application.getByRole('link', { name: /resume\.pdf/ }).click();
+  expect((await page.request.get((await opened).url())).status()).toBe(200);
+  await application.getByLabel('New note').fill('Call on Monday.');
+  await application.getByRole('button', { name: 'Add note' }).click();
+  await expect(application.getByText('Call on Monday.')).toBeVisible();
+  await expectAccessible(page, 'an application');
+  await application.getByLabel(/^Stage of/).selectOption('Not selected');
+  await application.getByRole('button', { name: 'Undo “Not selected”' }).click();
+  await expect(application.getByLabel(/^Stage of/)).toHaveValue('viewed');
+  await application.getByLabel(/^Stage of/).selectOption('Offer');
+  await expect(application.getByText(/^Offer, /)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await reader.goto('/jobs?tab=applied');
+  const mine = rows(reader, 'Your applications').filter({ hasText: title });
+  await expect(mine).toContainText('They made you an offer. Accept or decline it here.');
+  await expectAccessible(reader, 'the own applications');
+  await mine.getByRole('button', { name: 'Accept offer' }).click();
+  await expect(mine).toContainText('Hired');
+  await page.reload();
+  await expect(rows(page, 'Applicants')).toContainText('Hired');
+
   const own = page.getByRole('region', { name: 'Your posting' });
   await own.getByRole('button', { name: 'Pause' }).click();
   await expect(own.getByText('Paused')).toBeVisible();

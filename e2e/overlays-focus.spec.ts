@@ -1,7 +1,15 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { stripedPng } from './files.ts';
 import { expect, test } from './journeys.ts';
-import { buyPremiumByCall, enter, type Person, postHireCard, publishByCall, signInByCall } from './people.ts';
+import {
+  buyPremiumByCall,
+  enter,
+  type Person,
+  postHireCard,
+  postJobByCall,
+  publishByCall,
+  signInByCall,
+} from './people.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -336,6 +344,28 @@ test('of companies', async ({ page, newMember }) => {
     { of: 'features/companies/company-form.tsx', opener: 'Edit page' },
     { of: 'features/companies/team-list.tsx', role: 'alertdialog', opener: 'Leave' },
   ]);
+});
+
+test('of jobs', async ({ page, newMember, caller }) => {
+  const [owner, applicant] = [await newMember(), await newMember()];
+  const calls = await as(await caller(), owner);
+  const id = await postJobByCall(calls, await caller(), `Needle lead ${owner.id}`);
+  await enter(page, applicant, `/jobs/${id}`);
+  await walk(page, [{ of: 'features/job-applications/apply-dialog.tsx', name: /^Apply for/, opener: 'Apply' }]);
+  await post(page.request, `/api/jobs/${id}/application`, {
+    email: 'needle@example.com',
+    note: '',
+    resumeUrl: null,
+    answers: [],
+  });
+  await page.goto('/jobs?tab=applied');
+  await walk(page, [
+    { of: 'features/job-applications/public/applied-jobs.tsx', role: 'alertdialog', opener: 'Withdraw' },
+  ]);
+  await signInByCall(page.request, owner.username, owner.password);
+  await page.goto(`/jobs/${id}`);
+  const opener = /^Open the application of/;
+  await walk(page, [{ of: 'features/job-applications/applicant-dialog.tsx', name: 'Application', opener }]);
 });
 
 test('of staff', async ({ page, newMember, caller }) => {

@@ -106,17 +106,63 @@ export async function follow(calls: APIRequestContext, follower: Person, target:
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Buys Premium with a test card for whoever is signed in. */
-export async function buyPremiumByCall(calls: APIRequestContext): Promise<void> {
-  const placed = await calls.post('/api/orders', { data: { product: 'premium.monthly' } });
+/** Buys something with a test card for whoever is signed in. */
+async function buyByCall(calls: APIRequestContext, data: object): Promise<void> {
+  const placed = await calls.post('/api/orders', { data });
   expect(placed.status(), await placed.text()).toBe(201);
   const { paymentUrl } = (await placed.json()) as { paymentUrl: string };
   const checkoutId = paymentUrl.split('/').at(-1) ?? '';
-  const data = { number: '4242424242424242', expiry: '12/49', cvc: '123' };
-  const paid = await calls.post(`/api/test-payments/checkouts/${checkoutId}/pay`, { data });
+  const card = { number: '4242424242424242', expiry: '12/49', cvc: '123' };
+  const paid = await calls.post(`/api/test-payments/checkouts/${checkoutId}/pay`, { data: card });
   expect(paid.ok(), await paid.text()).toBe(true);
   const settled = await calls.post('/api/orders/settle', { data: { checkoutId } });
   expect(await settled.json()).toMatchObject({ state: 'fulfilled' });
+}
+
+/** Buys Premium with a test card for whoever is signed in. */
+export const buyPremiumByCall = (calls: APIRequestContext): Promise<void> =>
+  buyByCall(calls, { product: 'premium.monthly' });
+
+/** Posts a job that takes applications here, pays for it and has staff publish it. Returns its id. */
+export async function postJobByCall(
+  calls: APIRequestContext,
+  staff: APIRequestContext,
+  title: string,
+): Promise<number> {
+  const data = {
+    companyId: null,
+    companyName: 'Pine Hollow Foam',
+    title,
+    category: 'Foam pouring',
+    seniority: null,
+    employmentType: 'full_time',
+    workplace: 'on_site',
+    shift: null,
+    isUnion: false,
+    city: 'Hickory',
+    region: 'North Carolina',
+    country: 'United States',
+    payMinCents: 2200,
+    payMaxCents: 2750,
+    payPeriod: 'hour',
+    isCommissionOnly: false,
+    description: 'Set up the recipe, watch density and rise, and cut samples for the lab every hour. '.repeat(3),
+    skills: [],
+    benefits: [],
+    applyBy: 'in_app',
+    applyUrl: '',
+    applyEmail: '',
+    questions: [],
+    showsPoster: true,
+  };
+  const made = await calls.post('/api/jobs', { data });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+  await buyByCall(calls, { product: 'job.standard', subjectId: id });
+  await signInByCall(staff, 'demo-admin');
+  const approved = await staff.post(`/api/admin/jobs/${id}/approve`);
+  expect(approved.ok(), await approved.text()).toBe(true);
+  return id;
 }
 
 /** Posts the signed-in member's Available to Hire card; `more` changes what it says. */

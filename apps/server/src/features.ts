@@ -33,6 +33,7 @@ import { siteSettings } from './features/site-settings/site-settings.feature.ts'
 import { testPayments } from './features/test-payments/test-payments.feature.ts';
 import { hireCards } from './features/hire-cards/hire-cards.feature.ts';
 import { jobs } from './features/jobs/jobs.feature.ts';
+import { jobApplications } from './features/job-applications/job-applications.feature.ts';
 import { type FeatureManifest, houseOf } from './platform/feature.ts';
 
 /** The features of the product: the one place where a feature is switched on. */
@@ -71,6 +72,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   mail,
   hireCards,
   jobs,
+  jobApplications,
 ]);
 
 takePostKinds(features);

@@ -33,6 +33,7 @@ import { search } from './features/search/search.nav.ts';
 import { settings } from './features/settings/settings.nav.ts';
 import { testPayments } from './features/test-payments/test-payments.nav.ts';
 import { hireCards } from './features/hire-cards/hire-cards.nav.ts';
+import { jobApplications } from './features/job-applications/job-applications.nav.ts';
 import type { Nav } from './platform/nav.ts';
 
 /** Every feature, with what it has to do with menus, search, settings and the like. Loaded with the first hub that asks. */
@@ -73,4 +74,5 @@ export const navs: readonly Nav[] = [
   polls,
   rewards,
   hireCards,
+  jobApplications,
 ];

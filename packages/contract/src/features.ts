@@ -35,6 +35,7 @@ export { uploads } from './uploads/schemas.ts';
 export { hireCards } from './hire-cards/operations.ts';
 export { adminJobs } from './jobs/admin.ts';
 export { jobs } from './jobs/operations.ts';
+export { jobApplications } from './job-applications/schemas.ts';
 
 /** Every kind of post but plain words, by the name that posts keep; the order is that of the chips over the feed. */
 export const postKinds = {

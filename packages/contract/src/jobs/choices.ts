@@ -38,7 +38,7 @@ export const PERIODS_A_YEAR: Record<PayPeriod, number | null> = {
 };
 
 /** How members apply. */
-export const JOB_APPLY_WAYS = { url: 'On your website', email: 'By email' } as const;
+export const JOB_APPLY_WAYS = { in_app: 'Here', url: 'On your website', email: 'By email' } as const;
 export type JobApplyWay = keyof typeof JOB_APPLY_WAYS;
 
 /**
@@ -85,6 +85,8 @@ export const JOB_LIMITS = {
   description: 10_000,
   skills: 10,
   benefits: 10,
+  questions: 5,
+  question: 200,
   term: 60,
   place: 80,
   companyName: 100,

@@ -33,9 +33,9 @@ const Pay = z.nullable(
     .check(z.gte(1, 'Enter an amount above zero'), z.lte(JOB_LIMITS.pay, 'Enter at most $10,000,000')),
 );
 
-const Terms = (most: number, noun: string) =>
+const Terms = (most: number, noun: string, longest: number = JOB_LIMITS.term) =>
   z
-    .array(Line(1, JOB_LIMITS.term, noun))
+    .array(Line(1, longest, noun))
     .check(z.maxLength(most, `You can enter at most ${most}`), z.refine(isOnce, 'Enter each only once'));
 
 /** A posting as its form holds it, finished or not. What it lacks before it can be published is in rules.ts. */
@@ -65,6 +65,8 @@ export const JobInput = z.strictObject({
   applyBy: ApplyBy,
   applyUrl: z.union([z.literal(''), WebUrl], 'Enter a full address that starts with https://'),
   applyEmail: z.union([z.literal(''), Email], 'Invalid email'),
+  /** What applicants answer, for those who apply here. */
+  questions: Terms(JOB_LIMITS.questions, 'Question', JOB_LIMITS.question),
   /** Whether readers see who posted it. */
   showsPoster: z.boolean(),
 });
@@ -118,7 +120,7 @@ export const Job = z.extend(JobRow, {
   /** Null unless the poster chose to be seen. */
   poster: z.nullable(PersonCard),
   /** Null once it is closed. */
-  apply: z.nullable(z.object({ by: ApplyBy, url: z.string(), email: z.string() })),
+  apply: z.nullable(z.object({ by: ApplyBy, url: z.string(), email: z.string(), questions: z.array(z.string()) })),
   expiresAt: z.nullable(Instant),
   /** Whether the viewer posted it, or recruits for its company. */
   canManage: z.boolean(),

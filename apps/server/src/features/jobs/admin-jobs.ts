@@ -31,7 +31,7 @@ const listOf = (tab: AdminJobTab) =>
     `adminJobs.${tab}`,
     `select ${jobRowColumns('$1', '$2')}, j.description, j.seniority, j.shift, j.is_union as "isUnion", j.skills, j.benefits,
   json_build_object('location', c.location, 'followerCount', c.follower_count) as "companyLine", null as poster,
-  json_build_object('by', j.apply_by, 'url', j.apply_url, 'email', j.apply_email) as apply,
+  json_build_object('by', j.apply_by, 'url', j.apply_url, 'email', j.apply_email, 'questions', j.questions) as apply,
   j.expires_at as "expiresAt", true as "canManage", j.staff_reason as "staffReason", ${personCard('u', '$2')} as owner,
   j.review_since as "reviewSince", j.order_id as "orderId",
   json_build_object('postings', (select count(*) from jobs o where o.owner_id = j.owner_id and o.state <> 'draft'),

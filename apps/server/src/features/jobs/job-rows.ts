@@ -87,13 +87,15 @@ export function contentOf(input: JobInput) {
     description: input.description.trim(),
     skills: trimmed(input.skills),
     benefits: trimmed(input.benefits),
+    questions: trimmed(input.questions),
   };
 }
 
 /** What the form holds, from a row. */
 export function inputOf(job: JobRecord): JobInput {
   const { companyId, companyName, title, shift, isUnion, city, region, country, payMinCents, payMaxCents } = job;
-  const { isCommissionOnly, description, skills, benefits, applyBy, applyUrl, applyEmail, showsPoster } = job;
+  const { isCommissionOnly, description, skills, benefits, applyBy, applyUrl, applyEmail, questions, showsPoster } =
+    job;
   const chosen = job as unknown as Pick<
     JobInput,
     'category' | 'seniority' | 'employmentType' | 'workplace' | 'payPeriod'
@@ -121,6 +123,7 @@ export function inputOf(job: JobRecord): JobInput {
     applyBy,
     applyUrl,
     applyEmail,
+    questions,
     showsPoster,
   };
 }

@@ -19,6 +19,9 @@ export const hostile: HostileScene = {
     'adminJobs.askChange': { hardlyTakes: 'a posting in review, and the owner’s is a draft' },
     'adminJobs.reject': { hardlyTakes: 'a posting in review or live, and the owner’s is a draft' },
   },
-  fitting: async () => ({ 'jobs.create': { body: completeJob }, 'jobs.save': { body: completeJob } }),
+  fitting: async () => {
+    const body = { ...completeJob, questions: ['Which line did you run?'] };
+    return { 'jobs.create': { body }, 'jobs.save': { body } };
+  },
   markedReads: ['jobs.own', 'jobs.get', 'jobs.draft'],
 };

@@ -27,6 +27,7 @@ export const completeJob: JobInput = {
   applyBy: 'email',
   applyUrl: '',
   applyEmail: 'jobs@harborline.example',
+  questions: [],
   showsPoster: true,
 };
 

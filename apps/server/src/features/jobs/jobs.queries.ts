@@ -150,7 +150,7 @@ const detailColumns = `${jobRowColumns('$1', '$2')}, j.description, j.seniority,
   case when j.shows_poster then ${personCard('u', '$2')} end as poster,
   case when ${stateNow('$2')} = 'live'
     then json_build_object('by', j.apply_by, 'url', case j.apply_by when 'url' then j.apply_url else '' end,
-      'email', case j.apply_by when 'email' then j.apply_email else '' end) end as apply,
+      'email', case j.apply_by when 'email' then j.apply_email else '' end, 'questions', j.questions) end as apply,
   j.expires_at as "expiresAt", ${isManagedBy('$1')} as "canManage",
   case when ${isManagedBy('$1')} then j.staff_reason end as "staffReason"`;
 

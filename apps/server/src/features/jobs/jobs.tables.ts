@@ -37,9 +37,10 @@ export const jobs = pgTable(
     description: text().notNull(),
     skills: text().array().notNull(),
     benefits: text().array().notNull(),
-    applyBy: text({ enum: ['url', 'email'] }).notNull(),
+    applyBy: text({ enum: ['in_app', 'url', 'email'] }).notNull(),
     applyUrl: text().notNull(),
     applyEmail: text().notNull(),
+    questions: text().array().notNull().default([]),
     showsPoster: boolean().notNull(),
     isFeatured: boolean().notNull().default(false),
     /** When it was first published; renewing doesn't make it newer. */

@@ -174,11 +174,28 @@ function ApplyStep({ form }: { form: JobForm }) {
         name="applyBy"
         legend="How members apply"
         options={[
+          {
+            value: 'in_app',
+            label: 'Here',
+            help: 'With a note and a résumé. You review applicants on the page of the job.',
+          },
           { value: 'email', label: 'By email' },
           { value: 'url', label: 'On your website' },
         ]}
       />
-      {applyBy === 'url' ? (
+      {applyBy === 'in_app' ? (
+        <TermsField
+          form={form}
+          name="questions"
+          typedName="typedQuestion"
+          label="Questions for applicants (optional)"
+          noun="question"
+          isSentence
+          help={`Up to ${JOB_LIMITS.questions}. Don’t ask about past pay or age. Press Enter to add each one.`}
+          placeholder="For example, Do you have a forklift license?"
+          maxLength={JOB_LIMITS.question}
+        />
+      ) : applyBy === 'url' ? (
         <Field form={form} name="applyUrl" label="Address of the page" required>
           <TextField type="url" placeholder="https://" maxLength={2000} />
         </Field>

@@ -7,6 +7,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Bookmark, ExternalLink, Flag, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
+import { Applicants } from '../job-applications/public/applicants.tsx';
+import { ApplyButton as ApplyHere } from '../job-applications/public/apply-button.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SideCards } from '../../parts/side-cards.tsx';
@@ -59,7 +61,9 @@ function SaveButton({ job }: { job: Job }) {
 
 function ApplyButton({ job }: { job: Job }) {
   if (!job.apply) return null;
-  const { by, url, email } = job.apply;
+  const { by, url, email, questions } = job.apply;
+  if (by === 'in_app')
+    return job.canManage ? null : <ApplyHere jobId={job.id} title={job.title} questions={questions} />;
   const subject = encodeURIComponent(`Application: ${job.title}`);
   return by === 'url' ? (
     <Button asChild>
@@ -310,6 +314,12 @@ function Opened({ job }: { job: Job }) {
       <PageTitle>{job.title || 'Untitled job'}</PageTitle>
       {closed ? <Banner>{closed}</Banner> : null}
       {job.canManage ? <ManageCard job={job} /> : null}
+      {job.canManage && job.publishedAt ? (
+        <section aria-label="Applicants" className="grid gap-3">
+          <h2 className="text-lg font-semibold max-md:px-4">Applicants</h2>
+          <Applicants jobId={job.id} />
+        </section>
+      ) : null}
       <JobBody
         job={job}
         actions={

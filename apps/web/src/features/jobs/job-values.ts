@@ -29,9 +29,11 @@ export type JobValues = {
   typedSkill: string;
   benefits: string[];
   typedBenefit: string;
-  applyBy: 'url' | 'email';
+  applyBy: 'in_app' | 'url' | 'email';
   applyUrl: string;
   applyEmail: string;
+  questions: string[];
+  typedQuestion: string;
   showsPoster: boolean;
 };
 
@@ -52,6 +54,7 @@ export const valuesOf = (input: JobInput): JobValues => ({
   payPeriod: input.payPeriod ?? '',
   typedSkill: '',
   typedBenefit: '',
+  typedQuestion: '',
 });
 
 /** A new posting: by the viewer's company, if they recruit for one. */
@@ -77,14 +80,16 @@ export const blankValues = (employerId: number | undefined, email: string): JobV
   typedSkill: '',
   benefits: [],
   typedBenefit: '',
-  applyBy: 'email',
+  applyBy: 'in_app',
   applyUrl: '',
   applyEmail: email,
+  questions: [],
+  typedQuestion: '',
   showsPoster: true,
 });
 
 /** What is sent: amounts that aren't amounts yet count as not given. */
-export const inputOf = ({ typedSkill, typedBenefit, ...values }: JobValues): JobInput => ({
+export const inputOf = ({ typedSkill, typedBenefit, typedQuestion, ...values }: JobValues): JobInput => ({
   ...values,
   companyId: values.companyId === '' ? null : Number(values.companyId),
   companyName: values.companyId === '' ? values.companyName : '',
@@ -98,6 +103,7 @@ export const inputOf = ({ typedSkill, typedBenefit, ...values }: JobValues): Job
   payPeriod: oneOf(values.payPeriod, keysOf(PAY_PERIODS)) ?? null,
   skills: withTyped(values.skills, typedSkill).slice(0, JOB_LIMITS.skills),
   benefits: withTyped(values.benefits, typedBenefit).slice(0, JOB_LIMITS.benefits),
+  questions: withTyped(values.questions, typedQuestion, null).slice(0, JOB_LIMITS.questions),
   applyUrl: values.applyUrl.trim(),
   applyEmail: values.applyEmail.trim(),
 });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { AppliedJobs } from '../job-applications/public/applied-jobs.tsx';
 import { RowList } from '../../parts/row-list.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
@@ -130,6 +131,7 @@ export function JobsPage({ search, onSearch }: JobsPageProps) {
           },
           { value: 'mine', label: 'My Jobs', content: <OwnJobs /> },
           { value: 'saved', label: 'Saved', content: <SavedElsewhere /> },
+          { value: 'applied', label: 'Applied', content: <AppliedJobs /> },
         ]}
       />
     </>

@@ -17,7 +17,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pages, query } from '../../platform/query.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 
-export const JOB_TABS = ['browse', 'mine', 'saved'] as const;
+export const JOB_TABS = ['browse', 'mine', 'saved', 'applied'] as const;
 export type JobTab = (typeof JOB_TABS)[number];
 
 /** The filters of the list, as the address has them. */

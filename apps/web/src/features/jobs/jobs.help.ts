@@ -16,6 +16,29 @@ export const articles: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'apply-for-job',
+    topic: 'Jobs',
+    at: 325,
+    title: 'Apply for a job, and follow your application',
+    words: 'resume cv applied stage withdraw offer hired',
+    paragraphs: [
+      'Choose Apply on the page of a job. Send a note, answer the questions, and add a résumé as .pdf, .doc or .docx, up to 5 MB. Only those who review applications for this job can open it. Some jobs take applications by email or on a website instead.',
+      'Under Jobs, Applied, you see the stage of each application and what comes next. When they make an offer, accept or decline it there.',
+      'You can withdraw anytime, and have your résumé, note and answers deleted.',
+    ],
+  },
+  {
+    id: 'review-applicants',
+    topic: 'Jobs',
+    at: 345,
+    title: 'Review applicants',
+    words: 'hire candidate stage shortlist interview offer not selected notes',
+    paragraphs: [
+      'The page of your job lists who applied. Open an application to read it, message the applicant, and add notes that only your team sees. Each reading is logged.',
+      'Choose the next stage from the list. We tell the applicant. After “Not selected”, you have 30 minutes to undo before we do. Make an offer to hire someone: they’re hired once they accept.',
+    ],
+  },
+  {
     id: 'share-opening',
     topic: 'Jobs',
     at: 330,

@@ -20,18 +20,31 @@ interface TermsFieldProps<Values extends FieldValues> {
   placeholder: string;
   maxLength: number;
   required?: boolean;
+  /** Entries are sentences, whose commas end none. */
+  isSentence?: boolean;
 }
 
 /** A list of short terms as tags, with a field that adds to them. */
 export function TermsField<Values extends FieldValues>(props: TermsFieldProps<Values>) {
-  const { form, name, typedName, label, noun, help, placeholder, maxLength, required = false } = props;
+  const {
+    form,
+    name,
+    typedName,
+    label,
+    noun,
+    help,
+    placeholder,
+    maxLength,
+    required = false,
+    isSentence = false,
+  } = props;
   const { field, error } = useBound({ form, name });
   const typed = useBound({ form, name: typedName }).field;
   const terms = field.value as string[];
   const text = typed.value as string;
   const [added, setAdded] = useState('');
   const add = () => {
-    field.onChange(withTyped(terms, text));
+    field.onChange(withTyped(terms, text, isSentence ? null : ','));
     setAdded(text.trim() ? `${text.trim()} added` : '');
     typed.onChange('');
   };

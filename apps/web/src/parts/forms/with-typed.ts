@@ -1,8 +1,10 @@
-/** A list plus what was typed, at commas apart: trimmed, and each entry once whatever its case. */
-export function withTyped(list: readonly string[], typed: string): string[] {
+/**
+ * A list plus what was typed: trimmed, and each entry once whatever its case.
+ * @param separator ends an entry; null for entries that may hold any sign
+ */
+export function withTyped(list: readonly string[], typed: string, separator: string | null = ','): string[] {
   const known = new Set(list.map((entry) => entry.toLowerCase()));
-  const more = typed
-    .split(',')
+  const more = (separator === null ? [typed] : typed.split(separator))
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !known.has(entry.toLowerCase()) && known.add(entry.toLowerCase()));
   return [...list, ...more];

@@ -29,4 +29,7 @@ where shown."isPicture" or (f.owner_id = $1
   or exists (select 1 from groups g
     where g.cover_url in ('/uploads/' || f.key, '/uploads/' || f.thumb_key) and (exists (select 1 from group_members k where k.group_id = g.id and k.user_id = $1)
       or (exists (select 1 from group_invites k where k.group_id = g.id and k.user_id = $1)
-        and not exists (select 1 from group_bans k where k.group_id = g.id and k.user_id = $1))) offset 0))
+        and not exists (select 1 from group_bans k where k.group_id = g.id and k.user_id = $1))) offset 0)
+  or exists (select 1 from job_applications a join jobs j on j.id = a.job_id
+    where a.resume_id = f.id and (j.owner_id = $1 or j.state <> 'draft' and exists (select 1 from company_roles r
+    where r.company_id = j.company_id and r.user_id = $1 and r.role in ('owner', 'admin', 'recruiter'))) offset 0))

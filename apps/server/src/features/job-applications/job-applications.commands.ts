@@ -1,0 +1,260 @@
+import {
+  APPLICATION_LIMITS,
+  APPLICATION_STAGES,
+  RESUME_EXTENSIONS,
+} from '@innerspring/contract/job-applications/choices';
+import type { ApplicationStage } from '@innerspring/contract/job-applications/choices';
+import type { api, HandlerInput } from '@innerspring/contract';
+import { and, eq } from 'drizzle-orm';
+import { bindUpload, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { lockJob, lockManaged } from '../jobs/public.ts';
+import { noApplication } from './job-applications.queries.ts';
+import {
+  type ApplicationRecord,
+  jobApplicationNotes,
+  jobApplications,
+  jobApplicationStages,
+} from './job-applications.tables.ts';
+import { jobApplicationsEvents, jobApplicationsLimits } from './job-applications.tokens.ts';
+
+type Input = HandlerInput<typeof api.jobApplications.apply>['body'];
+type Move = HandlerInput<typeof api.jobApplications.move>['body'];
+
+const MINUTE = 60_000;
+const closed: readonly ApplicationStage[] = ['hired', 'not_selected', 'withdrawn'];
+
+/** Attaches the résumé, an own upload that nothing else uses. @throws {AppError} `invalid` */
+async function bindResume(tx: Db, viewer: Viewer, url: string | null, now: Date): Promise<number | null> {
+  if (url === null) return null;
+  const key = uploadKeyOf(url);
+  const [file] = key ? await tx.select().from(uploads).where(eq(uploads.key, key)) : [];
+  const isResume = file?.ownerId === viewer.id && RESUME_EXTENSIONS.some((ending) => file.key.endsWith(ending));
+  if (!isResume) throw fieldError('resumeUrl', 'Add your résumé as .pdf, .doc or .docx');
+  if (file.bytes > APPLICATION_LIMITS.bytes) throw fieldError('resumeUrl', 'Your résumé can have at most 5 MB');
+  // It is never opened here: nobody draws its first page.
+  const bound = await bindUpload(tx, { ownerId: viewer.id, key, types: ['document'], now });
+  if (!bound) throw fieldError('resumeUrl', 'Add your résumé again: this file is in use elsewhere');
+  return bound.id;
+}
+
+async function noteStage(
+  tx: Db,
+  applicationId: number,
+  actorId: number | null,
+  stage: ApplicationStage,
+  at: Date,
+): Promise<void> {
+  await tx.insert(jobApplicationStages).values({ applicationId, actorId, stage, at });
+}
+
+/**
+ * Applies for a live job, once.
+ * @throws {AppError} `not_found` where the job isn't live, `conflict` where the viewer applied or manages it, `invalid`,
+ * `rate_limited`.
+ */
+export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, input: Input): Promise<void> {
+  const { db, clock, outbox, limits } = deps;
+  await limits.take(jobApplicationsLimits.applying, viewer.id);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (job.ownerId === viewer.id) throw new AppError('conflict', 'This is your own posting.');
+    if (job.applyBy !== 'in_app') throw new AppError('conflict', 'This company takes applications elsewhere.');
+    const [earlier] = await tx
+      .select({ id: jobApplications.id })
+      .from(jobApplications)
+      .where(and(eq(jobApplications.jobId, jobId), eq(jobApplications.applicantId, viewer.id)));
+    if (earlier) throw new AppError('conflict', 'You’ve already applied for this job.');
+    if (input.answers.length !== job.questions.length)
+      throw fieldError('answers', 'The questions have changed. Reload the page to see them');
+    const missing = input.answers.findIndex((answer) => answer.trim() === '');
+    if (missing >= 0) throw fieldError(`answers.${missing}`, 'Answer this question');
+    const resumeId = await bindResume(tx, viewer, input.resumeUrl, now);
+    const answers = job.questions.map((question, at) => ({ question, answer: input.answers[at]?.trim() ?? '' }));
+    const [made] = await tx
+      .insert(jobApplications)
+      .values({
+        jobId,
+        applicantId: viewer.id,
+        email: input.email,
+        note: input.note.trim(),
+        answers,
+        resumeId,
+        appliedAt: now,
+        changedAt: now,
+      })
+      .returning({ id: jobApplications.id });
+    if (!made) throw new Error('The application was not stored.');
+    await noteStage(tx, made.id, viewer.id, 'submitted', now);
+    await outbox.emit(tx, jobApplicationsEvents.received, { applicationId: made.id });
+  });
+}
+
+async function lockApplication(tx: Db, id: number): Promise<ApplicationRecord> {
+  const [application] = await tx.select().from(jobApplications).where(eq(jobApplications.id, id)).for('update');
+  if (!application) throw noApplication();
+  return application;
+}
+
+/** @throws {AppError} `not_found` for an application of somebody else. */
+async function lockOwn(tx: Db, viewer: Viewer, id: number): Promise<ApplicationRecord> {
+  const application = await lockApplication(tx, id);
+  if (application.applicantId !== viewer.id) throw noApplication();
+  return application;
+}
+
+/** Locks an application of a job that the viewer manages, the job before it. @throws {AppError} `not_found` */
+async function lockForTeam(tx: Db, viewer: Viewer, id: number) {
+  const [found] = await tx
+    .select({ jobId: jobApplications.jobId })
+    .from(jobApplications)
+    .where(eq(jobApplications.id, id));
+  if (!found) throw noApplication();
+  const job = await lockManaged(tx, viewer, found.jobId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? noApplication() : error;
+  });
+  return { job, application: await lockApplication(tx, id) };
+}
+
+type Change = { stage: ApplicationStage; undoStage?: ApplicationStage | null; tellsAt?: Date | null };
+
+async function change(tx: Db, viewer: Viewer, application: ApplicationRecord, to: Change, now: Date): Promise<void> {
+  const { stage, undoStage = null, tellsAt = null } = to;
+  await tx
+    .update(jobApplications)
+    .set({ stage, undoStage, tellsAt, changedAt: now })
+    .where(eq(jobApplications.id, application.id));
+  await noteStage(tx, application.id, viewer.id, stage, now);
+}
+
+/**
+ * Withdraws an application; with `deleteFiles` its résumé, note and answers go now.
+ * @throws {AppError} `not_found`, `conflict` once it is closed.
+ */
+export async function withdraw(
+  { db, clock, outbox }: Deps,
+  viewer: Viewer,
+  id: number,
+  deleteFiles: boolean,
+): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const application = await lockOwn(tx, viewer, id);
+    // Who isn't told of "Not selected" yet withdraws as anybody else.
+    const isClosed = closed.includes(application.stage) && application.undoStage === null;
+    if (isClosed && !(application.stage === 'withdrawn' && deleteFiles))
+      throw new AppError('conflict', 'This application is closed.');
+    if (application.stage !== 'withdrawn') {
+      await change(tx, viewer, application, { stage: 'withdrawn' }, now);
+      await outbox.emit(tx, jobApplicationsEvents.answered, {
+        applicationId: id,
+        answer: 'withdrawn',
+        at: now.toISOString(),
+      });
+    }
+    if (deleteFiles) {
+      await tx.update(jobApplications).set({ resumeId: null, note: '', answers: [] }).where(eq(jobApplications.id, id));
+      await releaseUpload(tx, application.resumeId);
+    }
+    return application.jobId;
+  });
+}
+
+/** Accepts or declines an offer. @throws {AppError} `not_found`, `conflict` without an offer. */
+export async function answerOffer(
+  { db, clock, outbox }: Deps,
+  viewer: Viewer,
+  id: number,
+  accepts: boolean,
+): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const application = await lockOwn(tx, viewer, id);
+    if (application.stage !== 'offer') throw new AppError('conflict', 'There’s no open offer.');
+    await change(tx, viewer, application, { stage: accepts ? 'hired' : 'withdrawn' }, now);
+    const answer = accepts ? 'accepted' : 'declined';
+    await outbox.emit(tx, jobApplicationsEvents.answered, { applicationId: id, answer, at: now.toISOString() });
+    return application.jobId;
+  });
+}
+
+/** Notes that a member of the team reads an application; the first time marks it as viewed. @throws {AppError} `not_found` */
+export async function openApplication(deps: Deps, viewer: Viewer, id: number, ip: string): Promise<void> {
+  await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const { job, application } = await lockForTeam(tx, viewer, id);
+    if (application.stage === 'submitted') await change(tx, viewer, application, { stage: 'viewed' }, now);
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'jobApplications.open',
+      summary: `Read an application for “${job.title}”`,
+      subjectType: 'job',
+      subjectId: job.id,
+      after: { applicationId: id, hasResume: application.resumeId !== null },
+      ip,
+    });
+  });
+}
+
+/**
+ * Moves an application to another stage. "Not selected" waits half an hour before the applicant is told; "Hired" is for the
+ * applicant to confirm, by accepting the offer.
+ * @throws {AppError} `not_found`, `conflict` where somebody was faster or the application is closed.
+ */
+export async function moveApplication(deps: Deps, viewer: Viewer, id: number, { stage, from }: Move): Promise<void> {
+  const { db, clock, outbox, limits } = deps;
+  await limits.take(jobApplicationsLimits.reviewing, viewer.id);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const { application } = await lockForTeam(tx, viewer, id);
+    if (application.stage === stage) return;
+    if (application.stage !== from)
+      throw new AppError(
+        'conflict',
+        `Someone moved this application to ${APPLICATION_STAGES[application.stage]} in the meantime.`,
+      );
+    if (closed.includes(application.stage)) throw new AppError('conflict', 'This application is closed.');
+    if (stage === 'hired' && application.stage !== 'offer')
+      throw new AppError('conflict', 'Make an offer first. The applicant accepts it, and is hired then.');
+    if (stage === 'not_selected') {
+      const tellsAt = new Date(now.getTime() + APPLICATION_LIMITS.undoMinutes * MINUTE);
+      await change(tx, viewer, application, { stage, undoStage: application.stage, tellsAt }, now);
+      await outbox.emit(
+        tx,
+        jobApplicationsEvents.tells,
+        { applicationId: id, tellsAt: tellsAt.toISOString() },
+        tellsAt,
+      );
+      return;
+    }
+    await change(tx, viewer, application, { stage }, now);
+    await outbox.emit(tx, jobApplicationsEvents.moved, { applicationId: id, stage, at: now.toISOString() });
+  });
+}
+
+/** Takes "Not selected" back before the applicant is told. @throws {AppError} `not_found`, `conflict` once they were. */
+export async function undoNotSelected({ db, clock }: Deps, viewer: Viewer, id: number): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const { application } = await lockForTeam(tx, viewer, id);
+    if (application.undoStage === null || application.tellsAt === null || application.tellsAt <= now)
+      throw new AppError('conflict', 'The applicant was told, so this can’t be undone.');
+    await change(tx, viewer, application, { stage: application.undoStage }, now);
+  });
+}
+
+/** Adds a private note of the team. @throws {AppError} `not_found`, `rate_limited`. */
+export async function addTeamNote(deps: Deps, viewer: Viewer, id: number, text: string): Promise<void> {
+  await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
+  await deps.db.transaction(async (tx) => {
+    await lockForTeam(tx, viewer, id);
+    await tx
+      .insert(jobApplicationNotes)
+      .values({ applicationId: id, authorId: viewer.id, text: text.trim(), at: deps.clock.now() });
+  });
+}

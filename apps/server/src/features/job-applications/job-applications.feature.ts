@@ -1,0 +1,37 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { jobApplicationsFiles } from './application-files.ts';
+import {
+  jobApplicationsNotifications,
+  subscribeJobApplicationNotifications,
+} from './job-applications.notifications.ts';
+import { jobApplicationsErasure, jobApplicationsExport } from './job-applications.personal-data.ts';
+import { registerJobApplications } from './job-applications.routes.ts';
+import { jobApplicationsEvents, jobApplicationsLimits } from './job-applications.tokens.ts';
+
+export const jobApplications = defineFeature({
+  name: 'job-applications',
+  siteSettings: none('how long an undo waits is fixed'),
+  routes: registerJobApplications,
+  limits: Object.values(jobApplicationsLimits),
+  events: Object.values(jobApplicationsEvents),
+  subscribers: [subscribeJobApplicationNotifications],
+  notifications: { kinds: Object.values(jobApplicationsNotifications) },
+  products: none('applying is free'),
+  search: none('applications are for their applicant and those who manage the job'),
+  feedCards: none('nobody posts an application'),
+  subjects: none('nothing of it is spoken of elsewhere'),
+  saved: none('nothing of it is saved'),
+  reacted: none('nobody reacts to an application'),
+  impressions: none('each reading is logged, not counted'),
+  files: jobApplicationsFiles,
+  commented: none('the team writes notes of its own'),
+  reports: none('members report the job or the person'),
+  adminQueues: none('companies review applications without staff'),
+  exportData: jobApplicationsExport,
+  eraseMember: jobApplicationsErasure,
+  mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('it stores no number of rows'),
+  demo: none('demo members have applied for no job yet'),
+  openPages: none('no page of it stays open beside the list'),
+  hostileScene: { file: 'job-applications.hostile.ts' },
+});

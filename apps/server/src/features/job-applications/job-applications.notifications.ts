@@ -1,0 +1,148 @@
+import { type ApplicationStage, APPLICATION_STAGES, NEXT_STEPS } from '@innerspring/contract/job-applications/choices';
+import { and, eq } from 'drizzle-orm';
+import { notify, notifyOfAct } from '../../core/notifications/public.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineNotification } from '../../platform/notifications/notification.ts';
+import { jobs } from '../jobs/jobs.tables.ts';
+import { jobApplications } from './job-applications.tables.ts';
+import { jobApplicationsEvents } from './job-applications.tokens.ts';
+
+const quotes = { title: 'the title of a job posting, which was live', stage: 'the name of a stage' };
+const nextOf = (stage: string) => NEXT_STEPS[stage as ApplicationStage] ?? '';
+
+export const jobApplicationsNotifications = {
+  sent: defineNotification({
+    chip: 'jobs',
+    type: 'applicationStage',
+    name: 'application_sent',
+    link: () => '/jobs?tab=applied',
+    text: ({ data }) => `We sent your application for “${data.text('title')}”. You can follow it under Applied`,
+    quotes,
+  }),
+  received: defineNotification({
+    chip: 'jobs',
+    type: 'applicant',
+    name: 'application_received',
+    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
+    text: ({ who, data }) => `${who || 'A member'} applied for “${data.text('title')}”`,
+    quotes,
+  }),
+  stage: defineNotification({
+    chip: 'jobs',
+    type: 'applicationStage',
+    name: 'application_stage',
+    link: () => '/jobs?tab=applied',
+    text: ({ data }) =>
+      `Your application for “${data.text('title')}” is now at ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
+    quotes,
+  }),
+  answered: defineNotification({
+    chip: 'jobs',
+    type: 'applicant',
+    name: 'application_answered',
+    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
+    text: ({ who, data }) => {
+      const name = who || 'A member';
+      const title = data.text('title');
+      if (data.text('answer') === 'accepted') return `${name} accepted your offer for “${title}”`;
+      return data.text('answer') === 'declined'
+        ? `${name} declined your offer for “${title}”`
+        : `${name} withdrew their application for “${title}”`;
+    },
+    quotes,
+  }),
+};
+
+type Found = { applicationId: number; jobId: number; ownerId: number; applicantId: number; title: string };
+
+async function find({ db }: Deps, applicationId: number): Promise<Found | null> {
+  const [found] = await db
+    .select({
+      applicationId: jobApplications.id,
+      jobId: jobs.id,
+      ownerId: jobs.ownerId,
+      applicantId: jobApplications.applicantId,
+      title: jobs.title,
+    })
+    .from(jobApplications)
+    .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
+    .where(eq(jobApplications.id, applicationId));
+  return found ?? null;
+}
+
+const dataOf = ({ applicationId, jobId, title }: Found) => ({ applicationId, jobId, title });
+
+/** Tells the poster of applications and answers, and applicants of their stage. */
+export function subscribeJobApplicationNotifications(deps: Deps): void {
+  const { db, outbox, clock } = deps;
+
+  outbox.consume(jobApplicationsEvents.received, 'notifications.applicationReceived', async ({ applicationId }) => {
+    const found = await find(deps, applicationId);
+    if (!found) return;
+    await notifyOfAct(deps, {
+      userId: found.ownerId,
+      actorId: found.applicantId,
+      kind: jobApplicationsNotifications.received,
+      eventKey: `jobApplications.received:${applicationId}`,
+      data: dataOf(found),
+    });
+    await notify(deps, {
+      createdAt: clock.now(),
+      data: dataOf(found),
+      userId: found.applicantId,
+      kind: jobApplicationsNotifications.sent,
+      eventKey: `jobApplications.sent:${applicationId}`,
+    });
+  });
+
+  async function tellStage(applicationId: number, stage: string, at: string): Promise<void> {
+    const found = await find(deps, applicationId);
+    if (!found) return;
+    await notify(deps, {
+      userId: found.applicantId,
+      kind: jobApplicationsNotifications.stage,
+      eventKey: `jobApplications.moved:${applicationId}:${at}`,
+      createdAt: clock.now(),
+      data: { ...dataOf(found), stage },
+    });
+  }
+
+  outbox.consume(jobApplicationsEvents.moved, 'notifications.applicationMoved', ({ applicationId, stage, at }) =>
+    tellStage(applicationId, stage, at),
+  );
+
+  outbox.consume(
+    jobApplicationsEvents.tells,
+    'notifications.applicationNotSelected',
+    async ({ applicationId, tellsAt }) => {
+      const told = await db
+        .update(jobApplications)
+        .set({ undoStage: null, tellsAt: null })
+        .where(and(eq(jobApplications.id, applicationId), eq(jobApplications.tellsAt, new Date(tellsAt))))
+        .returning({ id: jobApplications.id });
+      // Undone meanwhile, or told by an earlier delivery whose notice has the same key.
+      const [now] = await db
+        .select({ stage: jobApplications.stage, tellsAt: jobApplications.tellsAt })
+        .from(jobApplications)
+        .where(eq(jobApplications.id, applicationId));
+      if (told.length > 0 || (now?.stage === 'not_selected' && now.tellsAt === null))
+        await tellStage(applicationId, 'not_selected', tellsAt);
+    },
+  );
+
+  outbox.consume(
+    jobApplicationsEvents.answered,
+    'notifications.applicationAnswered',
+    async ({ applicationId, answer, at }) => {
+      const found = await find(deps, applicationId);
+      if (!found) return;
+      await notifyOfAct(deps, {
+        userId: found.ownerId,
+        actorId: found.applicantId,
+        kind: jobApplicationsNotifications.answered,
+        eventKey: `jobApplications.answered:${applicationId}:${at}`,
+        data: { ...dataOf(found), answer },
+      });
+    },
+  );
+}

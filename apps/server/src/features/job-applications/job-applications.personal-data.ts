@@ -1,0 +1,32 @@
+import type { EraseMember, ExportData } from '../../platform/personal-data/personal-data.ts';
+
+export const jobApplicationsExport: ExportData = {
+  areas: [
+    {
+      name: 'job-applications',
+      place: 302,
+      tables: ['job_applications', 'job_application_stages'],
+      select: `select a.id as key, j.title as job, coalesce(a.undo_stage, a.stage) as stage, a.email, a.note, a.answers,
+      (select f.original_name from uploads f where f.id = a.resume_id) as resume, a.applied_at as "appliedAt",
+      (select coalesce(json_agg(json_build_object('stage', s.stage, 'at', s.at) order by s.id), '[]')
+        from job_application_stages s where s.application_id = a.id and (a.undo_stage is null or s.stage <> 'not_selected')) as history
+      from job_applications a join jobs j on j.id = a.job_id where a.applicant_id = $1 and a.id > $2`,
+    },
+    {
+      name: 'applicant-notes',
+      place: 303,
+      tables: ['job_application_notes'],
+      select: `select n.id as key, j.title as job, n.text, n.at from job_application_notes n
+      join job_applications a on a.id = n.application_id join jobs j on j.id = a.job_id where n.author_id = $1 and n.id > $2`,
+    },
+  ],
+};
+
+/** The applications of a member go with them; what they did as a recruiter stays without their name. */
+export const jobApplicationsErasure: EraseMember = {
+  tables: {
+    job_applications: 'goes',
+    job_application_stages: { stays: 'the history of an application, without who moved it' },
+    job_application_notes: { stays: 'the team goes on with it, without who wrote it' },
+  },
+};

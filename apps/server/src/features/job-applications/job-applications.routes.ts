@@ -1,0 +1,76 @@
+import { api } from '@innerspring/contract';
+import type { Api, Deps, Viewer } from '../../platform/deps.ts';
+import { getJob } from '../jobs/public.ts';
+import {
+  addTeamNote,
+  answerOffer,
+  applyForJob,
+  moveApplication,
+  openApplication,
+  undoNotSelected,
+  withdraw,
+} from './job-applications.commands.ts';
+import {
+  applicantOf,
+  applicantsOf,
+  myApplications,
+  noApplication,
+  ownApplication,
+} from './job-applications.queries.ts';
+
+export function registerJobApplications({ on }: Api, deps: Deps): void {
+  const { pool, clock } = deps;
+  const applicant = (viewer: Viewer, id: number) => applicantOf(pool, viewer, clock.now(), id);
+  async function own(viewer: Viewer, jobId: number) {
+    const application = await ownApplication(pool, viewer, jobId);
+    if (!application) throw noApplication();
+    return application;
+  }
+
+  on(api.jobApplications.mine, async ({ query }, { viewer }) =>
+    myApplications(pool, viewer, clock.now(), query.cursor),
+  );
+
+  on(api.jobApplications.own, async ({ params }, { viewer }) => ({
+    application: await ownApplication(pool, viewer, params.id),
+  }));
+
+  on(api.jobApplications.apply, async ({ params, body }, { viewer }) => {
+    // Only what members can see takes applications.
+    await getJob(pool, viewer, clock.now(), params.id);
+    await applyForJob(deps, viewer, params.id, body);
+    return own(viewer, params.id);
+  });
+
+  on(api.jobApplications.withdraw, async ({ params, body }, { viewer }) =>
+    own(viewer, await withdraw(deps, viewer, params.applicationId, body.deleteFiles)),
+  );
+
+  on(api.jobApplications.answerOffer, async ({ params, body }, { viewer }) =>
+    own(viewer, await answerOffer(deps, viewer, params.applicationId, body.accepts)),
+  );
+
+  on(api.jobApplications.applicants, async ({ params, query }, { viewer }) =>
+    applicantsOf(pool, viewer, clock.now(), params.id, query.cursor),
+  );
+
+  on(api.jobApplications.open, async ({ params }, { viewer, ip }) => {
+    await openApplication(deps, viewer, params.applicationId, ip);
+    return applicant(viewer, params.applicationId);
+  });
+
+  on(api.jobApplications.move, async ({ params, body }, { viewer }) => {
+    await moveApplication(deps, viewer, params.applicationId, body);
+    return applicant(viewer, params.applicationId);
+  });
+
+  on(api.jobApplications.undo, async ({ params }, { viewer }) => {
+    await undoNotSelected(deps, viewer, params.applicationId);
+    return applicant(viewer, params.applicationId);
+  });
+
+  on(api.jobApplications.note, async ({ params, body }, { viewer }) => {
+    await addTeamNote(deps, viewer, params.applicationId, body.text);
+    return applicant(viewer, params.applicationId);
+  });
+}

@@ -1,0 +1,74 @@
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { APPLICATION_STAGES, type ApplicationStage } from '@innerspring/contract/job-applications/choices';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
+import { instant, ref, rowId } from '../../platform/db/columns.ts';
+import { jobs } from '../jobs/jobs.tables.ts';
+
+const stages = Object.keys(APPLICATION_STAGES) as [ApplicationStage, ...ApplicationStage[]];
+
+export const jobApplications = pgTable(
+  'job_applications',
+  {
+    id: rowId(),
+    jobId: ref()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    applicantId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stage: text({ enum: stages }).notNull().default('submitted'),
+    /** The stage before "Not selected", while the applicant isn't told of it; null otherwise. */
+    undoStage: text({ enum: stages }),
+    tellsAt: instant(),
+    email: text().notNull(),
+    note: text().notNull(),
+    answers: jsonb().$type<{ question: string; answer: string }[]>().notNull(),
+    resumeId: ref().references(() => uploads.id, { onDelete: 'set null' }),
+    appliedAt: instant().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('job_applications_once').on(table.jobId, table.applicantId),
+    index('job_applications_applicant').on(table.applicantId, table.id),
+    index('job_applications_job').on(table.jobId, table.id),
+    index('job_applications_resume').on(table.resumeId),
+  ],
+);
+export type ApplicationRecord = typeof jobApplications.$inferSelect;
+
+/** The stages that an application went through, and who moved it. */
+export const jobApplicationStages = pgTable(
+  'job_application_stages',
+  {
+    id: rowId(),
+    applicationId: ref()
+      .notNull()
+      .references(() => jobApplications.id, { onDelete: 'cascade' }),
+    actorId: ref().references(() => users.id, { onDelete: 'set null' }),
+    stage: text({ enum: stages }).notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index('job_application_stages_application').on(table.applicationId, table.id),
+    index('job_application_stages_actor').on(table.actorId),
+  ],
+);
+
+/** Private notes of those who manage the job. */
+export const jobApplicationNotes = pgTable(
+  'job_application_notes',
+  {
+    id: rowId(),
+    applicationId: ref()
+      .notNull()
+      .references(() => jobApplications.id, { onDelete: 'cascade' }),
+    authorId: ref().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index('job_application_notes_application').on(table.applicationId, table.id),
+    index('job_application_notes_author').on(table.authorId),
+  ],
+);

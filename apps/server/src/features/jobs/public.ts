@@ -1,0 +1,3 @@
+export { isManagedBy, jobFrom, jobRowColumns } from './job-sql.ts';
+export { lockJob, lockManaged } from './job-rows.ts';
+export { getJob, noJob } from './jobs.queries.ts';

@@ -1,0 +1,144 @@
+import { APPLICATION_LIMITS, APPLICATION_STAGES } from '@innerspring/contract/job-applications/choices';
+import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
+import type { Applicant } from '@innerspring/contract/job-applications/schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useEffect } from 'react';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { call } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { Form, SubmitButton } from '../../ui/forms/form.tsx';
+import { TextArea } from '../../ui/forms/text-fields.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { openedKey, touchesApplications } from './job-applications.data.ts';
+import { StageSelect } from './stage-select.tsx';
+
+/** Notes that only the team sees. */
+function TeamNotes({ applicant }: { applicant: Applicant }) {
+  const form = useActionForm(jobApplications.note, {
+    values: { text: '' },
+    check: ({ text }) => ({ text: text.trim() ? undefined : 'Enter a note' }),
+    toInput: (body) => ({ params: { applicationId: applicant.id }, body }),
+    answered: (client, given) => client.setQueryData(openedKey(applicant.id), given),
+    afterwards: 'clear',
+  });
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">Private notes</h3>
+      <ul className="grid gap-2">
+        {applicant.notes.map(({ id, by, text, at }) => (
+          <li key={id} className="rounded-control bg-sunk px-3 py-2">
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="text-sm text-ink-faint">
+              {by ?? 'A former colleague'}, <RelativeTime value={at} suffix="ago" />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Form form={form} label="Private note" actions={<SubmitButton variant="outline">Add note</SubmitButton>}>
+        <Field form={form} name="text" label="New note" help="The applicant never sees it.">
+          <TextArea rows={2} limit={APPLICATION_LIMITS.teamNote} />
+        </Field>
+      </Form>
+    </section>
+  );
+}
+
+function Content({ applicant }: { applicant: Applicant }) {
+  const { person, email, note, answers, resume, history } = applicant;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {person ? <PersonLine person={person} /> : 'Former member'}
+        <StageSelect row={applicant} name={person?.fullName ?? 'Former member'} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {person ? (
+          <>
+            <Button asChild variant="outline" size="sm">
+              <SiteLink to={`/messages/${person.id}`}>Message</SiteLink>
+            </Button>
+            <Button asChild variant="outline" size="sm">
+              <SiteLink to={profilePath(person.id)}>See profile</SiteLink>
+            </Button>
+          </>
+        ) : null}
+        <Button asChild variant="outline" size="sm">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Button>
+        {resume ? (
+          <Button asChild variant="outline" size="sm">
+            <a href={resume.url} target="_blank" rel="noopener noreferrer">
+              <FileText size={16} aria-hidden="true" />
+              <span className="max-w-48 truncate">{resume.name}</span>
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </Button>
+        ) : null}
+      </div>
+      {note ? <p className="wrap-anywhere whitespace-pre-line">{note}</p> : null}
+      {answers.length > 0 ? (
+        <dl className="grid gap-3">
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt className="text-sm text-ink-faint">{question}</dt>
+              <dd className="wrap-anywhere">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <TeamNotes applicant={applicant} />
+      <section className="grid gap-2">
+        <h3 className="font-semibold">History</h3>
+        <ol className="grid gap-1 text-sm text-ink-soft">
+          {history.map(({ stage, at, by }) => (
+            <li key={`${stage} ${at}`}>
+              {APPLICATION_STAGES[stage]}
+              {by ? `, ${by}` : ''}, <RelativeTime value={at} suffix="ago" />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** One application, for those who review it. */
+export default function ApplicantDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: openedKey(id),
+    queryFn: () => call(jobApplications.open, { params: { applicationId: id } }),
+    // Each reading is logged.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const stage = data?.stage;
+  useEffect(() => {
+    // The list shows that it was viewed.
+    if (stage)
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          touchesApplications.test(String(queryKey[0])) && queryKey[0] !== 'jobApplications.opened',
+      });
+  }, [client, stage]);
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Application">
+      {data ? (
+        <Content applicant={data} />
+      ) : error ? (
+        <LoadFailed what="this application" error={error} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRegion label="Loading the application">
+          <SkeletonText lines={6} />
+        </SkeletonRegion>
+      )}
+    </Dialog>
+  );
+}
