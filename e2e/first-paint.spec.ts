@@ -134,6 +134,8 @@ test('what pages bring is what their screens ask for first', async ({ page }) =>
     '/settings',
     '/settings/profile',
     '/available-to-hire',
+    '/jobs',
+    '/jobs/3',
   ];
   for (const path of paths) {
     const brought = Object.keys(

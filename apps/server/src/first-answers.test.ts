@@ -79,6 +79,7 @@ describe('the page of a member', () => {
       '/notifications',
       '/settings',
       '/available-to-hire',
+      '/jobs',
       '/network',
       '/messages',
     ];

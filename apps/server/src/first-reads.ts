@@ -46,6 +46,8 @@ const screens: readonly Screen[] = [
       { endpoint: api.savedThings.list, params: { kind: 'post' } },
     ],
   },
+  { path: /^\/jobs$/, reads: () => [{ endpoint: api.jobs.list }, { endpoint: api.jobs.facets }] },
+  { path: /^\/jobs\/([1-9]\d{0,15})$/, reads: (id) => [{ endpoint: api.jobs.get, params: { id } }] },
   { path: /^\/settings$/, reads: () => [{ endpoint: api.settings.get }] },
   { path: /^\/settings\/profile$/, reads: () => [{ endpoint: api.people.own }] },
   { path: /^\/available-to-hire$/, reads: () => [{ endpoint: api.hireCards.own }, { endpoint: api.hireCards.list }] },

@@ -128,7 +128,7 @@ describe('a member', () => {
   });
 
   it.each([
-    ['/jobs/create', 'Post a job'],
+    ['/events/3', 'Event'],
     ['/polls/3', 'Industry poll'],
     ['/Industry-News/', 'Industry News'],
   ])('learns that %s comes later', async (address, name) => {

@@ -103,6 +103,7 @@ export const JobRow = z.object({
   /** At the top of the list, because it was paid for; labeled. */
   isFeatured: z.boolean(),
   publishedAt: z.nullable(Instant),
+  /** When it was published; of a draft, when it was started. The header compares it with the last visit. */
   createdAt: Instant,
   viewerSaved: z.boolean(),
 });

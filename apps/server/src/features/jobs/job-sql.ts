@@ -29,7 +29,7 @@ export const jobRowColumns = (viewer: string, now: string): string =>
   concat_ws(', ', nullif(j.city, ''), nullif(j.region, ''), nullif(nullif(j.country, ''), 'United States')) as place,
   json_build_object('minCents', j.pay_min_cents, 'maxCents', j.pay_max_cents, 'period', j.pay_period,
     'isCommissionOnly', j.is_commission_only) as pay,
-  ${stateNow(now)} as state, j.is_featured as "isFeatured", j.published_at as "publishedAt", j.created_at as "createdAt",
+  ${stateNow(now)} as state, j.is_featured as "isFeatured", j.published_at as "publishedAt", coalesce(j.published_at, j.created_at) as "createdAt",
   exists (select 1 from saves s where s.user_id = ${viewer} and s.subject_kind = 'job' and s.subject_id = j.id) as "viewerSaved"`;
 
 export const jobWords = 'job_words(j.title, j.company_name, j.description, j.skills, j.city, j.region)';

@@ -1,7 +1,15 @@
+import { jobs } from '@innerspring/contract/jobs/endpoints';
 import { Briefcase } from 'lucide-react';
+import { call } from '../../platform/api.ts';
 import type { First } from '../../platform/nav/entries.ts';
 
+/** The newest postings, whose dates the header compares with the last visit (specification §3, §7). */
+const newest = {
+  queryKey: ['jobs.newest'],
+  queryFn: async () => (await call(jobs.list, { query: {} })).items,
+};
+
 export const jobsFirst = {
-  place: { to: '/jobs', label: 'Jobs', Icon: Briefcase, section: 'jobs' },
+  place: { to: '/jobs', label: 'Jobs', Icon: Briefcase, section: 'jobs', newest },
   chips: [{ kind: 'jobs', label: 'Jobs' }],
 } as const satisfies First;

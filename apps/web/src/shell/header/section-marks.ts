@@ -91,11 +91,18 @@ export function newestIsNewer(items: readonly { createdAt: string }[], visitedAt
 
 const unknownList = (section: string) => ({ queryKey: ['section', section], queryFn: async () => [] });
 
-/** Whether the section's list has something newer than the last visit; undefined where that is not known. */
-function useNewer(userId: number, section: string, newest: Place['newest'], visitedAt: string | undefined) {
+/** Whether the section's list has something newer than the last visit; undefined where that is not known, or asked for. */
+function useNewer(
+  userId: number,
+  section: string,
+  newest: Place['newest'],
+  visitedAt: string | undefined,
+  isHere: boolean,
+) {
   const { data } = useQuery({
     ...(newest ?? unknownList(section)),
-    enabled: newest !== undefined,
+    // Who is there sees the list itself.
+    enabled: newest !== undefined && !isHere,
     staleTime: TIMING.sectionListStale,
   });
   const isNewer = newest && data && newestIsNewer(data, visitedAt);
@@ -116,6 +123,6 @@ export function useSectionDot(
   useEffect(() => {
     if (isHere && section) setMarks(markVisited(userId, section));
   }, [userId, isHere, section]);
-  const newer = useNewer(userId, section, newest, marks.visitedAt[section]);
+  const newer = useNewer(userId, section, newest, marks.visitedAt[section], isHere);
   return !isHere && (newer ?? (isAlwaysNew || marks.isNew[section] === true));
 }

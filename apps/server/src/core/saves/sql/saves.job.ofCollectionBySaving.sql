@@ -22,7 +22,7 @@ with candidate as materialized (
   json_build_object('minCents', j.pay_min_cents, 'maxCents', j.pay_max_cents, 'period', j.pay_period,
     'isCommissionOnly', j.is_commission_only) as pay,
   case when j.removed_at is not null then 'rejected'
-    when j.state in ('live', 'paused') and j.expires_at <= $2 then 'expired' else j.state end as state, j.is_featured as "isFeatured", j.published_at as "publishedAt", j.created_at as "createdAt",
+    when j.state in ('live', 'paused') and j.expires_at <= $2 then 'expired' else j.state end as state, j.is_featured as "isFeatured", j.published_at as "publishedAt", coalesce(j.published_at, j.created_at) as "createdAt",
   exists (select 1 from saves s where s.user_id = $1 and s.subject_kind = 'job' and s.subject_id = j.id) as "viewerSaved"
 from picked join jobs j on j.id = picked.id
 join users u on u.id = j.owner_id

@@ -322,7 +322,9 @@ describe('HomePage', () => {
   it('shows one kind of posts, and says why there are none', async () => {
     api.on(posts.feed, { items: [], nextCursor: null });
     await renderScreen(<HomePage kind="jobs" />);
-    expect(await screen.findByText('You can’t post jobs yet. They’ll appear here.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Nobody has shared a job here yet. See all of them under Jobs.'),
+    ).toBeInTheDocument();
     expect(api.asked(posts.feed)[0]?.query).toEqual({ view: 'latest', kind: 'jobs' });
     const kinds = screen.getByRole('group', { name: 'Post types' });
     expect(within(kinds).getByRole('button', { name: 'Jobs' })).toHaveAttribute('aria-pressed', 'true');
