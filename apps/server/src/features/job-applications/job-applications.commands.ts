@@ -19,12 +19,13 @@ import {
   jobApplications,
   jobApplicationStages,
 } from './job-applications.tables.ts';
-import { jobApplicationsEvents, jobApplicationsLimits } from './job-applications.tokens.ts';
+import { jobApplicationsEvents, jobApplicationsLimits, QUIET_DAYS } from './job-applications.tokens.ts';
 
 type Input = HandlerInput<typeof api.jobApplications.apply>['body'];
 type Move = HandlerInput<typeof api.jobApplications.move>['body'];
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 const closed: readonly ApplicationStage[] = ['hired', 'not_selected', 'withdrawn'];
 
 /** Attaches the résumé, an own upload that nothing else uses. @throws {AppError} `invalid` */
@@ -91,6 +92,7 @@ export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, inp
     if (!made) throw new Error('The application was not stored.');
     await noteStage(tx, made.id, viewer.id, 'submitted', now);
     await outbox.emit(tx, jobApplicationsEvents.received, { applicationId: made.id });
+    await remindLater(tx, deps, made.id, now);
   });
 }
 
@@ -120,27 +122,37 @@ async function lockForTeam(tx: Db, viewer: Viewer, id: number) {
   return { job, application: await lockApplication(tx, id) };
 }
 
+/** Reminds the team in two weeks, if nothing happens until then. */
+function remindLater(tx: Db, { outbox }: Pick<Deps, 'outbox'>, applicationId: number, changedAt: Date): Promise<void> {
+  const at = new Date(changedAt.getTime() + QUIET_DAYS * DAY);
+  return outbox.emit(tx, jobApplicationsEvents.quiet, { applicationId, changedAt: changedAt.toISOString() }, at);
+}
+
 type Change = { stage: ApplicationStage; undoStage?: ApplicationStage | null; tellsAt?: Date | null };
 
-async function change(tx: Db, viewer: Viewer, application: ApplicationRecord, to: Change, now: Date): Promise<void> {
+async function change(
+  tx: Db,
+  deps: Pick<Deps, 'outbox'>,
+  viewer: Viewer,
+  application: ApplicationRecord,
+  to: Change,
+  now: Date,
+): Promise<void> {
   const { stage, undoStage = null, tellsAt = null } = to;
   await tx
     .update(jobApplications)
     .set({ stage, undoStage, tellsAt, changedAt: now })
     .where(eq(jobApplications.id, application.id));
   await noteStage(tx, application.id, viewer.id, stage, now);
+  if (!closed.includes(stage)) await remindLater(tx, deps, application.id, now);
 }
 
 /**
  * Withdraws an application; with `deleteFiles` its résumé, note and answers go now.
  * @throws {AppError} `not_found`, `conflict` once it is closed.
  */
-export async function withdraw(
-  { db, clock, outbox }: Deps,
-  viewer: Viewer,
-  id: number,
-  deleteFiles: boolean,
-): Promise<number> {
+export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFiles: boolean): Promise<number> {
+  const { db, clock, outbox } = deps;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const application = await lockOwn(tx, viewer, id);
@@ -149,7 +161,7 @@ export async function withdraw(
     if (isClosed && !(application.stage === 'withdrawn' && deleteFiles))
       throw new AppError('conflict', 'This application is closed.');
     if (application.stage !== 'withdrawn') {
-      await change(tx, viewer, application, { stage: 'withdrawn' }, now);
+      await change(tx, deps, viewer, application, { stage: 'withdrawn' }, now);
       await outbox.emit(tx, jobApplicationsEvents.answered, {
         applicationId: id,
         answer: 'withdrawn',
@@ -165,17 +177,13 @@ export async function withdraw(
 }
 
 /** Accepts or declines an offer. @throws {AppError} `not_found`, `conflict` without an offer. */
-export async function answerOffer(
-  { db, clock, outbox }: Deps,
-  viewer: Viewer,
-  id: number,
-  accepts: boolean,
-): Promise<number> {
+export async function answerOffer(deps: Deps, viewer: Viewer, id: number, accepts: boolean): Promise<number> {
+  const { db, clock, outbox } = deps;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const application = await lockOwn(tx, viewer, id);
     if (application.stage !== 'offer') throw new AppError('conflict', 'There’s no open offer.');
-    await change(tx, viewer, application, { stage: accepts ? 'hired' : 'withdrawn' }, now);
+    await change(tx, deps, viewer, application, { stage: accepts ? 'hired' : 'withdrawn' }, now);
     const answer = accepts ? 'accepted' : 'declined';
     await outbox.emit(tx, jobApplicationsEvents.answered, { applicationId: id, answer, at: now.toISOString() });
     return application.jobId;
@@ -188,7 +196,7 @@ export async function openApplication(deps: Deps, viewer: Viewer, id: number, ip
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const { job, application } = await lockForTeam(tx, viewer, id);
-    if (application.stage === 'submitted') await change(tx, viewer, application, { stage: 'viewed' }, now);
+    if (application.stage === 'submitted') await change(tx, deps, viewer, application, { stage: 'viewed' }, now);
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'jobApplications.open',
@@ -223,7 +231,7 @@ export async function moveApplication(deps: Deps, viewer: Viewer, id: number, { 
       throw new AppError('conflict', 'Make an offer first. The applicant accepts it, and is hired then.');
     if (stage === 'not_selected') {
       const tellsAt = new Date(now.getTime() + APPLICATION_LIMITS.undoMinutes * MINUTE);
-      await change(tx, viewer, application, { stage, undoStage: application.stage, tellsAt }, now);
+      await change(tx, deps, viewer, application, { stage, undoStage: application.stage, tellsAt }, now);
       await outbox.emit(
         tx,
         jobApplicationsEvents.tells,
@@ -232,19 +240,20 @@ export async function moveApplication(deps: Deps, viewer: Viewer, id: number, { 
       );
       return;
     }
-    await change(tx, viewer, application, { stage }, now);
+    await change(tx, deps, viewer, application, { stage }, now);
     await outbox.emit(tx, jobApplicationsEvents.moved, { applicationId: id, stage, at: now.toISOString() });
   });
 }
 
 /** Takes "Not selected" back before the applicant is told. @throws {AppError} `not_found`, `conflict` once they were. */
-export async function undoNotSelected({ db, clock }: Deps, viewer: Viewer, id: number): Promise<void> {
+export async function undoNotSelected(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { application } = await lockForTeam(tx, viewer, id);
     if (application.undoStage === null || application.tellsAt === null || application.tellsAt <= now)
       throw new AppError('conflict', 'The applicant was told, so this can’t be undone.');
-    await change(tx, viewer, application, { stage: application.undoStage }, now);
+    await change(tx, deps, viewer, application, { stage: application.undoStage }, now);
   });
 }
 

@@ -5,6 +5,7 @@ import {
   subscribeJobApplicationNotifications,
 } from './job-applications.notifications.ts';
 import { jobApplicationsErasure, jobApplicationsExport } from './job-applications.personal-data.ts';
+import { subscribeRetention } from './retention.subscribers.ts';
 import { registerJobApplications } from './job-applications.routes.ts';
 import { jobApplicationsEvents, jobApplicationsLimits } from './job-applications.tokens.ts';
 
@@ -14,7 +15,7 @@ export const jobApplications = defineFeature({
   routes: registerJobApplications,
   limits: Object.values(jobApplicationsLimits),
   events: Object.values(jobApplicationsEvents),
-  subscribers: [subscribeJobApplicationNotifications],
+  subscribers: [subscribeJobApplicationNotifications, subscribeRetention],
   notifications: { kinds: Object.values(jobApplicationsNotifications) },
   products: none('applying is free'),
   search: none('applications are for their applicant and those who manage the job'),

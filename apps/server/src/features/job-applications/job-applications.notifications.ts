@@ -23,7 +23,7 @@ export const jobApplicationsNotifications = {
     chip: 'jobs',
     type: 'applicant',
     name: 'application_received',
-    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
+    link: ({ data }) => `/jobs/${data.number('jobId')}`,
     text: ({ who, data }) => `${who || 'A member'} applied for “${data.text('title')}”`,
     quotes,
   }),
@@ -36,11 +36,20 @@ export const jobApplicationsNotifications = {
       `Your application for “${data.text('title')}” is now at ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
     quotes,
   }),
+  waiting: defineNotification({
+    chip: 'jobs',
+    type: 'applicant',
+    name: 'application_waiting',
+    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    text: ({ who, data }) =>
+      `${who || 'A member'} has waited two weeks for news about “${data.text('title')}”. Move their application on, or let them know`,
+    quotes,
+  }),
   answered: defineNotification({
     chip: 'jobs',
     type: 'applicant',
     name: 'application_answered',
-    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
+    link: ({ data }) => `/jobs/${data.number('jobId')}`,
     text: ({ who, data }) => {
       const name = who || 'A member';
       const title = data.text('title');
@@ -127,6 +136,27 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
         .where(eq(jobApplications.id, applicationId));
       if (told.length > 0 || (now?.stage === 'not_selected' && now.tellsAt === null))
         await tellStage(applicationId, 'not_selected', tellsAt);
+    },
+  );
+
+  outbox.consume(
+    jobApplicationsEvents.quiet,
+    'notifications.applicationWaiting',
+    async ({ applicationId, changedAt }) => {
+      const found = await find(deps, applicationId);
+      const [now] = await db
+        .select({ changedAt: jobApplications.changedAt, closedAt: jobs.closedAt })
+        .from(jobApplications)
+        .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
+        .where(eq(jobApplications.id, applicationId));
+      if (!found || now?.closedAt !== null || now.changedAt.toISOString() !== changedAt) return;
+      await notifyOfAct(deps, {
+        userId: found.ownerId,
+        actorId: found.applicantId,
+        kind: jobApplicationsNotifications.waiting,
+        eventKey: `jobApplications.quiet:${applicationId}:${changedAt}`,
+        data: dataOf(found),
+      });
     },
   );
 

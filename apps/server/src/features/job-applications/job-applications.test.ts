@@ -9,6 +9,7 @@ import { openJobBy } from './applications.kit.ts';
 import { jobApplications } from './job-applications.tables.ts';
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 let kit: MemberKit;
 beforeAll(async () => {
@@ -195,6 +196,44 @@ describe('reviewing', () => {
     expect(read.notes).toMatchObject([{ by: owner.fullName, text: 'Call her.' }]);
     const seen = await applicant.ok(api.jobApplications.own, { params: { id: jobId } });
     expect(JSON.stringify(seen)).not.toContain('Call her');
+  });
+});
+
+describe('time', () => {
+  it('reminds of who waits for two weeks (application_waiting), and not of who heard something', async () => {
+    const [waiting, heard] = [await applied(), await applied()];
+    kit.clock.advance(10 * DAY);
+    const owner = await kit.signInAgain(heard.owner);
+    await owner.ok(api.jobApplications.move, {
+      params: { applicationId: heard.id },
+      body: { from: 'submitted', stage: 'interview' },
+    });
+    kit.clock.advance(5 * DAY);
+    const [reminded, quiet] = [await kit.signInAgain(waiting.owner), await kit.signInAgain(heard.owner)];
+    expect(await toldOf(reminded, 'application_waiting')).toEqual([
+      `${waiting.applicant.fullName} has waited two weeks for news about “Border lead”. Move their application on, or let them know`,
+    ]);
+    expect(await toldOf(quiet, 'application_waiting')).toEqual([]);
+  });
+
+  it('deletes what applicants sent a year after the job closed', async () => {
+    const [owner, applicant] = [await kit.member(), await kit.member()];
+    const jobId = await openJobBy(kit, owner, 'Border lead');
+    const resume = await kit.upload(applicant, 'document');
+    await kit.deps.files.put(resume.key, Buffer.from('%PDF-1.7'), { mime: 'application/pdf' });
+    const { id } = await apply(applicant, jobId, { resumeUrl: resume.url, note: 'Hello' });
+    await owner.ok(api.jobApplications.note, { params: { applicationId: id }, body: { text: 'Call her.' } });
+    await owner.ok(api.jobs.setState, { params: { id: jobId }, body: { state: 'filled' } });
+    const stored = async () => (await kit.db.select().from(jobApplications).where(eq(jobApplications.id, id)))[0];
+    kit.clock.advance(364 * DAY);
+    await kit.deps.outbox.drain();
+    expect(await stored()).toMatchObject({ note: 'Hello', resumeId: resume.id });
+    kit.clock.advance(2 * DAY);
+    await kit.deps.outbox.drain();
+    expect(await stored()).toMatchObject({ note: '', email: '', answers: [], resumeId: null });
+    const later = await kit.signInAgain(owner);
+    expect((await later.ok(api.jobApplications.open, { params: { applicationId: id } })).notes).toEqual([]);
+    expect((await later.look(resume.url)).status).toBe(404);
   });
 });
 

@@ -1,6 +1,9 @@
 import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
+/** Days without news after which those who manage the job are reminded (screens.md 5). */
+export const QUIET_DAYS = 14;
+
 /** How often members apply, and work with applications. */
 export const jobApplicationsLimits = {
   applying: defineLimit({
@@ -19,6 +22,8 @@ export const jobApplicationsEvents = {
   moved: defineEvent<{ applicationId: number; stage: string; at: string }>('jobApplications.moved'),
   /** "Not selected" can't be undone from then on. */
   tells: defineEvent<{ applicationId: number; tellsAt: string }>('jobApplications.tells'),
+  /** Nothing happened to it for two weeks; void once it moved. */
+  quiet: defineEvent<{ applicationId: number; changedAt: string }>('jobApplications.quiet'),
   /** The applicant answered an offer, or withdrew. */
   answered: defineEvent<{ applicationId: number; answer: 'accepted' | 'declined' | 'withdrawn'; at: string }>(
     'jobApplications.answered',

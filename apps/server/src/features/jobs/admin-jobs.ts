@@ -98,7 +98,7 @@ export async function rejectJob(deps: Deps, staff: Staff, id: number, reason: st
     const job = await lockJob(tx, id);
     if (job.state !== 'in_review' && job.state !== 'live' && job.state !== 'paused')
       throw new AppError('conflict', 'This posting is no longer in review or live.');
-    await close(tx, job, 'rejected', deps.clock.now(), reason.trim());
+    await close(tx, deps, job, 'rejected', deps.clock.now(), reason.trim());
     await decided(tx, deps, id, 'rejected');
     await note(tx, staff, job, 'reject', 'Rejected the job', reason);
     return job.orderId;

@@ -119,9 +119,9 @@ export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promis
  * Pauses a posting, shows it again, or marks it as filled; the same state again changes nothing.
  * @throws {AppError} `not_found`, `conflict` where it isn't live or paused.
  */
-export async function setJobState({ db, clock }: Deps, viewer: Viewer, id: number, state: NewState): Promise<void> {
-  const now = clock.now();
-  await db.transaction(async (tx) => {
+export async function setJobState(deps: Deps, viewer: Viewer, id: number, state: NewState): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
     const job = await lockManaged(tx, viewer, id);
     if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
     if (job.state === state) return;
@@ -130,7 +130,7 @@ export async function setJobState({ db, clock }: Deps, viewer: Viewer, id: numbe
       state === 'filled' && (runs || job.state === 'expired' || job.state === 'live' || job.state === 'paused');
     if (!runs && !canFill) throw new AppError('conflict', 'This posting isn’t live, so that can’t be done.');
     if (state === 'filled') {
-      await close(tx, job, 'filled', now);
+      await close(tx, deps, job, 'filled', now);
       return;
     }
     await tx.update(jobs).set({ state }).where(eq(jobs.id, id));

@@ -74,7 +74,7 @@ export function subscribeJobNotifications(deps: Deps): void {
       const runs = locked?.state === 'live' || locked?.state === 'paused';
       // Renewed or closed since: another notice comes, or none.
       if (!locked || !runs || locked.expiresAt?.toISOString() !== expiresAt) return null;
-      if (days === 0) await close(tx, locked, 'expired', new Date(expiresAt));
+      if (days === 0) await close(tx, deps, locked, 'expired', new Date(expiresAt));
       return locked;
     });
     if (!job) return;

@@ -45,7 +45,7 @@ const product = (name: JobPackage): Product => ({
     // What became unfinished since it was ordered waits for its poster, and costs nothing more then.
     if (job.state !== 'in_review' && isComplete(job)) await publishPaid(tx, deps, { ...job, ...paid });
   },
-  async takeBack(tx, { clock }, { subjectId, orderId }) {
+  async takeBack(tx, deps, { subjectId, orderId }) {
     if (subjectId === null) return;
     const job = await lockJob(tx, subjectId).catch(() => null);
     if (job?.orderId !== orderId) return;
@@ -53,7 +53,7 @@ const product = (name: JobPackage): Product => ({
     if (job.state === 'rejected' || job.state === 'filled' || job.state === 'expired') return;
     if (job.publishedAt === null)
       await tx.update(jobs).set({ state: 'draft', reviewSince: null }).where(eq(jobs.id, job.id));
-    else await close(tx, job, 'expired', clock.now(), 'Its payment was returned');
+    else await close(tx, deps, job, 'expired', deps.clock.now(), 'Its payment was returned');
   },
   successPath: '/jobs/success',
   cancelPath: '/jobs',

@@ -120,10 +120,9 @@ describe('publishing', () => {
     await staff.ok(api.adminJobs.approve, { params: { id } });
     await kit.drain();
     expect(await listed(await kit.member())).toContain(id);
-    expect((await told(owner))[0]).toMatchObject({
-      kind: 'job_live',
-      text: 'Your job posting “Foam pouring operator” is live',
-    });
+    expect((await told(owner)).find(({ kind }) => kind === 'job_live')?.text).toBe(
+      'Your job posting “Foam pouring operator” is live',
+    );
   });
 
   it('is at once for a verified company, whose recruiters then manage it too', async () => {
@@ -199,7 +198,7 @@ describe('staff', () => {
     await kit.drain();
     const draft = await owner.ok(api.jobs.draft, { params: { id } });
     expect([draft.state, draft.isPaid, draft.staffReason]).toEqual(['draft', true, 'Say which shift it is.']);
-    expect((await told(owner))[0]).toMatchObject({ kind: 'job_change', link: `/jobs/create?job=${id}` });
+    expect((await told(owner)).find(({ kind }) => kind === 'job_change')?.link).toBe(`/jobs/create?job=${id}`);
     await owner.ok(api.jobs.publish, { params: { id } });
     expect(await stateOf(id)).toBe('in_review');
     expect(await staff.refused(api.adminJobs.approve, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
@@ -260,7 +259,7 @@ describe('time', () => {
     await kit.pass(23 * DAY);
     expect((await own())[0]).toBe('Your job posting “Foam pouring operator” ends in 7 days. You can renew it');
     await kit.pass(6 * DAY);
-    expect((await told(await kit.signInAgain(owner)))[0]?.kind).toBe('job_ending');
+    expect((await told(await kit.signInAgain(owner))).map(({ kind }) => kind)).toContain('job_ending');
     expect((await own())[0]).toContain('ends tomorrow');
     await kit.pass(DAY);
     expect((await own())[0]).toContain('has ended');

@@ -21,6 +21,9 @@ export const jobsSettings = {
   }),
 };
 
+/** Days after which what applicants sent is deleted (screens.md 5). */
+export const KEPT_DAYS = 365;
+
 /** How often members write postings. */
 export const jobsLimits = {
   writing: defineLimit({
@@ -41,6 +44,8 @@ export const jobsLimits = {
 export const jobsEvents = {
   /** It went live, or staff decided about it. */
   decided: defineEvent<{ jobId: number; decision: 'live' | 'change' | 'rejected'; at: string }>('jobs.decided'),
+  /** It closed a year ago; void where it was renewed since. */
+  longClosed: defineEvent<{ jobId: number; closedAt: string }>('jobs.longClosed'),
   /** It ends in some days, or now; void once it was renewed or closed. */
   ending: defineEvent<{ jobId: number; expiresAt: string; days: number }>('jobs.ending'),
 };

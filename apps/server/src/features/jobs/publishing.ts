@@ -6,7 +6,7 @@ import { fieldError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { type JobInput, inputOf } from './job-rows.ts';
 import { jobListings, jobs, type JobRecord } from './jobs.tables.ts';
-import { jobsEvents } from './jobs.tokens.ts';
+import { jobsEvents, KEPT_DAYS } from './jobs.tokens.ts';
 
 const DAY = 86_400_000;
 /** Days before the end on which the poster is told; 0 is the end itself. */
@@ -69,6 +69,7 @@ export async function publishPaid(tx: Db, deps: Deps, job: JobRecord): Promise<v
 /** Closes a posting: out of the list, kept on its page for those who manage it. */
 export async function close(
   tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
   job: JobRecord,
   state: 'filled' | 'expired' | 'rejected',
   now: Date,
@@ -76,6 +77,8 @@ export async function close(
 ) {
   await tx.update(jobs).set({ state, closedAt: now, reviewSince: null, staffReason }).where(eq(jobs.id, job.id));
   await tx.delete(jobListings).where(eq(jobListings.jobId, job.id));
+  const goesAt = new Date(now.getTime() + KEPT_DAYS * DAY);
+  await outbox.emit(tx, jobsEvents.longClosed, { jobId: job.id, closedAt: now.toISOString() }, goesAt);
 }
 
 /** Whether a posting as it is stored can be published. */

@@ -1,0 +1,30 @@
+import { eq, inArray } from 'drizzle-orm';
+import { releaseUpload } from '../../core/media/public.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { jobsEvents } from '../jobs/public.ts';
+import { jobs } from '../jobs/jobs.tables.ts';
+import { jobApplicationNotes, jobApplications } from './job-applications.tables.ts';
+
+/** Deletes what applicants sent, and the team's notes, a year after a job closed; that they applied stays. */
+export function subscribeRetention({ db, outbox }: Deps): void {
+  outbox.consume(jobsEvents.longClosed, 'jobApplications.retention', async ({ jobId, closedAt }) => {
+    await db.transaction(async (tx) => {
+      const [job] = await tx.select({ closedAt: jobs.closedAt }).from(jobs).where(eq(jobs.id, jobId));
+      // Renewed since, and closed again maybe: that has an event of its own.
+      if (job?.closedAt?.toISOString() !== closedAt) return;
+      const sent = await tx
+        .select({ id: jobApplications.id, resumeId: jobApplications.resumeId })
+        .from(jobApplications)
+        .where(eq(jobApplications.jobId, jobId))
+        .for('update');
+      if (sent.length === 0) return;
+      const ids = sent.map(({ id }) => id);
+      await tx
+        .update(jobApplications)
+        .set({ email: '', note: '', answers: [], resumeId: null })
+        .where(inArray(jobApplications.id, ids));
+      await tx.delete(jobApplicationNotes).where(inArray(jobApplicationNotes.applicationId, ids));
+      for (const { resumeId } of sent) await releaseUpload(tx, resumeId);
+    });
+  });
+}
