@@ -45,7 +45,7 @@ test('a kind of posts stands in the address', async ({ page }) => {
   await expect(documents.first()).toBeVisible();
 
   await kind(page, 'Jobs').press('Enter');
-  await expect(page.getByText('You can’t post jobs yet. They’ll appear here.')).toBeVisible();
+  await expect(page.getByText('Nobody has shared a job here yet. See all of them under Jobs.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all posts' }).click();
   await expect(page).toHaveURL('/');
   await expect(kind(page, 'All')).toHaveAttribute('aria-pressed', 'true');

@@ -8,7 +8,7 @@ import { oneOf } from '../platform/search-text.ts';
 export const Route = createFileRoute('/companies/$id')({
   staticData: { frame: 'reading' },
   validateSearch: (given: Record<string, unknown>): { tab?: CompanyTab | undefined } => ({
-    tab: oneOf(given.tab, ['overview', 'posts', 'people', 'manage']),
+    tab: oneOf(given.tab, ['overview', 'posts', 'people', 'jobs', 'manage']),
   }),
   component: Company,
 });

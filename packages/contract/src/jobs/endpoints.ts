@@ -6,6 +6,7 @@ export const jobs = endpoints<typeof jobsOperations>('jobs', {
   list: { method: 'GET', path: '/api/jobs' },
   facets: { method: 'GET', path: '/api/jobs/facets' },
   own: { method: 'GET', path: '/api/jobs/own' },
+  ofCompany: { method: 'GET', path: '/api/companies/{id}/jobs' },
   employers: { method: 'GET', path: '/api/jobs/employers' },
   get: { method: 'GET', path: '/api/jobs/{id}' },
   similar: { method: 'GET', path: '/api/jobs/{id}/similar' },

@@ -25,6 +25,13 @@ export const jobsOperations = operations({
     query: z.strictObject({ cursor: z.optional(Cursor) }),
     response: Page(OwnJob),
   },
+  ofCompany: {
+    summary: 'Live postings of a company, newest first',
+    access: 'member',
+    params: byId,
+    query: z.strictObject({ cursor: z.optional(Cursor) }),
+    response: Page(JobRow),
+  },
   employers: {
     summary: 'The companies for which you can post, by name',
     access: 'member',

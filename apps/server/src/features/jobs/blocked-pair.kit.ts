@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { PairLooks } from '../../testing/blocked-pair.ts';
 import { liveJobBy } from './jobs.kit.ts';
+import { jobs } from './jobs.tables.ts';
 
 /** How members show in what jobs read, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
@@ -20,6 +22,16 @@ export const pair: PairLooks = {
         seed: async ({ other, third, mark }) => {
           await liveJobBy(kit(), other, `Pourer ${mark}`);
           return { params: { id: await liveJobBy(kit(), third, 'Pourer of a third') } };
+        },
+      },
+    ],
+    'jobs.ofCompany': [
+      {
+        seed: async ({ other, mark }) => {
+          const { id: companyId } = await kit().company();
+          const id = await liveJobBy(kit(), other, `Pourer ${mark}`);
+          await kit().db.update(jobs).set({ companyId }).where(eq(jobs.id, id));
+          return { params: { id: companyId }, query: {} };
         },
       },
     ],

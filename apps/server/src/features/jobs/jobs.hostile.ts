@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { type HostileScene, MARK } from '../../testing/hostile/feature-scene.ts';
+import { type HostileScene, MARK, PUBLIC } from '../../testing/hostile/feature-scene.ts';
 import { completeJob } from './jobs.kit.ts';
 
 declare module '../../testing/hostile/feature-scene.ts' {
@@ -23,5 +23,6 @@ export const hostile: HostileScene = {
     const body = { ...completeJob, questions: ['Which line did you run?'] };
     return { 'jobs.create': { body }, 'jobs.save': { body } };
   },
+  open: { 'jobs.ofCompany': PUBLIC },
   markedReads: ['jobs.own', 'jobs.get', 'jobs.draft'],
 };

@@ -87,6 +87,28 @@ export async function listJobs(pool: Pool, viewer: Viewer, now: Date, query: Lis
   };
 }
 
+/** `$3` company, `$4` only below this listing. */
+const ofCompanyStatement = statement<Row & { listing: number }>(
+  'jobs.ofCompany',
+  `select ${jobRowColumns('$1', '$2')}, l.id as listing
+from job_listings l join ${jobFrom.replace('jobs j', 'jobs j on j.id = l.job_id')}
+where j.company_id = $3 and l.id < $4 and ${isLiveTo('$1', '$2')}
+order by l.id desc limit ${TAKE}`,
+);
+
+/** Live postings of a company, newest first. */
+export async function jobsOfCompany(
+  pool: Pool,
+  viewer: Viewer,
+  now: Date,
+  companyId: number,
+  cursor: string | undefined,
+) {
+  const found = await ofCompanyStatement.run(pool, [viewer.id, now, companyId, beforeOf(cursor)]);
+  const { nextCursor } = pageOf(found.map(({ listing }) => ({ id: listing })));
+  return { items: found.slice(0, TAKE - 1).map(({ listing: _listing, ...row }) => row), nextCursor };
+}
+
 /** Postings that counts look at; beyond them the counts are least numbers. */
 const SAMPLE = 1000;
 

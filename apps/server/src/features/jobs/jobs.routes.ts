@@ -3,7 +3,7 @@ import type { Api, Deps } from '../../platform/deps.ts';
 import { adminJobsOf, approveJob, askJobChange, changeLiveJob, rejectJob } from './admin-jobs.ts';
 import { createJob, draftOf, duplicateJob, publishJob, removeJob, saveJob, setJobState } from './jobs.commands.ts';
 import { employersOf } from './job-rows.ts';
-import { getJob, jobFacets, listJobs, ownJobs, similarJobs } from './jobs.queries.ts';
+import { getJob, jobFacets, jobsOfCompany, listJobs, ownJobs, similarJobs } from './jobs.queries.ts';
 
 export function registerJobs({ on }: Api, deps: Deps): void {
   const { pool, clock } = deps;
@@ -11,6 +11,9 @@ export function registerJobs({ on }: Api, deps: Deps): void {
   on(api.jobs.list, async ({ query }, { viewer }) => listJobs(pool, viewer, clock.now(), query));
   on(api.jobs.facets, async ({ query }, { viewer }) => jobFacets(pool, viewer, clock.now(), query));
   on(api.jobs.own, async ({ query }, { viewer }) => ownJobs(pool, viewer, clock.now(), query.cursor));
+  on(api.jobs.ofCompany, async ({ params, query }, { viewer }) =>
+    jobsOfCompany(pool, viewer, clock.now(), params.id, query.cursor),
+  );
   on(api.jobs.employers, async (_, { viewer }) => employersOf(deps.db, viewer));
   on(api.jobs.get, async ({ params }, { viewer }) => getJob(pool, viewer, clock.now(), params.id));
   on(api.jobs.similar, async ({ params }, { viewer }) => similarJobs(pool, viewer, clock.now(), params.id));

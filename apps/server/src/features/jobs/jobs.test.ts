@@ -382,9 +382,13 @@ describe('the list', () => {
     await buy(who, id);
     const reader = await kit.member();
     expect(await listed(reader, { q: 'marsupial' })).toEqual([id]);
+    const ofCompany = async () =>
+      (await reader.ok(api.jobs.ofCompany, { params: { id: companyId }, query: {} })).items.map((job) => job.id);
+    expect(await ofCompany()).toEqual([id]);
     expect((await reader.ok(api.jobs.similar, { params: { id } })).map((job) => job.id)).not.toContain(id);
     await reader.ok(api.safety.block, { params: { id: who.id } });
     expect(await listed(reader, { q: 'marsupial' })).toEqual([]);
+    expect(await ofCompany()).toEqual([]);
     for (const read of [api.jobs.get, api.jobs.similar])
       expect(await reader.refused(read, { params: { id } })).toMatchObject({ status: 404 });
     const other = await kit.member();

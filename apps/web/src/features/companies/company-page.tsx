@@ -42,8 +42,9 @@ function CompanyNotFound() {
 }
 
 const ManagePanel = lazyPart('part', () => import('./manage-panel.tsx'));
+const CompanyJobs = lazyPart('part', () => import('../jobs/public/company-jobs.tsx'));
 
-export type CompanyTab = 'overview' | 'posts' | 'people' | 'manage';
+export type CompanyTab = 'overview' | 'posts' | 'people' | 'jobs' | 'manage';
 interface CompanyPageProps {
   id: number;
   tab: CompanyTab;
@@ -103,6 +104,15 @@ function tabsOf(company: Company) {
       content: <CompanyPosts companyId={id} />,
     },
     { value: 'people' as const, label: 'People', count: people, content: <CompanyPeople companyId={id} name={name} /> },
+    {
+      value: 'jobs' as const,
+      label: 'Jobs',
+      content: (
+        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+          <CompanyJobs companyId={id} name={name} />
+        </Suspense>
+      ),
+    },
   ];
   if (!viewerRole) return shown;
   const manage = (
