@@ -7,9 +7,9 @@ import { lockMembers } from '../../core/accounts/public.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { contentOf, inputOf, isRejected, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
 import { noJob } from './jobs.queries.ts';
-import { jobListings, jobs, type JobRecord } from './jobs.tables.ts';
+import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsLimits, jobsSettings } from './jobs.tokens.ts';
-import { close, publishPaid, requireComplete } from './publishing.ts';
+import { close, keepListed, publishPaid, requireComplete } from './publishing.ts';
 
 type Draft = HandlerOutput<typeof api.jobs.draft>;
 type NewState = HandlerInput<typeof api.jobs.setState>['body']['state'];
@@ -135,7 +135,7 @@ export async function setJobState(deps: Deps, viewer: Viewer, id: number, state:
     }
     await tx.update(jobs).set({ state }).where(eq(jobs.id, id));
     // A paused one keeps its place in the list, so pausing doesn't make it newer.
-    await tx.insert(jobListings).values({ jobId: id }).onConflictDoNothing();
+    await keepListed(tx, job);
   });
 }
 

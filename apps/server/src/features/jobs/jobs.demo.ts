@@ -268,6 +268,6 @@ export const fillJobs: FillDemo = async (tx, { now, cast }) => {
         updatedAt: publishedAt,
       })
       .returning({ id: jobs.id });
-    if (job) await tx.insert(jobListings).values({ jobId: job.id });
+    if (job) await tx.insert(jobListings).values({ jobId: job.id, isFeatured: posting.isFeatured ?? false });
   }
 };

@@ -57,7 +57,7 @@ where ${isLiveTo('$1', '$2')}
 const listStatement = statement<Row & { listing: number; isFirst: boolean }>(
   'jobs.list',
   `with top as materialized (
-  select l.id, l.job_id ${matching} and j.is_featured order by l.id desc limit ${JOB_LIMITS.featured}
+  select l.id, l.job_id ${matching} and l.is_featured order by l.id desc limit ${JOB_LIMITS.featured}
 ), page as (
   (select id, job_id, true as first from top where $12::bigint = ${Number.MAX_SAFE_INTEGER})
   union all

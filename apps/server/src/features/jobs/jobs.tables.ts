@@ -87,13 +87,19 @@ export const jobs = pgTable(
   ],
 );
 
-/** Live postings in the order in which they were published: the newest has the highest number. */
-export const jobListings = pgTable('job_listings', {
-  id: rowId(),
-  jobId: ref()
-    .notNull()
-    .unique('job_listings_job')
-    .references(() => jobs.id, { onDelete: 'cascade' }),
-});
+/** Published postings in the order in which they were published: the newest has the highest number. */
+export const jobListings = pgTable(
+  'job_listings',
+  {
+    id: rowId(),
+    jobId: ref()
+      .notNull()
+      .unique('job_listings_job')
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** As in the posting: few are, and the list begins with these. */
+    isFeatured: boolean().notNull().default(false),
+  },
+  (table) => [index('job_listings_featured').on(table.id).where(sql`is_featured`)],
+);
 
 export type JobRecord = typeof jobs.$inferSelect;

@@ -35,6 +35,17 @@ async function scheduleEnd(tx: Db, { outbox }: Deps, jobId: number, expiresAt: D
   }
 }
 
+/** Gives a posting its place in the list, or keeps the one it has. */
+export async function keepListed(
+  tx: Db,
+  { id: jobId, isFeatured }: Pick<JobRecord, 'id' | 'isFeatured'>,
+): Promise<void> {
+  await tx
+    .insert(jobListings)
+    .values({ jobId, isFeatured })
+    .onConflictDoUpdate({ target: jobListings.jobId, set: { isFeatured } });
+}
+
 /** Gives a posting its time in the list: a new place if it has none, more days if it runs. The caller has locked it. */
 export async function goLive(tx: Db, deps: Deps, job: JobRecord, days: number = JOB_LIMITS.days): Promise<void> {
   const now = deps.clock.now();
@@ -51,7 +62,7 @@ export async function goLive(tx: Db, deps: Deps, job: JobRecord, days: number = 
       staffReason: null,
     })
     .where(eq(jobs.id, job.id));
-  await tx.insert(jobListings).values({ jobId: job.id }).onConflictDoNothing();
+  await keepListed(tx, job);
   await scheduleEnd(tx, deps, job.id, expiresAt, now);
 }
 

@@ -257,7 +257,7 @@ function CompanyCard({ job: { company, companyLine } }: { job: Job }) {
   return (
     <Card bleed asChild className="relative grid gap-1 px-4 py-3.5">
       <section aria-label="The company">
-        <h2 className="text-sm font-semibold text-ink-faint">The company</h2>
+        <h2 className="text-base font-semibold text-ink-faint">The company</h2>
         <SiteLink to={companyPath(company.id)} className="font-semibold after:absolute after:inset-0 hover:underline">
           <bdi>{company.name}</bdi>
         </SiteLink>
@@ -272,7 +272,7 @@ function PosterCard({ job: { poster } }: { job: Job }) {
   return (
     <Card bleed asChild className="relative grid gap-2 px-4 py-3.5">
       <section aria-label="Posted by">
-        <h2 className="text-sm font-semibold text-ink-faint">Posted by</h2>
+        <h2 className="text-base font-semibold text-ink-faint">Posted by</h2>
         <SiteLink to={profilePath(poster.id)} aria-label={poster.fullName} className="absolute inset-0" />
         <PersonLine person={poster} />
       </section>

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { committed } from './database.ts';
+import type { Figure } from './report.ts';
+import { type Caller, timed } from './timing.ts';
+
+const TIMES = 60;
+/** What a filtered page with its counts may take, how many statements, and how much more of a hundred times the postings. */
+const PAGE_MS = 5;
+const STATEMENTS = 2;
+const MORE_POSTINGS = 1.5;
+const FEW = 1000;
+const MANY = 100_000;
+
+const categories = ['Sales', 'Foam pouring', 'Marketing', 'Finance', 'Plant management', 'Customer care'];
+const cities = ['Hickory', 'Tupelo', 'Dalton', 'Fort Worth', 'Grand Rapids', 'High Point', 'Columbus'];
+
+/** Adds live postings until there are so many, the newest last. */
+async function fillJobs(pool: pg.Pool, postings: number): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from job_listings');
+  await pool.query(
+    `with made as (
+  insert into jobs (owner_id, state, company_name, title, category, seniority, employment_type, workplace, is_union, city, region,
+    country, pay_min_cents, pay_max_cents, pay_period, is_commission_only, pay_yearly_cents, description, skills, benefits, apply_by,
+    apply_url, apply_email, shows_poster, is_paid, published_at, expires_at)
+  select 1 + n % 900, 'live', 'Company ' || n % 500, 'Posting ' || n || ' for the line', ($2::text[])[1 + n % 6],
+    case n % 4 when 0 then 'Manager' end, case n % 5 when 0 then 'contract' else 'full_time' end,
+    case n % 3 when 0 then 'remote' when 1 then 'hybrid' else 'on_site' end, false, ($3::text[])[1 + n % 7], 'North Carolina',
+    'United States', 2000, 3000, 'hour', false, (2000 + n % 3000) * 2080, repeat('Set up the recipe and watch density and rise. ', 6),
+    '{Forklift}', '{}', 'in_app', '', '', true, true, now() - interval '1 hour', now() + interval '20 days'
+  from generate_series($4::int + 1, $1::int) n returning id
+) insert into job_listings (job_id) select id from made order by id`,
+    [postings, categories, cities, rows[0]?.count ?? 0],
+  );
+  await pool.query('analyze jobs');
+  await pool.query('analyze job_listings');
+}
+
+/** What members ask the list for: few, some and many postings answer. */
+const questions = {
+  'no filter': '',
+  'one category': 'category=Sales',
+  'category, workplace and pay': 'category=Marketing&workplace=remote&pay=60000',
+  'a place': 'place=hickory',
+  'a frequent word': 'q=recipe',
+  'a rare word': 'q=posting%20777',
+};
+
+const repeat = (work: () => Promise<unknown>) => Array.from({ length: TIMES }, () => work);
+
+async function pagesOf(call: Caller): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  for (const [name, query] of Object.entries(questions)) {
+    const both = async () => {
+      await call(`/api/jobs?${query}`);
+      await call(`/api/jobs/facets?${query}`);
+    };
+    taken.set(name, (await timed(repeat(both))).p50);
+  }
+  return taken;
+}
+
+/** A filtered page of jobs with its counts, among a thousand postings and among a hundred thousand. */
+export async function benchJobs(call: Caller, pool: pg.Pool): Promise<Figure[]> {
+  await fillJobs(pool, FEW);
+  const few = await pagesOf(call);
+  await fillJobs(pool, MANY);
+  const many = await pagesOf(call);
+  const before = await committed(pool);
+  for (let time = 0; time < TIMES; time += 1) {
+    await call('/api/jobs?category=Sales');
+    await call('/api/jobs/facets?category=Sales');
+  }
+  const statements = ((await committed(pool)) - before - 1) / TIMES;
+  return [
+    ...[...many].map(([name, value]) => ({
+      name: `Jobs, a page with counts, ${name}, p50`,
+      value,
+      unit: 'ms',
+      limit: { value: few.get(name) ?? 0, what: `${FEW.toLocaleString('en-US')} postings` },
+      target: { below: Math.min(PAGE_MS, MORE_POSTINGS * (few.get(name) ?? PAGE_MS)) },
+    })),
+    {
+      name: 'Jobs, SQL statements for a page with counts',
+      value: statements,
+      unit: '',
+      target: { below: STATEMENTS + 0.1 },
+    },
+  ];
+}
