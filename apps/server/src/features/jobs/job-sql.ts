@@ -32,4 +32,5 @@ export const jobRowColumns = (viewer: string, now: string): string =>
   ${stateNow(now)} as state, j.is_featured as "isFeatured", j.published_at as "publishedAt", coalesce(j.published_at, j.created_at) as "createdAt",
   exists (select 1 from saves s where s.user_id = ${viewer} and s.subject_kind = 'job' and s.subject_id = j.id) as "viewerSaved"`;
 
-export const jobWords = 'job_words(j.title, j.company_name, j.description, j.skills, j.city, j.region)';
+/** What the words of a search are compared with. */
+export const jobWords = 'j.words';

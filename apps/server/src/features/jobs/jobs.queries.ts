@@ -110,7 +110,7 @@ export async function jobsOfCompany(
 }
 
 /** Postings that counts look at; beyond them the counts are least numbers. */
-const SAMPLE = 1000;
+const SAMPLE = 500;
 
 /** The facets that are counted: name, value of a row, condition of the filter. */
 const facets = [

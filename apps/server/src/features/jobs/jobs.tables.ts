@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { JOB_STATES } from '@innerspring/contract/jobs/choices';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
+import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
 
 const cents = () => bigint({ mode: 'number' });
@@ -60,6 +60,8 @@ export const jobs = pgTable(
     isPaid: boolean().notNull().default(false),
     /** The quarter whose free posting it used, such as `2026-4`. */
     freeQuarter: text(),
+    /** What the search finds, kept by the database. */
+    words: tsvector().generatedAlwaysAs(sql`job_words(title, company_name, description, skills, city, region)`),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -70,12 +72,7 @@ export const jobs = pgTable(
     index('jobs_state').on(table.state, table.id),
     /** One free posting a quarter. */
     uniqueIndex('jobs_free_quarter').on(table.ownerId, table.freeQuarter).where(sql`free_quarter is not null`),
-    index('jobs_words')
-      .using(
-        'gin',
-        sql`job_words(${table.title}, ${table.companyName}, ${table.description}, ${table.skills}, ${table.city}, ${table.region})`,
-      )
-      .where(sql`state = 'live'`),
+    index('jobs_words').using('gin', table.words).where(sql`state = 'live'`),
     check(
       'jobs_pay',
       sql`${table.payMinCents} is null or ${table.payMaxCents} is null or ${table.payMinCents} <= ${table.payMaxCents} or ${table.state} = 'draft'`,

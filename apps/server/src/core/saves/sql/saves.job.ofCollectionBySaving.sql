@@ -8,7 +8,7 @@ with candidate as materialized (
     or exists (select 1 from (select j.* from jobs j where j.id = c."keptId" offset 0) j
     join users u on u.id = j.owner_id left join companies c on c.id = j.company_id
     where (j.state = 'live' and j.expires_at > $2 and j.withheld_at is null and j.removed_at is null and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
-    and (j.company_id is null or c.suspended_at is null and c.merged_into_id is null)) and job_words(j.title, j.company_name, j.description, j.skills, j.city, j.region) @@ websearch_to_tsquery('english', $5))
+    and (j.company_id is null or c.suspended_at is null and c.merged_into_id is null)) and j.words @@ websearch_to_tsquery('english', $5))
   order by c."keptPlace" desc limit $7
 ), edge as (
   select case when (select count(*) from hit) < $7 and count(*) = $6 then min("keptPlace") end as "keptStop" from candidate
