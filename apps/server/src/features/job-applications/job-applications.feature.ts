@@ -32,7 +32,7 @@ export const jobApplications = defineFeature({
   eraseMember: jobApplicationsErasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
-  demo: none('demo members have applied for no job yet'),
+  demo: { after: ['jobs'], load: async () => (await import('./job-applications.demo.ts')).fillJobApplications },
   openPages: none('no page of it stays open beside the list'),
   hostileScene: { file: 'job-applications.hostile.ts' },
 });

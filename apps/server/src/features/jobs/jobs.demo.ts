@@ -25,6 +25,8 @@ type Posting = {
   does: string;
   helps: readonly string[];
   benefits?: readonly string[];
+  /** What applicants answer. */
+  asks?: readonly string[];
   isFeatured?: boolean;
 };
 
@@ -84,6 +86,7 @@ const postings: readonly Posting[] = [
     place: ['Hickory', 'North Carolina'],
     pay: [88_000, 112_000, 'year'],
     helps: ['Polyurethane chemistry', 'CertiPUR-US'],
+    asks: ['Which foam are you proudest of, and why?', 'When could you start?'],
     does: 'Formulate slow-recovery foams that stay soft at 55 °F, from the cup pour to the first production block. You’ll run aging and emissions tests and write the data sheet that sales can stand behind.',
   },
   {
@@ -256,7 +259,8 @@ export const fillJobs: FillDemo = async (tx, { now, cast }) => {
         description: `${posting.does}\n\nWe answer every application within a week, and we say what happens next. If you’re not sure that you fit, write anyway and tell us what you’d want to learn first.`,
         skills: [...posting.helps],
         benefits: [...(posting.benefits ?? (type === 'full_time' ? usual : []))],
-        applyBy: 'email',
+        applyBy: posting.by === 'hank-dillard' ? 'email' : 'in_app',
+        questions: [...(posting.asks ?? [])],
         applyUrl: '',
         applyEmail: `${posting.by}@jobs.example`,
         showsPoster: at % 3 !== 2,

@@ -4,11 +4,12 @@ import type { Job } from '@innerspring/contract/jobs/schemas';
 import { savedThings } from '@innerspring/contract/saved/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Bookmark, ExternalLink, Flag, Mail } from 'lucide-react';
+import { Bookmark, ExternalLink, Flag, Link2, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { Applicants } from '../job-applications/public/applicants.tsx';
 import { ApplyButton as ApplyHere } from '../job-applications/public/apply-button.tsx';
+import { copyLink } from '../../parts/copy-link.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SideCards } from '../../parts/side-cards.tsx';
@@ -327,6 +328,10 @@ function Opened({ job }: { job: Job }) {
             <>
               <ApplyButton job={job} />
               <SaveButton job={job} />
+              <Button variant="ghost" onClick={() => void copyLink(jobPath(job.id))}>
+                <Link2 size={17} aria-hidden="true" />
+                Copy link
+              </Button>
               <ReportButton job={job} />
             </>
           ) : undefined

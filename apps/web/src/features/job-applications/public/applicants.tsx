@@ -1,12 +1,11 @@
 import type { ApplicantRow } from '@innerspring/contract/job-applications/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { copyLink } from '../../../parts/copy-link.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { RowList } from '../../../parts/row-list.tsx';
-import { attempt } from '../../../platform/client-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { Age } from '../../../ui/words/days.tsx';
 import { applicantPages } from '../job-applications.data.ts';
@@ -34,11 +33,6 @@ function Row({ row, onOpen }: { row: ApplicantRow; onOpen: () => void }) {
 export function Applicants({ jobId }: { jobId: number }) {
   const list = useInfiniteQuery(applicantPages(jobId));
   const [open, setOpen] = useState<number | null>(null);
-  const copy = () =>
-    void attempt('Couldn’t copy the link', async () => {
-      await navigator.clipboard.writeText(`${location.origin}/jobs/${jobId}`);
-      toast({ title: 'Link copied' });
-    });
   return (
     <>
       <RowList
@@ -48,7 +42,7 @@ export function Applicants({ jobId }: { jobId: number }) {
         empty={
           <EmptyState
             action={
-              <Button variant="outline" onClick={copy}>
+              <Button variant="outline" onClick={() => void copyLink(`/jobs/${jobId}`)}>
                 Copy the link
               </Button>
             }
