@@ -227,8 +227,8 @@ export async function moveApplication(deps: Deps, viewer: Viewer, id: number, { 
         `Someone moved this application to ${APPLICATION_STAGES[application.stage]} in the meantime.`,
       );
     if (closed.includes(application.stage)) throw new AppError('conflict', 'This application is closed.');
-    if (stage === 'hired' && application.stage !== 'offer')
-      throw new AppError('conflict', 'Make an offer first. The applicant accepts it, and is hired then.');
+    if (stage === 'hired')
+      throw new AppError('conflict', 'Make an offer. The applicant accepts it, and is hired then.');
     if (stage === 'not_selected') {
       const tellsAt = new Date(now.getTime() + APPLICATION_LIMITS.undoMinutes * MINUTE);
       await change(tx, deps, viewer, application, { stage, undoStage: application.stage, tellsAt }, now);

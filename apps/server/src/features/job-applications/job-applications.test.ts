@@ -139,6 +139,7 @@ describe('reviewing', () => {
       },
     );
     await owner.ok(api.jobApplications.move, { params, body: { from: 'interview', stage: 'offer' } });
+    expect((await move(owner, id, 'offer', 'hired')).status).toBe(409);
     expect(await owner.refused(api.jobApplications.answerOffer, { params, body: { accepts: true } })).toMatchObject({
       status: 404,
     });

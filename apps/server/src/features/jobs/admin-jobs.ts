@@ -99,6 +99,9 @@ export async function rejectJob(deps: Deps, staff: Staff, id: number, reason: st
     if (job.state !== 'in_review' && job.state !== 'live' && job.state !== 'paused')
       throw new AppError('conflict', 'This posting is no longer in review or live.');
     await close(tx, deps, job, 'rejected', deps.clock.now(), reason.trim());
+    // What cost nothing is free again.
+    if (job.freeQuarter !== null)
+      await tx.update(jobs).set({ freeQuarter: null, isPaid: false }).where(eq(jobs.id, id));
     await decided(tx, deps, id, 'rejected');
     await note(tx, staff, job, 'reject', 'Rejected the job', reason);
     return job.orderId;

@@ -40,10 +40,13 @@ const product = (name: JobPackage): Product => ({
     const job = subjectId === null ? null : await lockJob(tx, subjectId).catch(() => null);
     if (!job) throw new CannotDeliver('The posting was deleted.');
     if (isRejected(job) || job.state === 'filled') throw new CannotDeliver('The posting is closed.');
+    // Two payment pages were open at once. Staff return the second payment.
+    if (job.state === 'in_review' || (job.state === 'draft' && job.isPaid))
+      throw new CannotDeliver('The posting was paid for already.');
     const paid = { orderId, isPaid: true, isFeatured: job.isFeatured || name === 'featured' };
     await tx.update(jobs).set(paid).where(eq(jobs.id, job.id));
     // What became unfinished since it was ordered waits for its poster, and costs nothing more then.
-    if (job.state !== 'in_review' && isComplete(job)) await publishPaid(tx, deps, { ...job, ...paid });
+    if (isComplete(job)) await publishPaid(tx, deps, { ...job, ...paid });
   },
   async takeBack(tx, deps, { subjectId, orderId }) {
     if (subjectId === null) return;

@@ -229,6 +229,34 @@ describe('staff', () => {
     expect(await owner.refused(api.jobs.save, { params: { id }, body: completeJob })).toMatchObject({ status: 409 });
   });
 
+  it('reject a free one, which gives the free posting of the quarter back', async () => {
+    const owner = await kit.member({ premiumUntil: new Date(kit.clock.now().getTime() + 30 * DAY) });
+    const id = await create(owner);
+    await owner.ok(api.jobs.publish, { params: { id } });
+    const next = await create(owner);
+    const hasFree = async () => (await owner.ok(api.jobs.draft, { params: { id: next } })).prices.hasFreePosting;
+    expect(await hasFree()).toBe(false);
+    await staff.ok(api.adminJobs.reject, { params: { id }, body: { reason: 'Not a job of the trade.' } });
+    expect(await hasFree()).toBe(true);
+  });
+
+  it('see a second payment for one posting as an order with a problem', async () => {
+    const owner = await kit.member();
+    const id = await create(owner);
+    const [one, two] = [
+      kit.checkoutIdOf(await order(owner, id)),
+      kit.checkoutIdOf(await order(owner, id, JOB_PACKAGES.featured)),
+    ];
+    await kit.pay(owner, one);
+    expect((await kit.settle(owner, one)).state).toBe('fulfilled');
+    await kit.pay(owner, two);
+    expect((await kit.settle(owner, two)).state).toBe('paid');
+    expect((await kit.db.select().from(jobs).where(eq(jobs.id, id)))[0]).toMatchObject({
+      state: 'in_review',
+      isFeatured: false,
+    });
+  });
+
   it('feature one and add days, only while it is live', async () => {
     const owner = await kit.member();
     const draft = await create(owner);
