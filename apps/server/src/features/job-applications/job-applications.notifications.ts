@@ -7,7 +7,7 @@ import { jobs } from '../jobs/jobs.tables.ts';
 import { jobApplications } from './job-applications.tables.ts';
 import { jobApplicationsEvents } from './job-applications.tokens.ts';
 
-const quotes = { title: 'the title of a job posting, which was live', stage: 'the name of a stage' };
+const quotes = { title: 'the title of a job posting, which was live' };
 const nextOf = (stage: string) => NEXT_STEPS[stage as ApplicationStage] ?? '';
 
 export const jobApplicationsNotifications = {
@@ -34,7 +34,7 @@ export const jobApplicationsNotifications = {
     link: () => '/jobs?tab=applied',
     text: ({ data }) =>
       `Your application for “${data.text('title')}” is now at ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
-    quotes,
+    quotes: { ...quotes, stage: 'the name of a stage, which no member writes' },
   }),
   waiting: defineNotification({
     chip: 'jobs',
@@ -58,7 +58,7 @@ export const jobApplicationsNotifications = {
         ? `${name} declined your offer for “${title}”`
         : `${name} withdrew their application for “${title}”`;
     },
-    quotes,
+    quotes: { ...quotes, answer: 'what the applicant chose, in no words of theirs' },
   }),
 };
 
