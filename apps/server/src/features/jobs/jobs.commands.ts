@@ -85,7 +85,6 @@ export async function saveJob(deps: Deps, viewer: Viewer, id: number, input: Job
 async function takeFreePosting(tx: Db, { clock }: Deps, viewer: Viewer, job: JobRecord): Promise<void> {
   const quarter = quarterOf(clock.now());
   if (!viewer.isPremium) throw new AppError('conflict', 'Choose a package to publish this posting.');
-  await lockMembers(tx, [viewer.id]);
   if (await usedFree(tx, viewer.id, quarter))
     throw new AppError('conflict', 'You’ve used this quarter’s free posting. Choose a package to publish this one.');
   await tx.update(jobs).set({ freeQuarter: quarter, isPaid: true }).where(eq(jobs.id, job.id));
@@ -105,6 +104,8 @@ async function usedFree(tx: Db, ownerId: number, quarter: string): Promise<boole
  */
 export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    // The member before the posting, as orders lock them: two tabs that publish and order at once take turns.
+    await lockMembers(tx, [viewer.id]);
     const job = await lockManaged(tx, viewer, id);
     if (job.ownerId !== viewer.id) throw noJob();
     if (job.state !== 'draft') throw new AppError('conflict', 'This posting is published already.');
@@ -126,8 +127,7 @@ export async function setJobState(deps: Deps, viewer: Viewer, id: number, state:
     if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
     if (job.state === state) return;
     const runs = (job.state === 'live' || job.state === 'paused') && job.expiresAt !== null && job.expiresAt > now;
-    const canFill =
-      state === 'filled' && (runs || job.state === 'expired' || job.state === 'live' || job.state === 'paused');
+    const canFill = state === 'filled' && ['live', 'paused', 'expired'].includes(job.state);
     if (!runs && !canFill) throw new AppError('conflict', 'This posting isn’t live, so that can’t be done.');
     if (state === 'filled') {
       await close(tx, deps, job, 'filled', now);
@@ -142,9 +142,10 @@ export async function setJobState(deps: Deps, viewer: Viewer, id: number, state:
 /** Starts a posting with the content of another, with a date of its own. @throws {AppError} `not_found`, `conflict` */
 export async function duplicateJob(deps: Deps, viewer: Viewer, id: number): Promise<{ id: number }> {
   await deps.limits.take(jobsLimits.creating, viewer.id);
-  return deps.db.transaction(async (tx) =>
-    insertDraft(tx, viewer, inputOf(await lockManaged(tx, viewer, id)), deps.clock.now()),
-  );
+  return deps.db.transaction(async (tx) => {
+    await lockMembers(tx, [viewer.id]);
+    return insertDraft(tx, viewer, inputOf(await lockManaged(tx, viewer, id)), deps.clock.now());
+  });
 }
 
 /** Deletes a draft or a rejected posting of the viewer's own. @throws {AppError} `not_found`, `conflict` for a published one. */

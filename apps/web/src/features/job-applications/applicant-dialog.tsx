@@ -124,8 +124,7 @@ export default function ApplicantDialog({ id, onClose }: { id: number; onClose: 
     // The list shows that it was viewed.
     if (stage)
       void client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          touchesApplications.test(String(queryKey[0])) && queryKey[0] !== 'jobApplications.opened',
+        predicate: ({ queryKey }) => touchesApplications.test(String(queryKey[0])),
       });
   }, [client, stage]);
   return (
