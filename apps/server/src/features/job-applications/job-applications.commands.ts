@@ -5,7 +5,7 @@ import {
 } from '@innerspring/contract/job-applications/choices';
 import type { ApplicationStage } from '@innerspring/contract/job-applications/choices';
 import type { api, HandlerInput } from '@innerspring/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { bindUpload, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -245,15 +245,29 @@ export async function moveApplication(deps: Deps, viewer: Viewer, id: number, { 
   });
 }
 
-/** Takes "Not selected" back before the applicant is told. @throws {AppError} `not_found`, `conflict` once they were. */
-export async function undoNotSelected(deps: Deps, viewer: Viewer, id: number): Promise<void> {
-  const { db, clock } = deps;
+/**
+ * Takes "Not selected" back before the applicant is told, as if it had not happened.
+ * @throws {AppError} `not_found`, `conflict` once they were told.
+ */
+export async function undoNotSelected({ db, clock }: Deps, viewer: Viewer, id: number): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { application } = await lockForTeam(tx, viewer, id);
-    if (application.undoStage === null || application.tellsAt === null || application.tellsAt <= now)
+    const { undoStage, tellsAt } = application;
+    if (undoStage === null || tellsAt === null || tellsAt <= now)
       throw new AppError('conflict', 'The applicant was told, so this can’t be undone.');
-    await change(tx, deps, viewer, application, { stage: application.undoStage }, now);
+    const ofApplication = eq(jobApplicationStages.applicationId, id);
+    await tx.delete(jobApplicationStages).where(and(ofApplication, eq(jobApplicationStages.stage, 'not_selected')));
+    const [last] = await tx
+      .select({ at: jobApplicationStages.at })
+      .from(jobApplicationStages)
+      .where(ofApplication)
+      .orderBy(desc(jobApplicationStages.id))
+      .limit(1);
+    await tx
+      .update(jobApplications)
+      .set({ stage: undoStage, undoStage: null, tellsAt: null, changedAt: last?.at ?? application.appliedAt })
+      .where(eq(jobApplications.id, id));
   });
 }
 

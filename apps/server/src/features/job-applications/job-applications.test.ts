@@ -6,6 +6,7 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { companyRoles } from '../companies/companies.tables.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { openJobBy } from './applications.kit.ts';
+import { jobApplicationsExport } from './job-applications.personal-data.ts';
 import { jobApplications } from './job-applications.tables.ts';
 
 const MINUTE = 60_000;
@@ -29,6 +30,14 @@ const toldOf = async (who: Person, kind: string) =>
   (await told(who)).filter((notice) => notice.kind === kind).map(({ text }) => text);
 const move = (who: Person, applicationId: number, from: string, stage: string) =>
   who.send(api.jobApplications.move, { params: { applicationId }, body: { from, stage } });
+
+/** The stages of the one application in a member's archive. */
+async function archivedStages(who: Person): Promise<string[]> {
+  const [area] = jobApplicationsExport.areas ?? [];
+  if (!area) throw new Error('There is no area.');
+  const { rows } = await kit.deps.pool.query<{ history: { stage: string }[] }>(area.select, [who.id, 0]);
+  return rows[0]?.history.map(({ stage }) => stage) ?? [];
+}
 
 /** A poster with an open job, and somebody who applied for it. */
 async function applied() {
@@ -174,9 +183,12 @@ describe('reviewing', () => {
     expect(await owner.refused(api.jobApplications.undo, { params })).toMatchObject({ status: 409 });
     await owner.ok(api.jobApplications.move, { params, body: { from: 'submitted', stage: 'not_selected' } });
     expect(await own()).toBe('submitted');
+    expect(await archivedStages(applicant)).toEqual(['submitted']);
     kit.clock.advance(29 * MINUTE);
     expect((await told(applicant)).map(({ kind }) => kind)).not.toContain('application_stage');
     expect((await owner.ok(api.jobApplications.undo, { params })).stage).toBe('submitted');
+    // What was undone left nothing behind, in the applicant’s archive either.
+    expect(await archivedStages(applicant)).toEqual(['submitted']);
     kit.clock.advance(5 * MINUTE);
     expect((await told(applicant)).map(({ kind }) => kind)).not.toContain('application_stage');
     await owner.ok(api.jobApplications.move, { params, body: { from: 'submitted', stage: 'not_selected' } });
@@ -185,6 +197,7 @@ describe('reviewing', () => {
       'Your application for “Border lead” is now at Not selected. They chose someone else this time.',
     ]);
     expect(await own()).toBe('not_selected');
+    expect(await archivedStages(applicant)).toEqual(['submitted', 'not_selected']);
     expect(await owner.refused(api.jobApplications.undo, { params })).toMatchObject({ status: 409 });
   });
 
