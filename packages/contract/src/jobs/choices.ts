@@ -72,6 +72,10 @@ export const JOB_AGE_LABELS: Record<JobAge, string> = {
   month: 'Past month',
 };
 
+/** Miles around a city. Without a choice, the middle one is meant. */
+export const JOB_RADII = [10, 25, 50, 100] as const;
+export const USUAL_RADIUS = 25;
+
 /** Lowest yearly pay to filter by, in dollars. */
 export const PAY_FLOORS = [40_000, 60_000, 80_000, 100_000, 150_000] as const;
 

@@ -5,6 +5,7 @@ import type { jobsOperations } from './operations.ts';
 export const jobs = endpoints<typeof jobsOperations>('jobs', {
   list: { method: 'GET', path: '/api/jobs' },
   facets: { method: 'GET', path: '/api/jobs/facets' },
+  places: { method: 'GET', path: '/api/jobs/places' },
   own: { method: 'GET', path: '/api/jobs/own' },
   ofCompany: { method: 'GET', path: '/api/companies/{id}/jobs' },
   employers: { method: 'GET', path: '/api/jobs/employers' },

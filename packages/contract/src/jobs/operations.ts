@@ -2,7 +2,7 @@ import { Cursor, Id, Page, z } from '../common.ts';
 import { Facets } from '../directory/schemas.ts';
 import { bind, operations } from '../endpoint.ts';
 import * as endpoints from './endpoints.ts';
-import { Job, JobDraft, jobFilters, JobInput, JobRow, OwnJob } from './schemas.ts';
+import { Job, JobDraft, jobFilters, JobInput, JobRow, KnownPlace, OwnJob } from './schemas.ts';
 
 const byId = z.object({ id: Id });
 
@@ -18,6 +18,14 @@ export const jobsOperations = operations({
     access: 'member',
     query: z.strictObject(jobFilters),
     response: Facets,
+  },
+  places: {
+    summary: 'Cities whose name starts so, the largest first',
+    access: 'member',
+    query: z.strictObject({
+      q: z.string().check(z.trim(), z.minLength(2, 'Enter at least 2 characters'), z.maxLength(120)),
+    }),
+    response: z.array(KnownPlace),
   },
   own: {
     summary: 'The postings that you manage, newest first',

@@ -6,6 +6,7 @@ import {
   JOB_AGES,
   JOB_APPLY_WAYS,
   JOB_LIMITS,
+  JOB_RADII,
   JOB_SHIFTS,
   JOB_STATES,
   JOB_TYPES,
@@ -158,12 +159,17 @@ export const JobDraft = z.object({
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 
+/** City, state and country in one line. */
+const PLACE_LENGTH = 3 * JOB_LIMITS.place;
+
 export const jobFilters = {
   /** Words; quotes keep a phrase together, OR and a minus sign work as in other searches. */
   q: z.optional(z.string().check(z.maxLength(120, 'The search can have at most 120 characters'))),
   category: z.optional(Category),
-  /** A city, a state or a country, as in the posting. */
-  place: z.optional(z.string().check(z.maxLength(JOB_LIMITS.place, 'This place is too long'))),
+  /** A city with what is around it, such as "Hickory, NC", or a state or a country. */
+  place: z.optional(z.string().check(z.maxLength(PLACE_LENGTH, 'This place is too long'))),
+  /** Miles around the city. */
+  within: z.optional(z.enum(JOB_RADII.map(String), 'Choose one of the distances')),
   workplace: z.optional(Workplace),
   type: z.optional(JobType),
   seniority: z.optional(Seniority),
@@ -171,7 +177,19 @@ export const jobFilters = {
   pay: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'Enter an amount')), z.transform(Number))),
   companyType: z.optional(z.enum(COMPANY_TYPES, 'Choose a company type')),
   age: z.optional(z.enum(keysOf(JOB_AGES), 'Choose a time')),
+  /** Only those where members apply here. */
+  applyBy: z.optional(z.enum(['in_app'], 'Choose how members apply')),
 };
+
+/** A city that the gazetteer knows. */
+export const KnownPlace = z.object({
+  /** "Hickory, North Carolina". */
+  label: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+});
+export type KnownPlace = z.infer<typeof KnownPlace>;
 
 /** Jobs among the saved things. */
 export const savedJob = defineSavedKind({ kind: 'job', thing: z.object({ kind: z.literal('job'), job: JobRow }) });

@@ -13,7 +13,7 @@ import { jobFrom, jobRowColumns } from './job-sql.ts';
 import { lockJob } from './job-rows.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsEvents } from './jobs.tokens.ts';
-import { close, goLive, keepListed } from './publishing.ts';
+import { close, goLive } from './publishing.ts';
 
 type AdminJob = HandlerOutput<typeof api.adminJobs.list>['items'][number];
 
@@ -122,7 +122,6 @@ export async function changeLiveJob(deps: Deps, staff: Staff, id: number, wanted
       return;
     }
     await tx.update(jobs).set({ isFeatured: wanted.isFeatured }).where(eq(jobs.id, id));
-    await keepListed(tx, { id, isFeatured: wanted.isFeatured });
     await note(tx, staff, job, 'feature', wanted.isFeatured ? 'Featured the job' : 'No longer features the job');
   });
 }

@@ -48,6 +48,7 @@ export const pair: PairLooks = {
   showsNobody: {
     'jobs.employers': 'companies alone',
     'jobs.own': 'the viewer’s own postings',
+    'jobs.places': 'cities alone',
     'jobs.draft': 'the viewer’s own posting',
   },
 };

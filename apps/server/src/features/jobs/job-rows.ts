@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
+import { whereOf } from './job-terms.ts';
 import { noJob } from './jobs.queries.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 
@@ -88,6 +89,7 @@ export function contentOf(input: JobInput) {
     skills: trimmed(input.skills),
     benefits: trimmed(input.benefits),
     questions: trimmed(input.questions),
+    ...whereOf(input),
   };
 }
 

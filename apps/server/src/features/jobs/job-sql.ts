@@ -1,4 +1,4 @@
-import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
+import { isActive, isListedCompany, isNotHidden, isVisibleTo } from '../../core/visibility/public.ts';
 
 /** SQL of postings, over a row `j` of `jobs`, its owner `u`, and its company `c`, if it is one of ours. */
 
@@ -11,10 +11,17 @@ export const isManagedBy = (viewer: string): string =>
   `(j.owner_id = ${viewer} or j.state <> 'draft' and exists (select 1 from company_roles r
     where r.company_id = j.company_id and r.user_id = ${viewer} and r.role in ('owner', 'admin', 'recruiter')))`;
 
+const isOpen = (now: string): string =>
+  `j.state = 'live' and j.expires_at > ${now} and j.withheld_at is null and j.removed_at is null
+    and (j.company_id is null or ${isListedCompany('c')})`;
+
 /** SQL condition: members see it in lists. */
 export const isLiveTo = (viewer: string, now: string): string =>
-  `(j.state = 'live' and j.expires_at > ${now} and j.withheld_at is null and j.removed_at is null and ${isVisibleTo(viewer, 'u', now)}
-    and (j.company_id is null or ${isListedCompany('c')}))`;
+  `(${isOpen(now)} and ${isVisibleTo(viewer, 'u', now)})`;
+
+/** The same for statements that look through many, with `hiddenFrom`. */
+export const isLiveAmong = (now: string): string =>
+  `(${isOpen(now)} and ${isActive('u', now)} and ${isNotHidden('u.id')})`;
 
 /** SQL of the state as it is now: a posting ends at its time, whether or not that was noted yet. */
 export const stateNow = (now: string): string =>
@@ -31,6 +38,3 @@ export const jobRowColumns = (viewer: string, now: string): string =>
     'isCommissionOnly', j.is_commission_only) as pay,
   ${stateNow(now)} as state, j.is_featured as "isFeatured", j.published_at as "publishedAt", coalesce(j.published_at, j.created_at) as "createdAt",
   exists (select 1 from saves s where s.user_id = ${viewer} and s.subject_kind = 'job' and s.subject_id = j.id) as "viewerSaved"`;
-
-/** What the words of a search are compared with. */
-export const jobWords = 'j.words';

@@ -9,7 +9,7 @@ import { contentOf, inputOf, isRejected, type JobInput, lockManaged, recruitsFor
 import { noJob } from './jobs.queries.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsLimits, jobsSettings } from './jobs.tokens.ts';
-import { close, keepListed, publishPaid, requireComplete } from './publishing.ts';
+import { close, publishPaid, requireComplete } from './publishing.ts';
 
 type Draft = HandlerOutput<typeof api.jobs.draft>;
 type NewState = HandlerInput<typeof api.jobs.setState>['body']['state'];
@@ -133,9 +133,8 @@ export async function setJobState(deps: Deps, viewer: Viewer, id: number, state:
       await close(tx, deps, job, 'filled', now);
       return;
     }
-    await tx.update(jobs).set({ state }).where(eq(jobs.id, id));
     // A paused one keeps its place in the list, so pausing doesn't make it newer.
-    await keepListed(tx, job);
+    await tx.update(jobs).set({ state }).where(eq(jobs.id, id));
   });
 }
 

@@ -8,7 +8,9 @@ import {
 import { companies } from '../companies/companies.tables.ts';
 import { castMember, type FillDemo } from '../../platform/demo/demo-content.ts';
 import { eq } from 'drizzle-orm';
-import { jobListings, jobs } from './jobs.tables.ts';
+import { whereOf } from './job-terms.ts';
+import { nextInList } from './publishing.ts';
+import { jobs } from './jobs.tables.ts';
 
 type Posting = {
   by: string;
@@ -234,44 +236,43 @@ export const fillJobs: FillDemo = async (tx, { now, cast }) => {
         ? []
         : await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, member.companyId));
     const times = pay ? PERIODS_A_YEAR[pay[2]] : null;
-    const [job] = await tx
-      .insert(jobs)
-      .values({
-        ownerId: member.id,
-        state: 'live',
-        companyId: member.companyId,
-        companyName: company?.name ?? member.fullName,
-        title: posting.title,
-        category: posting.category,
-        seniority: posting.seniority ?? null,
-        employmentType: type,
-        workplace,
-        shift: posting.shift ?? null,
-        isUnion: posting.isUnion ?? false,
-        city: place[0],
-        region: place[1],
-        country: 'United States',
-        payMinCents: pay ? cents(pay[0]) : null,
-        payMaxCents: pay ? cents(pay[1]) : null,
-        payPeriod: pay ? pay[2] : null,
-        isCommissionOnly: !pay,
-        payYearlyCents: pay && times !== null ? cents(pay[1]) * times : null,
-        description: `${posting.does}\n\nWe answer every application within a week, and we say what happens next. If you’re not sure that you fit, write anyway and tell us what you’d want to learn first.`,
-        skills: [...posting.helps],
-        benefits: [...(posting.benefits ?? (type === 'full_time' ? usual : []))],
-        applyBy: posting.by === 'hank-dillard' ? 'email' : 'in_app',
-        questions: [...(posting.asks ?? [])],
-        applyUrl: '',
-        applyEmail: `${posting.by}@jobs.example`,
-        showsPoster: at % 3 !== 2,
-        isFeatured: posting.isFeatured ?? false,
-        isPaid: true,
-        publishedAt,
-        expiresAt: new Date(publishedAt.getTime() + 30 * DAY),
-        createdAt: publishedAt,
-        updatedAt: publishedAt,
-      })
-      .returning({ id: jobs.id });
-    if (job) await tx.insert(jobListings).values({ jobId: job.id, isFeatured: posting.isFeatured ?? false });
+    const [city, region] = place;
+    await tx.insert(jobs).values({
+      ownerId: member.id,
+      state: 'live',
+      companyId: member.companyId,
+      companyName: company?.name ?? member.fullName,
+      title: posting.title,
+      category: posting.category,
+      seniority: posting.seniority ?? null,
+      employmentType: type,
+      workplace,
+      shift: posting.shift ?? null,
+      isUnion: posting.isUnion ?? false,
+      city,
+      region,
+      country: 'United States',
+      ...whereOf({ city, region, country: 'United States' }),
+      payMinCents: pay ? cents(pay[0]) : null,
+      payMaxCents: pay ? cents(pay[1]) : null,
+      payPeriod: pay ? pay[2] : null,
+      isCommissionOnly: !pay,
+      payYearlyCents: pay && times !== null ? cents(pay[1]) * times : null,
+      description: `${posting.does}\n\nWe answer every application within a week, and we say what happens next. If you’re not sure that you fit, write anyway and tell us what you’d want to learn first.`,
+      skills: [...posting.helps],
+      benefits: [...(posting.benefits ?? (type === 'full_time' ? usual : []))],
+      applyBy: posting.by === 'hank-dillard' ? 'email' : 'in_app',
+      questions: [...(posting.asks ?? [])],
+      applyUrl: '',
+      applyEmail: `${posting.by}@jobs.example`,
+      showsPoster: at % 3 !== 2,
+      isFeatured: posting.isFeatured ?? false,
+      isPaid: true,
+      listing: nextInList,
+      publishedAt,
+      expiresAt: new Date(publishedAt.getTime() + 30 * DAY),
+      createdAt: publishedAt,
+      updatedAt: publishedAt,
+    });
   }
 };

@@ -1,6 +1,7 @@
 import type { MemberKit, Person } from '../../testing/member-kit.ts';
 import { contentOf, type JobInput } from './job-rows.ts';
-import { jobListings, jobs } from './jobs.tables.ts';
+import { nextInList } from './publishing.ts';
+import { jobs } from './jobs.tables.ts';
 
 /** A posting that can be published. */
 export const completeJob: JobInput = {
@@ -40,11 +41,11 @@ export async function liveJobBy(kit: MemberKit, owner: Person, title: string): P
       ...contentOf({ ...completeJob, title }),
       ownerId: owner.id,
       state: 'live',
+      listing: nextInList,
       publishedAt: now,
       expiresAt: new Date(now.getTime() + 30 * 86_400_000),
     })
     .returning({ id: jobs.id });
   if (!made) throw new Error('The posting was not stored.');
-  await kit.db.insert(jobListings).values({ jobId: made.id });
   return made.id;
 }

@@ -1,15 +1,20 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { placesLike } from '../../platform/places/gazetteer.ts';
 import { adminJobsOf, approveJob, askJobChange, changeLiveJob, rejectJob } from './admin-jobs.ts';
 import { createJob, draftOf, duplicateJob, publishJob, removeJob, saveJob, setJobState } from './jobs.commands.ts';
+import { jobFacets, listJobs } from './job-list.queries.ts';
 import { employersOf } from './job-rows.ts';
-import { getJob, jobFacets, jobsOfCompany, listJobs, ownJobs, similarJobs } from './jobs.queries.ts';
+import { getJob, jobsOfCompany, ownJobs, similarJobs } from './jobs.queries.ts';
+
+const SUGGESTED_PLACES = 6;
 
 export function registerJobs({ on }: Api, deps: Deps): void {
-  const { pool, clock } = deps;
+  const { pool, reads, clock } = deps;
 
-  on(api.jobs.list, async ({ query }, { viewer }) => listJobs(pool, viewer, clock.now(), query));
-  on(api.jobs.facets, async ({ query }, { viewer }) => jobFacets(pool, viewer, clock.now(), query));
+  on(api.jobs.list, async ({ query }, { viewer }) => listJobs(reads, viewer, clock.now(), query));
+  on(api.jobs.facets, async ({ query }, { viewer }) => jobFacets(reads, viewer, clock.now(), query));
+  on(api.jobs.places, async ({ query }) => placesLike(query.q, SUGGESTED_PLACES));
   on(api.jobs.own, async ({ query }, { viewer }) => ownJobs(pool, viewer, clock.now(), query.cursor));
   on(api.jobs.ofCompany, async ({ params, query }, { viewer }) =>
     jobsOfCompany(pool, viewer, clock.now(), params.id, query.cursor),

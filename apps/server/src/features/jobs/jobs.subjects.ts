@@ -4,7 +4,7 @@ import {
   type SubjectKind,
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
-import { isLiveTo, jobFrom, jobRowColumns, jobWords } from './job-sql.ts';
+import { isLiveTo, jobFrom, jobRowColumns } from './job-sql.ts';
 import type { api, HandlerOutput } from '@innerspring/contract';
 
 type Row = HandlerOutput<typeof api.jobs.list>['items'][number];
@@ -30,6 +30,6 @@ export const savedJobKind: SavedKind = {
 from picked join ${jobFrom.replace('jobs j', 'jobs j on j.id = picked.id')} where ${isLiveTo('$1', '$2')}`,
   hasWords: (id, query) => `exists (select 1 from (select j.* from jobs j where j.id = ${id} offset 0) j
     join users u on u.id = j.owner_id left join companies c on c.id = j.company_id
-    where ${isLiveTo('$1', '$2')} and ${jobWords} @@ ${query})`,
+    where ${isLiveTo('$1', '$2')} and j.words @@ ${query})`,
   thingsOf: async (_database, rows) => (rows as Row[]).map((job) => ({ kind: 'job', job })),
 };

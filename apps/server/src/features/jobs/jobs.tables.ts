@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, doublePrecision, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { JOB_STATES } from '@innerspring/contract/jobs/choices';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
@@ -18,6 +18,8 @@ export const jobs = pgTable(
     /** A company here, whose recruiters manage the posting too; null with `companyName`. */
     companyId: ref().references(() => companies.id, { onDelete: 'cascade' }),
     companyName: text().notNull(),
+    /** As in the company; kept by triggers, for the filter. */
+    companyType: text(),
     title: text().notNull(),
     category: text(),
     seniority: text(),
@@ -28,6 +30,11 @@ export const jobs = pgTable(
     city: text().notNull(),
     region: text().notNull(),
     country: text().notNull(),
+    /** Where the city is, in degrees; null where the gazetteer doesn't know it. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** The names under which the filter by place finds it, in lower case. */
+    places: text().array().notNull().default([]),
     payMinCents: cents(),
     payMaxCents: cents(),
     payPeriod: text(),
@@ -43,6 +50,8 @@ export const jobs = pgTable(
     questions: text().array().notNull().default([]),
     showsPoster: boolean().notNull(),
     isFeatured: boolean().notNull().default(false),
+    /** Its place in the list while it is published: the newest has the highest number. */
+    listing: bigint({ mode: 'number' }),
     /** When it was first published; renewing doesn't make it newer. */
     publishedAt: instant(),
     /** Until then it is live, each payment adds days. */
@@ -60,8 +69,10 @@ export const jobs = pgTable(
     isPaid: boolean().notNull().default(false),
     /** The quarter whose free posting it used, such as `2026-4`. */
     freeQuarter: text(),
-    /** What the search finds, kept by the database. */
-    words: tsvector().generatedAlwaysAs(sql`job_words(title, company_name, description, skills, city, region)`),
+    /** What the search finds, words and filters alike (job-terms.ts); kept by the database. */
+    words: tsvector().generatedAlwaysAs(
+      sql`job_words(title, company_name, description, skills, city, region) || job_terms(category, workplace, employment_type, seniority, company_type, apply_by, pay_yearly_cents, places, latitude, longitude, published_at)`,
+    ),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -72,7 +83,10 @@ export const jobs = pgTable(
     index('jobs_state').on(table.state, table.id),
     /** One free posting a quarter. */
     uniqueIndex('jobs_free_quarter').on(table.ownerId, table.freeQuarter).where(sql`free_quarter is not null`),
-    index('jobs_words').using('gin', table.words).where(sql`state = 'live'`),
+    index('jobs_words').using('gin', table.words).where(sql`listing is not null`),
+    uniqueIndex('jobs_listing').on(table.listing).where(sql`listing is not null`),
+    /** Few are, and the list begins with these. */
+    index('jobs_featured').on(table.listing).where(sql`is_featured and listing is not null`),
     check(
       'jobs_pay',
       sql`${table.payMinCents} is null or ${table.payMaxCents} is null or ${table.payMinCents} <= ${table.payMaxCents} or ${table.state} = 'draft'`,
@@ -82,21 +96,6 @@ export const jobs = pgTable(
       sql`${table.state} in ('draft', 'in_review', 'rejected') or (${table.publishedAt} is not null and ${table.expiresAt} is not null)`,
     ),
   ],
-);
-
-/** Published postings in the order in which they were published: the newest has the highest number. */
-export const jobListings = pgTable(
-  'job_listings',
-  {
-    id: rowId(),
-    jobId: ref()
-      .notNull()
-      .unique('job_listings_job')
-      .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** As in the posting: few are, and the list begins with these. */
-    isFeatured: boolean().notNull().default(false),
-  },
-  (table) => [index('job_listings_featured').on(table.id).where(sql`is_featured`)],
 );
 
 export type JobRecord = typeof jobs.$inferSelect;

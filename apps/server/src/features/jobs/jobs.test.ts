@@ -6,7 +6,8 @@ import type { Person } from '../../testing/member-kit.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { type PaymentsKit, paymentsKit } from '../orders/payments.kit.ts';
 import { completeJob } from './jobs.kit.ts';
-import { jobListings, jobs } from './jobs.tables.ts';
+import { nextInList } from './publishing.ts';
+import { jobs } from './jobs.tables.ts';
 
 const DAY = 86_400_000;
 
@@ -328,7 +329,9 @@ describe('time', () => {
     const stranger = await kit.member();
     expect(await stranger.refused(api.jobs.setState, set('paused'))).toMatchObject({ status: 404 });
     expect(await owner.refused(api.jobs.remove, { params: { id } })).toMatchObject({ status: 409 });
-    expect(await kit.db.select().from(jobListings).where(eq(jobListings.jobId, id))).toEqual([]);
+    expect(await kit.db.select({ listing: jobs.listing }).from(jobs).where(eq(jobs.id, id))).toEqual([
+      { listing: null },
+    ]);
   });
 });
 
@@ -344,6 +347,7 @@ describe('the list', () => {
       workplace: 'hybrid',
       city: 'Fall River',
       region: 'Massachusetts',
+      applyBy: 'in_app',
       payMaxCents: 4000,
     }).catch(async () => {
       // A verified company’s posting needs no approval.
@@ -364,6 +368,7 @@ describe('the list', () => {
       place: 'fall river, mass',
       pay: '80000',
       companyType: 'Foam producer',
+      applyBy: 'in_app',
     }))
       expect(await found({ q: 'zeppelin', [name]: value }), name).toEqual([night]);
     const counts = await reader.ok(api.jobs.facets, { query: { q: 'zeppelin', type: 'part_time' } });
@@ -373,6 +378,78 @@ describe('the list', () => {
     kit.clock.advance(2 * DAY);
     expect(await found({ q: 'zeppelin', age: 'day' })).toEqual([]);
     expect(await found({ q: 'zeppelin', age: 'week' })).toEqual([other, night]);
+  });
+
+  it('follows the type of a company that changes', async () => {
+    const { who, companyId } = await withCompany('owner');
+    const id = await create(who, { companyId, title: 'Pangolin lead' });
+    await buy(who, id);
+    const reader = await kit.member();
+    const type = { q: 'pangolin', companyType: 'Recycler' };
+    expect(await listed(reader, type)).toEqual([]);
+    await kit.db.update(companies).set({ type: 'Recycler' }).where(eq(companies.id, companyId));
+    expect(await listed(reader, type)).toEqual([id]);
+  });
+
+  it('finds places by their names and by the miles around them', async () => {
+    const inFall = { title: 'Dirigible quilter', city: 'Fall River', region: 'MA' };
+    const fall = await live(await kit.member(), inFall);
+    // The gazetteer doesn't know it, so only its name finds it.
+    const tiny = await live(await kit.member(), { ...inFall, city: 'Nowhere at All', region: 'Massachusetts' });
+    const reader = await kit.member();
+    const found = (place: string, within?: '10' | '50') => listed(reader, { q: 'dirigible', place, within });
+    // Providence is 15 miles away, Boston is 46.
+    expect(await found('Providence, RI')).toEqual([fall]);
+    expect(await found('providence, rhode island', '10')).toEqual([]);
+    expect(await found('Boston')).toEqual([]);
+    expect(await found('Boston', '50')).toEqual([fall]);
+    expect(await found('Massachusetts')).toEqual([tiny, fall]);
+    expect(await found('ma')).toEqual([tiny, fall]);
+    expect(await found('United States')).toEqual([tiny, fall]);
+    expect(await found('nowhere at all')).toEqual([tiny]);
+    expect(await found('fall riv')).toEqual([fall]);
+    expect(await found("O'Brien \\ 'x' | !y:*")).toEqual([]);
+    expect(await reader.refused(api.jobs.list, { query: { within: '7' } })).toMatchObject({ status: 400 });
+  });
+
+  it('counts and finds what is rare among many, beyond the newest that are looked through', async () => {
+    const owner = await kit.member();
+    const rare = await live(owner, {
+      title: 'Okapi keeper',
+      city: 'Leuven',
+      region: '',
+      country: 'Belgium',
+      workplace: 'remote',
+    });
+    const [row] = await kit.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.id, await live(owner, { title: 'Common goat' })));
+    if (!row) throw new Error('There is no posting.');
+    const { id: _id, words: _words, ...rest } = row;
+    await kit.db.insert(jobs).values(Array.from({ length: 520 }, () => ({ ...rest, listing: nextInList })));
+    const reader = await kit.member();
+    expect(await listed(reader, { q: 'okapi' })).toEqual([rare]);
+    expect(await listed(reader, { place: 'leuven' })).toEqual([rare]);
+    expect(await listed(reader, { workplace: 'remote', place: 'belgium', age: 'day' })).toEqual([rare]);
+    expect(await listed(reader, { q: 'the' })).toEqual([]);
+    const count = async (query: object) => {
+      const { total, isLeast } = await reader.ok(api.jobs.facets, { query });
+      return { total, isLeast };
+    };
+    expect(await count({ q: 'okapi' })).toEqual({ total: 1, isLeast: false });
+    expect(await count({ q: 'goat' })).toEqual({ total: 500, isLeast: true });
+    const { id: last } = await owner.ok(api.jobs.create, { body: { ...completeJob, title: 'Not listed okapi' } });
+    expect(await listed(reader, { q: 'okapi' })).not.toContain(last);
+  });
+
+  it('suggests cities that the gazetteer knows', async () => {
+    const reader = await kit.member();
+    const labels = async (q: string) => (await reader.ok(api.jobs.places, { query: { q } })).map(({ label }) => label);
+    expect(await labels('Hicko')).toContain('Hickory, North Carolina');
+    expect(await labels('high point, n')).toEqual(['High Point, North Carolina']);
+    expect(await labels('zzzzzz')).toEqual([]);
+    expect(await reader.refused(api.jobs.places, { query: { q: 'h' } })).toMatchObject({ status: 400 });
   });
 
   it('shows two featured ones first, labeled, and each posting once over its pages', async () => {
@@ -386,11 +463,7 @@ describe('the list', () => {
       .where(eq(jobs.id, await live(owner, { title: 'Quokka plain' })));
     if (!row) throw new Error('There is no posting.');
     const { id: _id, words: _words, ...rest } = row;
-    const more = await kit.db
-      .insert(jobs)
-      .values(Array.from({ length: 22 }, () => rest))
-      .returning({ jobId: jobs.id });
-    await kit.db.insert(jobListings).values(more);
+    await kit.db.insert(jobs).values(Array.from({ length: 22 }, () => ({ ...rest, listing: nextInList })));
     const reader = await kit.member();
     const first = await reader.ok(api.jobs.list, { query: { q: 'quokka' } });
     expect(first.items.filter(({ isFeatured }) => isFeatured).map(({ id }) => id)).toEqual(

@@ -1,11 +1,11 @@
 import { JOB_LIMITS } from '@innerspring/contract/jobs/choices';
 import { firstProblemOf } from '@innerspring/contract/jobs/rules';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { type JobInput, inputOf } from './job-rows.ts';
-import { jobListings, jobs, type JobRecord } from './jobs.tables.ts';
+import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsEvents, KEPT_DAYS } from './jobs.tokens.ts';
 
 const DAY = 86_400_000;
@@ -35,16 +35,11 @@ async function scheduleEnd(tx: Db, { outbox }: Deps, jobId: number, expiresAt: D
   }
 }
 
-/** Gives a posting its place in the list, or keeps the one it has. */
-export async function keepListed(
-  tx: Db,
-  { id: jobId, isFeatured }: Pick<JobRecord, 'id' | 'isFeatured'>,
-): Promise<void> {
-  await tx
-    .insert(jobListings)
-    .values({ jobId, isFeatured })
-    .onConflictDoUpdate({ target: jobListings.jobId, set: { isFeatured } });
-}
+/** The newest place in the list. */
+export const nextInList = sql<number>`nextval('jobs_listing_seq')`;
+
+/** The place in the list that a posting has, or the newest. */
+const placeInList = sql<number>`coalesce(${jobs.listing}, ${nextInList})`;
 
 /** Gives a posting its time in the list: a new place if it has none, more days if it runs. The caller has locked it. */
 export async function goLive(tx: Db, deps: Deps, job: JobRecord, days: number = JOB_LIMITS.days): Promise<void> {
@@ -55,6 +50,7 @@ export async function goLive(tx: Db, deps: Deps, job: JobRecord, days: number = 
     .update(jobs)
     .set({
       state: 'live',
+      listing: placeInList,
       publishedAt: job.publishedAt ?? now,
       expiresAt,
       closedAt: null,
@@ -62,7 +58,6 @@ export async function goLive(tx: Db, deps: Deps, job: JobRecord, days: number = 
       staffReason: null,
     })
     .where(eq(jobs.id, job.id));
-  await keepListed(tx, job);
   await scheduleEnd(tx, deps, job.id, expiresAt, now);
 }
 
@@ -86,8 +81,8 @@ export async function close(
   now: Date,
   staffReason: string | null = null,
 ) {
-  await tx.update(jobs).set({ state, closedAt: now, reviewSince: null, staffReason }).where(eq(jobs.id, job.id));
-  await tx.delete(jobListings).where(eq(jobListings.jobId, job.id));
+  const closed = { state, listing: null, closedAt: now, reviewSince: null, staffReason };
+  await tx.update(jobs).set(closed).where(eq(jobs.id, job.id));
   const goesAt = new Date(now.getTime() + KEPT_DAYS * DAY);
   await outbox.emit(tx, jobsEvents.longClosed, { jobId: job.id, closedAt: now.toISOString() }, goesAt);
 }

@@ -1,19 +1,26 @@
 import { COMPANY_TYPES, PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
-import { JOB_AGE_LABELS, JOB_TYPES, JOB_WORKPLACES, PAY_FLOORS } from '@innerspring/contract/jobs/choices';
+import {
+  JOB_AGE_LABELS,
+  JOB_RADII,
+  JOB_TYPES,
+  JOB_WORKPLACES,
+  PAY_FLOORS,
+  USUAL_RADIUS,
+} from '@innerspring/contract/jobs/choices';
 import type { Facets } from '@innerspring/contract/directory/schemas';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useIsMobile } from '../../platform/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Select, Tag } from '../../ui/forms/choices.tsx';
+import { Checkbox, Select, Tag } from '../../ui/forms/choices.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { Form, usePlainForm } from '../../ui/forms/form.tsx';
-import { TextField } from '../../ui/forms/text-fields.tsx';
 import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
 import { chipLook } from '../../ui/toggles.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
-import { chosenFilters, type JobFilters, wholeDollars } from './jobs.data.ts';
+import { chosenFilters, type JobFilters, milesText, wholeDollars } from './jobs.data.ts';
+import { PlaceSearch } from './place-search.tsx';
 
 interface FilterProps {
   filters: JobFilters;
@@ -42,24 +49,41 @@ const choices = [
   { name: 'age', label: 'Posted', none: 'Anytime', options: labeled(JOB_AGE_LABELS) },
 ] as const;
 
+const usualRadius = String(USUAL_RADIUS);
+
 function PlaceField({ filters, onFilters }: FilterProps) {
   const [text, setText] = useState(filters.place ?? '');
-  const form = usePlainForm(() => onFilters({ ...filters, place: text.trim() || undefined }));
+  const search = (place: string) =>
+    onFilters({ ...filters, place: place || undefined, within: place ? filters.within : undefined });
+  const form = usePlainForm(() => search(text.trim()));
   return (
-    <Form form={form} label="Place" className="gap-0!">
+    <Form form={form} label="Place" className="gap-3!">
       <FormField label="Place">
-        <TextField
-          type="search"
+        <PlaceSearch
           enterKeyHint="search"
-          placeholder="City or state, then Enter"
-          maxLength={80}
+          placeholder="City, state or country"
+          maxLength={240}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (event.target.value === '' && filters.place) onFilters({ ...filters, place: undefined });
+          onValueChange={(next) => {
+            setText(next);
+            if (next === '' && filters.place) search('');
+          }}
+          onSelect={({ label }) => {
+            setText(label);
+            search(label);
           }}
         />
       </FormField>
+      {filters.place ? (
+        <Select
+          aria-label="Distance"
+          value={filters.within ?? usualRadius}
+          onChange={({ target }) =>
+            onFilters({ ...filters, within: target.value === usualRadius ? undefined : target.value })
+          }
+          options={JOB_RADII.map((miles) => ({ value: String(miles), label: milesText(miles) }))}
+        />
+      ) : null}
     </Form>
   );
 }
@@ -92,6 +116,11 @@ function Fields(props: CountedProps) {
       {choices.map((choice) => (
         <Choice key={choice.name} {...choice} {...props} />
       ))}
+      <Checkbox
+        label="Only where members apply here"
+        checked={props.filters.applyBy === 'in_app'}
+        onChange={({ target }) => props.onFilters({ ...props.filters, applyBy: target.checked ? 'in_app' : undefined })}
+      />
     </div>
   );
 }
@@ -142,7 +171,11 @@ export function JobFilterChips({ filters, onFilters }: FilterProps) {
   return (
     <>
       {chosen.map(({ name, label }) => (
-        <Tag key={name} name={label} onRemove={() => onFilters({ ...filters, [name]: undefined })}>
+        <Tag
+          key={name}
+          name={label}
+          onRemove={() => onFilters({ ...filters, [name]: undefined, ...(name === 'place' && { within: undefined }) })}
+        >
           {label}
         </Tag>
       ))}

@@ -66,7 +66,9 @@ function Browse({ filters, onFilters }: BrowseProps) {
         <div className="flex min-h-8 flex-wrap items-center gap-2">
           <JobFilterSheet filters={filters} onFilters={onFilters} counts={counts} />
           <p role="status" className="text-sm text-ink-faint">
-            {counts ? `${countOf(counts.total, 'job')}${counts.isLeast ? ' or more' : ''}` : ''}
+            {counts && !(counts.isLeast && counts.total === 0)
+              ? `${countOf(counts.total, 'job')}${counts.isLeast ? ' or more' : ''}`
+              : ''}
           </p>
           <JobFilterChips filters={filters} onFilters={onFilters} />
         </div>

@@ -2,6 +2,7 @@ import { COMPANY_TYPES, PROFESSIONS, SENIORITIES } from '@innerspring/contract/c
 import {
   JOB_AGE_LABELS,
   JOB_AGES,
+  JOB_RADII,
   JOB_TYPES,
   JOB_WORKPLACES,
   type JobAge,
@@ -25,6 +26,8 @@ export interface JobFilters {
   q?: string | undefined;
   category?: (typeof PROFESSIONS)[number] | undefined;
   place?: string | undefined;
+  /** Miles around the place, as the address has them. */
+  within?: string | undefined;
   workplace?: JobWorkplace | undefined;
   type?: JobType | undefined;
   seniority?: (typeof SENIORITIES)[number] | undefined;
@@ -32,6 +35,7 @@ export interface JobFilters {
   pay?: string | undefined;
   companyType?: (typeof COMPANY_TYPES)[number] | undefined;
   age?: JobAge | undefined;
+  applyBy?: 'in_app' | undefined;
 }
 export type JobSearch = JobFilters & { tab?: JobTab | undefined };
 
@@ -42,13 +46,15 @@ export const readJobSearch = (given: Record<string, unknown>): JobSearch => ({
   tab: oneOf(given.tab, JOB_TABS),
   q: textOf(given.q)?.slice(0, 120),
   category: oneOf(given.category, PROFESSIONS),
-  place: textOf(given.place)?.slice(0, 80),
+  place: textOf(given.place)?.slice(0, 240),
+  within: oneOf(textOf(given.within), JOB_RADII.map(String)),
   workplace: oneOf(given.workplace, keysOf(JOB_WORKPLACES)),
   type: oneOf(given.type, keysOf(JOB_TYPES)),
   seniority: oneOf(given.seniority, SENIORITIES),
   pay: oneOf(textOf(given.pay), PAY_FLOORS.map(String)),
   companyType: oneOf(given.companyType, COMPANY_TYPES),
   age: oneOf(given.age, keysOf(JOB_AGES)),
+  applyBy: oneOf(given.applyBy, ['in_app'] as const),
 });
 
 export const jobPages = (filters: JobFilters) => ({
@@ -69,8 +75,11 @@ export { touchesJobs } from './touches-jobs.ts';
 
 export const jobPath = (id: number) => `/jobs/${id}`;
 
+/** How many miles around a place are meant. */
+export const milesText = (miles: string | number): string => `Within ${miles} miles`;
+
 /** The filters with a value each, with how it reads in a chip. */
-const chipOf: Record<keyof JobFilters, (value: string) => string> = {
+const chipOf: Record<Exclude<keyof JobFilters, 'within'>, (value: string) => string> = {
   q: (value) => `“${value}”`,
   category: (value) => value,
   place: (value) => value,
@@ -80,13 +89,16 @@ const chipOf: Record<keyof JobFilters, (value: string) => string> = {
   pay: (value) => `${wholeDollars(Number(value))} a year or more`,
   companyType: (value) => value,
   age: (value) => JOB_AGE_LABELS[value as JobAge],
+  applyBy: () => 'Apply here',
 };
 
 /** The filters that are on. */
-export const chosenFilters = (filters: JobFilters): { name: keyof JobFilters; label: string }[] =>
+export const chosenFilters = (filters: JobFilters): { name: keyof typeof chipOf; label: string }[] =>
   keysOf(chipOf).flatMap((name) => {
     const value = filters[name];
-    return value ? [{ name, label: chipOf[name](value) }] : [];
+    if (!value) return [];
+    const miles = name === 'place' && filters.within ? `, ${milesText(filters.within).toLowerCase()}` : '';
+    return [{ name, label: `${chipOf[name](value)}${miles}` }];
   });
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
