@@ -170,3 +170,34 @@ test('addresses of jobs opened by hand grant nothing', async ({ page, newMember 
   await page.goto('/jobs/999999999');
   await expect(page.getByText('This job isn’t available. It may be filled, or it has ended.')).toBeVisible();
 });
+
+test('a search around a city is saved, opened again, and deleted with a way back', async ({ page, newMember }) => {
+  await enter(page, await newMember(), '/jobs');
+  const place = page.getByRole('combobox', { name: 'Place', exact: true });
+  await place.fill('charlot');
+  await page.getByRole('option', { name: 'Charlotte, North Carolina' }).click();
+  await expect(page).toHaveURL(/place=Charlotte/);
+  // Hickory is 49 miles away.
+  await expect(rows(page).filter({ hasText: 'Hickory' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 50 miles');
+  await expect(rows(page).filter({ hasText: 'Hickory' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Charlotte, North Carolina, within 50 miles');
+  await dialog.getByLabel('Name').fill('Near home');
+  await expectAccessible(page, 'saving a search');
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(toastOf(page, 'Search saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  const panel = page.getByRole('dialog', { name: 'Saved searches' });
+  await panel.getByRole('combobox', { name: 'Alerts for Near home' }).selectOption('Weekly, on Monday');
+  await expectAccessible(page, 'saved searches');
+  await panel.getByRole('button', { name: 'Delete Near home' }).click();
+  await expect(panel.getByText('Choose filters and save them.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('combobox', { name: 'Alerts for Near home' })).toHaveValue('weekly');
+  await panel.getByRole('link', { name: 'Near home' }).click();
+  await expect(page).toHaveURL(/place=Charlotte.*within=50/);
+  await expect(rows(page).filter({ hasText: 'Hickory' }).first()).toBeVisible();
+});

@@ -358,6 +358,11 @@ test('of jobs', async ({ page, newMember, caller }) => {
     resumeUrl: null,
     answers: [],
   });
+  await page.goto('/jobs?workplace=remote');
+  await walk(page, [
+    { of: 'features/jobs/save-search-dialog.tsx', name: 'Save this search', opener: 'Save this search' },
+    { of: 'features/jobs/saved-searches.tsx', name: 'Saved searches', opener: 'Saved searches' },
+  ]);
   await page.goto('/jobs?tab=applied');
   await walk(page, [
     { of: 'features/job-applications/public/applied-jobs.tsx', role: 'alertdialog', opener: 'Withdraw' },

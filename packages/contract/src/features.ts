@@ -34,6 +34,7 @@ export { unreadMessages, unreadNotifications } from './unread/schemas.ts';
 export { uploads } from './uploads/schemas.ts';
 export { hireCards } from './hire-cards/operations.ts';
 export { adminJobs } from './jobs/admin.ts';
+export { jobSearches } from './jobs/searches.ts';
 export { jobs } from './jobs/operations.ts';
 export { jobApplications } from './job-applications/schemas.ts';
 

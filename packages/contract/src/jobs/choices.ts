@@ -72,6 +72,10 @@ export const JOB_AGE_LABELS: Record<JobAge, string> = {
   month: 'Past month',
 };
 
+/** How often a saved search tells of new postings. */
+export const JOB_ALERTS = { none: 'No alerts', daily: 'Daily', weekly: 'Weekly, on Monday' } as const;
+export type JobAlert = keyof typeof JOB_ALERTS;
+
 /** Miles around a city. Without a choice, the middle one is meant. */
 export const JOB_RADII = [10, 25, 50, 100] as const;
 export const USUAL_RADIUS = 25;
@@ -104,4 +108,6 @@ export const JOB_LIMITS = {
   /** Days that a closed posting stays on its page, for its poster. */
   closedDays: 90,
   reason: 500,
+  searches: 10,
+  searchName: 80,
 } as const;

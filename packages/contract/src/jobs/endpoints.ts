@@ -1,5 +1,6 @@
 import { endpoints } from '../endpoint.ts';
 import type { adminJobsOperations } from './admin.ts';
+import type { jobSearchesOperations } from './searches.ts';
 import type { jobsOperations } from './operations.ts';
 
 export const jobs = endpoints<typeof jobsOperations>('jobs', {
@@ -18,6 +19,13 @@ export const jobs = endpoints<typeof jobsOperations>('jobs', {
   setState: { method: 'POST', path: '/api/jobs/{id}/state' },
   duplicate: { method: 'POST', path: '/api/jobs/{id}/duplicate' },
   remove: { method: 'DELETE', path: '/api/jobs/{id}' },
+});
+
+export const jobSearches = endpoints<typeof jobSearchesOperations>('jobSearches', {
+  list: { method: 'GET', path: '/api/job-searches' },
+  create: { method: 'POST', path: '/api/job-searches' },
+  change: { method: 'PUT', path: '/api/job-searches/{searchId}' },
+  remove: { method: 'DELETE', path: '/api/job-searches/{searchId}' },
 });
 
 export const adminJobs = endpoints<typeof adminJobsOperations>('adminJobs', {

@@ -36,6 +36,14 @@ async function nextDigest(
   return row.nextAt;
 }
 
+/** When the member's next daily or weekly email is due, as they set its hour and their time zone; null for nobody. */
+export async function nextAtTheirHour(tx: Db, userId: number, cadence: Cadence, now: Date): Promise<Date | null> {
+  const [found] = await tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
+  if (!found) return null;
+  const { digestHour: hour, timeZone } = Preferences.parse(found.preferences ?? {});
+  return nextDigest(tx, { cadence, hour, timeZone }, now);
+}
+
 /** Updates a member's digest schedule to match their settings. */
 export async function scheduleDigest(tx: Db, userId: number, now: Date): Promise<void> {
   const [found] = await tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));

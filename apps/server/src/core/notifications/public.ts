@@ -1,3 +1,4 @@
+export { nextAtTheirHour } from './digests.ts';
 export { wantsNotification } from './channels.ts';
 export { notify, notifyOfAct } from './notifications.commands.ts';
 export { notificationsEvents } from './notifications.tokens.ts';

@@ -49,6 +49,7 @@ export const pair: PairLooks = {
     'jobs.employers': 'companies alone',
     'jobs.own': 'the viewer’s own postings',
     'jobs.places': 'cities alone',
+    'jobSearches.list': 'the viewer’s own searches',
     'jobs.draft': 'the viewer’s own posting',
   },
 };

@@ -5,7 +5,7 @@ import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { type Reads, statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { isLiveAmong, jobFrom, jobRowColumns } from './job-sql.ts';
-import { aroundOf, type JobFilters, termsOf } from './job-terms.ts';
+import { type JobFilters, placeOf, termsOf } from './job-terms.ts';
 
 type Row = HandlerOutput<typeof api.jobs.list>['items'][number];
 type Facets = HandlerOutput<typeof api.jobs.facets>;
@@ -42,7 +42,7 @@ const asked = `asked as materialized (select q.words,
 )`;
 
 function valuesOf(viewer: Viewer, now: Date, filters: JobFilters, indexed: JobFilters = filters): unknown[] {
-  const around = filters.place?.trim() ? aroundOf(filters.place, filters.within) : null;
+  const around = placeOf(filters);
   const since = filters.age ? new Date(now.getTime() - JOB_AGES[filters.age] * 86_400_000) : null;
   return [
     viewer.id,

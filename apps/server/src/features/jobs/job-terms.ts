@@ -24,7 +24,7 @@ const anyOf = (terms: readonly string[]) => `(${terms.map(quoted).join(' | ')})`
 export type Around = { names: string[]; circle: { latitude: number; longitude: number; miles: number } | null };
 
 /** Reads a place as members write it. */
-export function aroundOf(place: string, within: string | undefined): Around {
+function aroundOf(place: string, within: string | undefined): Around {
   const name = place.trim().toLowerCase();
   const region = regionNamed(place);
   // "New York" is a state and a city; the state holds both.
@@ -56,6 +56,10 @@ function daysFrom(since: Date, now: Date): string[] {
 }
 
 const chosen = ['category', 'workplace', 'type', 'seniority', 'companyType', 'applyBy'] as const;
+
+/** The place that the filters name, if any. */
+export const placeOf = ({ place, within }: JobFilters): Around | null =>
+  place?.trim() ? aroundOf(place, within) : null;
 
 /** The filters as a `tsquery`, apart from the words; null where none is on. */
 export function termsOf(filters: JobFilters, around: Around | null, since: Date | null, now: Date): string | null {

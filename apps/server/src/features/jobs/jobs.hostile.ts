@@ -1,10 +1,12 @@
 import { api } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
 import { type HostileScene, MARK, PUBLIC } from '../../testing/hostile/feature-scene.ts';
 import { completeJob } from './jobs.kit.ts';
 
 declare module '../../testing/hostile/feature-scene.ts' {
   interface SceneNumbers {
     job: number;
+    jobSearch: number;
   }
 }
 
@@ -12,17 +14,21 @@ declare module '../../testing/hostile/feature-scene.ts' {
 export const hostile: HostileScene = {
   async make({ owner }) {
     const { id } = await owner.ok(api.jobs.create, { body: { ...completeJob, title: `Pourer ${MARK}` } });
-    return { job: id };
+    const body = { name: `Search ${MARK}`, filters: { q: `Words ${MARK}` }, alert: 'daily' as const };
+    const { id: jobSearch } = await owner.ok(api.jobSearches.create, { body });
+    return { job: id, jobSearch };
   },
-  byPath: ({ numbers }) => ({ 'jobs/{id}': numbers.job }),
+  byPath: ({ numbers }) => ({ 'jobs/{id}': numbers.job, 'job-searches/{searchId}': numbers.jobSearch }),
+  wayBack: ({ numbers }) => ({ 'jobSearches.create': sql`delete from job_searches where id <> ${numbers.jobSearch}` }),
   words: {
     'adminJobs.askChange': { hardlyTakes: 'a posting in review, and the owner’s is a draft' },
     'adminJobs.reject': { hardlyTakes: 'a posting in review or live, and the owner’s is a draft' },
   },
   fitting: async () => {
     const body = { ...completeJob, questions: ['Which line did you run?'] };
-    return { 'jobs.create': { body }, 'jobs.save': { body } };
+    const search = { name: 'Pourers', filters: { workplace: 'remote' }, alert: 'none' };
+    return { 'jobs.create': { body }, 'jobs.save': { body }, 'jobSearches.create': { body: search } };
   },
   open: { 'jobs.ofCompany': PUBLIC },
-  markedReads: ['jobs.own', 'jobs.get', 'jobs.draft'],
+  markedReads: ['jobs.own', 'jobs.get', 'jobs.draft', 'jobSearches.list'],
 };

@@ -43,6 +43,17 @@ export const jobsNotifications = {
     },
     quotes,
   }),
+  alert: defineNotification({
+    chip: 'jobs',
+    type: 'jobAlert',
+    name: 'job_alert',
+    link: ({ data }) => `/jobs?${data.text('address')}`,
+    text: ({ data }) => {
+      const jobs = data.number('jobs');
+      return `${jobs === 1 ? 'A new job matches' : `${jobs} new jobs match`} ${data.text('name')}`;
+    },
+    quotes: { name: 'the name that the reader gave their own search', address: 'the filters of that search' },
+  }),
 };
 
 /** What the poster is told of each decision. */

@@ -16,10 +16,19 @@ export const jobsExport: ExportData = {
       j.listing is not null as "isListed", j.published_at as "publishedAt", j.expires_at as "expiresAt", j.created_at as "createdAt"
       from jobs j left join companies c on c.id = j.company_id where j.owner_id = $1 and j.id > $2`,
     },
+    {
+      name: 'job-searches',
+      place: 304,
+      tables: ['job_searches', 'job_search_matches'],
+      select: `select s.id as key, s.name, s.filters, s.alert, s.created_at as "createdAt", s.next_at as "nextAlertAt",
+      (select coalesce(json_agg(json_build_object('jobId', m.job_id, 'toldAt', m.told_at) order by m.job_id), '[]')
+        from job_search_matches m where m.search_id = s.id) as matches
+      from job_searches s where s.owner_id = $1 and s.id > $2`,
+    },
   ],
 };
 
-export const jobsErasure: EraseMember = { tables: { jobs: 'goes' } };
+export const jobsErasure: EraseMember = { tables: { jobs: 'goes', job_searches: 'goes', job_search_matches: 'goes' } };
 
 /** Postings of a company are those of the company that it becomes. */
 export const jobsMerge: MergeCompany = {

@@ -4,6 +4,7 @@ import { placesLike } from '../../platform/places/gazetteer.ts';
 import { adminJobsOf, approveJob, askJobChange, changeLiveJob, rejectJob } from './admin-jobs.ts';
 import { createJob, draftOf, duplicateJob, publishJob, removeJob, saveJob, setJobState } from './jobs.commands.ts';
 import { jobFacets, listJobs } from './job-list.queries.ts';
+import { changeSearch, removeSearch, savedSearches, saveSearch } from './saved-searches.ts';
 import { employersOf } from './job-rows.ts';
 import { getJob, jobsOfCompany, ownJobs, similarJobs } from './jobs.queries.ts';
 
@@ -43,6 +44,11 @@ export function registerJobs({ on }: Api, deps: Deps): void {
 
   on(api.jobs.duplicate, async ({ params }, { viewer }) => duplicateJob(deps, viewer, params.id));
   on(api.jobs.remove, async ({ params }, { viewer }) => removeJob(deps, viewer, params.id));
+
+  on(api.jobSearches.list, async (_, { viewer }) => savedSearches(deps.db, viewer));
+  on(api.jobSearches.create, async ({ body }, { viewer }) => saveSearch(deps, viewer, body));
+  on(api.jobSearches.change, async ({ params, body }, { viewer }) => changeSearch(deps, viewer, params.searchId, body));
+  on(api.jobSearches.remove, async ({ params }, { viewer }) => removeSearch(deps, viewer, params.searchId));
 
   on(api.adminJobs.list, async ({ query }, { viewer }) =>
     adminJobsOf(pool, viewer, clock.now(), query.tab ?? 'review', query.cursor),

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, doublePrecision, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { JOB_STATES } from '@innerspring/contract/jobs/choices';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
+import { createdAt, instant, ref, rowId, tsquery, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
 
 const cents = () => bigint({ mode: 'number' });
@@ -95,6 +106,55 @@ export const jobs = pgTable(
       'jobs_published',
       sql`${table.state} in ('draft', 'in_review', 'rejected') or (${table.publishedAt} is not null and ${table.expiresAt} is not null)`,
     ),
+  ],
+);
+
+/** Searches of the list that members keep. */
+export const jobSearches = pgTable(
+  'job_searches',
+  {
+    id: rowId(),
+    ownerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** As the address of the list has them. */
+    filters: jsonb().$type<Record<string, string>>().notNull(),
+    /** Words and terms, which a new posting is compared with; what they can't say exactly follows. */
+    asked: tsquery().notNull(),
+    payYearlyCents: cents(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    miles: doublePrecision(),
+    /** Names of the place; null without a place. */
+    places: text().array(),
+    alert: text({ enum: ['none', 'daily', 'weekly'] }).notNull(),
+    /** When its next alert is due; null without alerts. */
+    nextAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('job_searches_owner').on(table.ownerId, table.id),
+    index('job_searches_due').on(table.nextAt).where(sql`next_at is not null`),
+  ],
+);
+
+/** New postings that a search with alerts matches, each once; those not told yet come with its next alert. */
+export const jobSearchMatches = pgTable(
+  'job_search_matches',
+  {
+    searchId: ref()
+      .notNull()
+      .references(() => jobSearches.id, { onDelete: 'cascade' }),
+    jobId: ref()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    toldAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchId, table.jobId] }),
+    index('job_search_matches_job').on(table.jobId),
+    index('job_search_matches_untold').on(table.searchId).where(sql`told_at is null`),
   ],
 );
 

@@ -38,12 +38,20 @@ export const jobsLimits = {
     seconds: HOUR,
     says: 'You can start 30 job postings an hour.',
   }),
+  searching: defineLimit({
+    name: 'jobSearches',
+    points: 120,
+    seconds: HOUR,
+    says: 'You can change saved searches 120 times an hour.',
+  }),
 };
 
 /** What happens to a posting. */
 export const jobsEvents = {
   /** It went live, or staff decided about it. */
   decided: defineEvent<{ jobId: number; decision: 'live' | 'change' | 'rejected'; at: string }>('jobs.decided'),
+  /** An alert of a saved search is due, with so many new postings. */
+  alert: defineEvent<{ searchId: number; count: number; at: string }>('jobs.alert'),
   /** It closed a year ago; void where it was renewed since. */
   longClosed: defineEvent<{ jobId: number; closedAt: string }>('jobs.longClosed'),
   /** It ends in some days, or now; void once it was renewed or closed. */

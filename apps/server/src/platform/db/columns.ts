@@ -5,6 +5,9 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** What a full text search asks for. */
+export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' });
+
 /** Lexemes and their positions, for full text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -15,6 +15,7 @@ import { JobFilterAside, JobFilterChips, JobFilterSheet } from './job-filters.ts
 import { JobRow } from './job-row.tsx';
 import { chosenFilters, type JobFilters, jobCounts, jobPages, type JobSearch, type JobTab } from './jobs.data.ts';
 import { OwnJobs } from './own-jobs.tsx';
+import { SavedSearches, SaveSearch } from './saved-searches.tsx';
 import { useOpened } from './seen-jobs.ts';
 
 interface BrowseProps {
@@ -38,12 +39,15 @@ function NothingFound({ filters, onFilters }: BrowseProps) {
   return (
     <EmptyState
       action={
-        <Button variant="outline" onClick={() => onFilters({})}>
-          Clear all filters
-        </Button>
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <Button variant="outline" onClick={() => onFilters({})}>
+            Clear all filters
+          </Button>
+          <SaveSearch filters={filters} />
+        </div>
       }
     >
-      No jobs match these filters.
+      No jobs match these filters. Save the search, and we’ll tell you when one does.
     </EmptyState>
   );
 }
@@ -71,6 +75,10 @@ function Browse({ filters, onFilters }: BrowseProps) {
               : ''}
           </p>
           <JobFilterChips filters={filters} onFilters={onFilters} />
+          <SaveSearch filters={filters} />
+          <div className="ml-auto">
+            <SavedSearches />
+          </div>
         </div>
       </div>
       <RowList
