@@ -15,6 +15,13 @@ export type ApplicationStage = keyof typeof APPLICATION_STAGES;
 export const MOVABLE_STAGES = ['shortlisted', 'interview', 'offer', 'hired', 'not_selected'] as const;
 export type MovableStage = (typeof MOVABLE_STAGES)[number];
 
+/** The stages at which an applicant waits for an answer. */
+export const OPEN_STAGES = ['submitted', 'viewed', 'shortlisted', 'interview', 'offer'] as const;
+
+/** The orders of the list of applicants. */
+export const APPLICANT_SORTS = ['newest', 'waiting', 'rating'] as const;
+export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
+
 /** What comes next for the applicant, at each stage. */
 export const NEXT_STEPS: Record<ApplicationStage, string> = {
   submitted: 'Waiting to be read.',
@@ -35,6 +42,8 @@ export const APPLICATION_LIMITS = {
   bytes: 5 * 1024 * 1024,
   /** How long "Not selected" can be undone before the applicant is told. */
   undoMinutes: 30,
+  /** Applications that are moved together. */
+  together: 50,
 } as const;
 
 /** What a résumé may be. */

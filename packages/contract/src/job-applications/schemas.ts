@@ -1,8 +1,14 @@
-import { Cursor, Email, Id, Instant, Line, Page, Text, z } from '../common.ts';
+import { Count, Cursor, Email, Id, Instant, Line, Page, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { JobRow } from '../jobs/schemas.ts';
 import { PersonCard } from '../users.ts';
-import { APPLICATION_LIMITS, APPLICATION_STAGES, type ApplicationStage, MOVABLE_STAGES } from './choices.ts';
+import {
+  APPLICANT_SORTS,
+  APPLICATION_LIMITS,
+  APPLICATION_STAGES,
+  type ApplicationStage,
+  MOVABLE_STAGES,
+} from './choices.ts';
 import * as endpoints from './endpoints.ts';
 
 const stages = Object.keys(APPLICATION_STAGES) as [ApplicationStage, ...ApplicationStage[]];
@@ -51,6 +57,10 @@ export const ApplicantRow = z.object({
   tellsAt: z.nullable(Instant),
   appliedAt: Instant,
   changedAt: Instant,
+  /** The viewer's own rating, 1 to 5; nobody else sees it. */
+  ownRating: z.nullable(z.int()),
+  /** Miles between where the applicant says they live and the job; null where either isn't known. */
+  miles: z.nullable(z.int()),
 });
 export type ApplicantRow = z.infer<typeof ApplicantRow>;
 
@@ -65,6 +75,10 @@ export const Applicant = z.extend(ApplicantRow, {
   notes: z.array(z.object({ id: Id, by: z.nullable(z.string()), text: z.string(), at: Instant })),
 });
 export type Applicant = z.infer<typeof Applicant>;
+
+/** How many applications of a job are at a stage. */
+export const StageCount = z.object({ stage: Stage, count: Count });
+export type StageCount = z.infer<typeof StageCount>;
 
 const byId = z.object({ id: Id });
 const byApplication = z.object({ applicationId: Id });
@@ -108,12 +122,64 @@ export const jobApplicationsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   applicants: {
-    summary: 'Who applied for a job that you manage, newest first',
+    summary: 'Who applied for a job that you manage',
     access: 'member',
     params: byId,
-    query: z.strictObject({ cursor: z.optional(Cursor) }),
+    query: z.strictObject({
+      stage: z.optional(Stage),
+      /** The beginning of a name. */
+      q: z.optional(z.string().check(z.maxLength(80, 'The name is too long'))),
+      /** `newest` first unless given; `waiting`: longest in their stage; `rating`: your best. */
+      sort: z.optional(z.enum(APPLICANT_SORTS, 'Choose an order')),
+      cursor: z.optional(Cursor),
+    }),
     response: Page(ApplicantRow),
     errors: ['not_found'],
+  },
+  stages: {
+    summary: 'How many applications of a job that you manage are at each stage',
+    access: 'member',
+    params: byId,
+    response: z.array(StageCount),
+    errors: ['not_found'],
+  },
+  csv: {
+    summary: 'The applicants of a job that you manage as CSV; the download is logged',
+    access: 'member',
+    params: byId,
+    response: 'binary',
+    errors: ['not_found'],
+  },
+  team: {
+    summary: 'Who manages the job with you, by the beginning of a name',
+    access: 'member',
+    params: byId,
+    query: z.strictObject({ q: z.string().check(z.maxLength(80)) }),
+    response: z.object({ items: z.array(PersonCard) }),
+    errors: ['not_found'],
+  },
+  moveMany: {
+    summary: 'Move several applications to a stage; those that changed since are left alone',
+    access: 'member',
+    params: byId,
+    body: z.strictObject({
+      stage: MovableStage,
+      applications: z
+        .array(z.strictObject({ id: Id, /** The stage that was shown. */ from: Stage }))
+        .check(
+          z.minLength(1, 'Choose applicants'),
+          z.maxLength(APPLICATION_LIMITS.together, `Choose at most ${APPLICATION_LIMITS.together} applicants`),
+        ),
+    }),
+    response: z.object({ moved: Count, left: Count }),
+    errors: ['not_found'],
+  },
+  closeAll: {
+    summary: 'Move everyone who is still open to “Not selected”, as the job is closed; they’re told in 30 minutes',
+    access: 'member',
+    params: byId,
+    response: z.object({ moved: Count }),
+    errors: ['not_found', 'conflict'],
   },
   open: {
     summary: 'Read an application; the first time marks it as viewed, and each is logged',
@@ -136,6 +202,16 @@ export const jobApplicationsOperations = operations({
     params: byApplication,
     response: Applicant,
     errors: ['not_found', 'conflict'],
+  },
+  rate: {
+    summary: 'Rate an application, for yourself',
+    access: 'member',
+    params: byApplication,
+    body: z.strictObject({
+      rating: z.nullable(z.int('Choose a rating').check(z.gte(1, 'Choose a rating'), z.lte(5, 'Choose a rating'))),
+    }),
+    response: Applicant,
+    errors: ['not_found'],
   },
   note: {
     summary: 'Add a private note of the team',

@@ -13,12 +13,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { lockJob, lockManaged } from '../jobs/public.ts';
 import { noApplication } from './job-applications.queries.ts';
-import {
-  type ApplicationRecord,
-  jobApplicationNotes,
-  jobApplications,
-  jobApplicationStages,
-} from './job-applications.tables.ts';
+import { type ApplicationRecord, jobApplications, jobApplicationStages } from './job-applications.tables.ts';
 import { jobApplicationsEvents, jobApplicationsLimits, QUIET_DAYS } from './job-applications.tokens.ts';
 
 type Input = HandlerInput<typeof api.jobApplications.apply>['body'];
@@ -110,7 +105,7 @@ async function lockOwn(tx: Db, viewer: Viewer, id: number): Promise<ApplicationR
 }
 
 /** Locks an application of a job that the viewer manages, the job before it. @throws {AppError} `not_found` */
-async function lockForTeam(tx: Db, viewer: Viewer, id: number) {
+export async function lockForTeam(tx: Db, viewer: Viewer, id: number) {
   const [found] = await tx
     .select({ jobId: jobApplications.jobId })
     .from(jobApplications)
@@ -210,38 +205,44 @@ export async function openApplication(deps: Deps, viewer: Viewer, id: number, ip
 }
 
 /**
- * Moves an application to another stage. "Not selected" waits half an hour before the applicant is told; "Hired" is for the
- * applicant to confirm, by accepting the offer.
- * @throws {AppError} `not_found`, `conflict` where somebody was faster or the application is closed.
+ * Moves a locked application to another stage. "Not selected" waits half an hour before the applicant is told; "Hired" is for
+ * the applicant to confirm, by accepting the offer.
+ * @throws {AppError} `conflict` where somebody was faster or the application is closed.
  */
-export async function moveApplication(deps: Deps, viewer: Viewer, id: number, { stage, from }: Move): Promise<void> {
-  const { db, clock, outbox, limits } = deps;
-  await limits.take(jobApplicationsLimits.reviewing, viewer.id);
-  const now = clock.now();
-  await db.transaction(async (tx) => {
+export async function moveLocked(
+  tx: Db,
+  deps: Pick<Deps, 'outbox'>,
+  viewer: Viewer,
+  application: ApplicationRecord,
+  { stage, from }: Move,
+  now: Date,
+): Promise<void> {
+  const { id } = application;
+  if (application.stage === stage) return;
+  if (application.stage !== from)
+    throw new AppError(
+      'conflict',
+      `Someone moved this application to ${APPLICATION_STAGES[application.stage]} in the meantime.`,
+    );
+  if (closed.includes(application.stage)) throw new AppError('conflict', 'This application is closed.');
+  if (stage === 'hired') throw new AppError('conflict', 'Make an offer. The applicant accepts it, and is hired then.');
+  if (stage === 'not_selected') {
+    const tellsAt = new Date(now.getTime() + APPLICATION_LIMITS.undoMinutes * MINUTE);
+    await change(tx, deps, viewer, application, { stage, undoStage: application.stage, tellsAt }, now);
+    const told = { applicationId: id, tellsAt: tellsAt.toISOString() };
+    await deps.outbox.emit(tx, jobApplicationsEvents.tells, told, tellsAt);
+    return;
+  }
+  await change(tx, deps, viewer, application, { stage }, now);
+  await deps.outbox.emit(tx, jobApplicationsEvents.moved, { applicationId: id, stage, at: now.toISOString() });
+}
+
+/** Moves an application to another stage, as `moveLocked` does. @throws {AppError} `not_found`, `conflict`, `rate_limited` */
+export async function moveApplication(deps: Deps, viewer: Viewer, id: number, move: Move): Promise<void> {
+  await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
+  await deps.db.transaction(async (tx) => {
     const { application } = await lockForTeam(tx, viewer, id);
-    if (application.stage === stage) return;
-    if (application.stage !== from)
-      throw new AppError(
-        'conflict',
-        `Someone moved this application to ${APPLICATION_STAGES[application.stage]} in the meantime.`,
-      );
-    if (closed.includes(application.stage)) throw new AppError('conflict', 'This application is closed.');
-    if (stage === 'hired')
-      throw new AppError('conflict', 'Make an offer. The applicant accepts it, and is hired then.');
-    if (stage === 'not_selected') {
-      const tellsAt = new Date(now.getTime() + APPLICATION_LIMITS.undoMinutes * MINUTE);
-      await change(tx, deps, viewer, application, { stage, undoStage: application.stage, tellsAt }, now);
-      await outbox.emit(
-        tx,
-        jobApplicationsEvents.tells,
-        { applicationId: id, tellsAt: tellsAt.toISOString() },
-        tellsAt,
-      );
-      return;
-    }
-    await change(tx, deps, viewer, application, { stage }, now);
-    await outbox.emit(tx, jobApplicationsEvents.moved, { applicationId: id, stage, at: now.toISOString() });
+    await moveLocked(tx, deps, viewer, application, move, deps.clock.now());
   });
 }
 
@@ -268,16 +269,5 @@ export async function undoNotSelected({ db, clock }: Deps, viewer: Viewer, id: n
       .update(jobApplications)
       .set({ stage: undoStage, undoStage: null, tellsAt: null, changedAt: last?.at ?? application.appliedAt })
       .where(eq(jobApplications.id, id));
-  });
-}
-
-/** Adds a private note of the team. @throws {AppError} `not_found`, `rate_limited`. */
-export async function addTeamNote(deps: Deps, viewer: Viewer, id: number, text: string): Promise<void> {
-  await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
-  await deps.db.transaction(async (tx) => {
-    await lockForTeam(tx, viewer, id);
-    await tx
-      .insert(jobApplicationNotes)
-      .values({ applicationId: id, authorId: viewer.id, text: text.trim(), at: deps.clock.now() });
   });
 }

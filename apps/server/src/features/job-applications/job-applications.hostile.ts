@@ -17,6 +17,8 @@ export const hostile: HostileScene = {
   byPath: ({ numbers }) => ({ 'job-applications/{applicationId}': numbers.jobApplication }),
   words: {
     'jobApplications.apply': { hardlyTakes: 'a live job that takes applications here, and the owner’s is a draft' },
+    'jobApplications.applicants': { hardlyTakes: 'who manages the job, and the walker doesn’t' },
+    'jobApplications.team': { hardlyTakes: 'who manages the job, and the walker doesn’t' },
     'jobApplications.note': { hardlyTakes: 'who manages the job, and it is the friend’s' },
   },
   open: { 'jobApplications.own': OWN_ROWS },
@@ -24,6 +26,8 @@ export const hostile: HostileScene = {
     'jobApplications.open': 'the friend manages the job',
     'jobApplications.move': 'the friend manages the job',
     'jobApplications.undo': 'the friend manages the job',
+    'jobApplications.rate': 'the friend manages the job',
+    'jobApplications.moveMany': 'the application is for the friend’s job',
     'jobApplications.note': 'the friend manages the job',
   },
   markedReads: ['jobApplications.mine'],

@@ -4,7 +4,8 @@ import { notify, notifyOfAct } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
-import { jobApplications } from './job-applications.tables.ts';
+import { managesJob } from '../jobs/public.ts';
+import { jobApplicationNotes, jobApplications } from './job-applications.tables.ts';
 import { jobApplicationsEvents } from './job-applications.tokens.ts';
 
 const quotes = { title: 'the title of a job posting, which was live' };
@@ -43,6 +44,15 @@ export const jobApplicationsNotifications = {
     link: ({ data }) => `/jobs/${data.number('jobId')}`,
     text: ({ who, data }) =>
       `${who || 'A member'} has waited two weeks for news about “${data.text('title')}”. Move their application on, or let them know`,
+    quotes,
+  }),
+  noted: defineNotification({
+    chip: 'mentions',
+    type: 'mention',
+    name: 'application_mention',
+    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    text: ({ who, data }) =>
+      `${who || 'A colleague'} mentioned you in a note about an applicant for “${data.text('title')}”`,
     quotes,
   }),
   answered: defineNotification({
@@ -157,6 +167,27 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
         eventKey: `jobApplications.quiet:${applicationId}:${changedAt}`,
         data: dataOf(found),
       });
+    },
+  );
+
+  outbox.consume(
+    jobApplicationsEvents.noteMentions,
+    'notifications.applicationMention',
+    async ({ noteId, userIds }) => {
+      const [note] = await db.select().from(jobApplicationNotes).where(eq(jobApplicationNotes.id, noteId));
+      const found = note && (await find(deps, note.applicationId));
+      if (!note?.authorId || !found) return;
+      for (const userId of userIds) {
+        // Only the team is told: nobody else can open the note.
+        if (userId === note.authorId || !(await managesJob(db, userId, found.jobId))) continue;
+        await notifyOfAct(deps, {
+          userId,
+          actorId: note.authorId,
+          kind: jobApplicationsNotifications.noted,
+          eventKey: `jobApplications.noted:${noteId}:${userId}`,
+          data: dataOf(found),
+        });
+      }
     },
   );
 

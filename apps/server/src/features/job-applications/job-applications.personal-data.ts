@@ -19,6 +19,13 @@ export const jobApplicationsExport: ExportData = {
       select: `select n.id as key, j.title as job, n.text, n.at from job_application_notes n
       join job_applications a on a.id = n.application_id join jobs j on j.id = a.job_id where n.author_id = $1 and n.id > $2`,
     },
+    {
+      name: 'applicant-ratings',
+      place: 305,
+      tables: ['job_application_ratings'],
+      select: `select a.id as key, j.title as job, r.rating from job_application_ratings r
+      join job_applications a on a.id = r.application_id join jobs j on j.id = a.job_id where r.rater_id = $1 and a.id > $2`,
+    },
   ],
 };
 
@@ -26,6 +33,7 @@ export const jobApplicationsExport: ExportData = {
 export const jobApplicationsErasure: EraseMember = {
   tables: {
     job_applications: 'goes',
+    job_application_ratings: 'goes',
     job_application_stages: { stays: 'the history of an application, without who moved it' },
     job_application_notes: { stays: 'the team goes on with it, without who wrote it' },
   },

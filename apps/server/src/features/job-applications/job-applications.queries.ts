@@ -1,16 +1,19 @@
-import type { api, HandlerOutput } from '@innerspring/contract';
+import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
+import type { ApplicantSort } from '@innerspring/contract/job-applications/choices';
 import type { Pool } from 'pg';
 import { personCard } from '../../core/accounts/public.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
+import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { milesBetween, placeNamed } from '../../platform/places/gazetteer.ts';
 import { isManagedBy, jobFrom, jobRowColumns, noJob } from '../jobs/public.ts';
 
 type Own = NonNullable<HandlerOutput<typeof api.jobApplications.own>['application']>;
 type Mine = HandlerOutput<typeof api.jobApplications.mine>['items'][number];
 type Row = HandlerOutput<typeof api.jobApplications.applicants>['items'][number];
+type Person = NonNullable<Row['person']>;
 export type Applicant = HandlerOutput<typeof api.jobApplications.open>;
 
 export const noApplication = () => new AppError('not_found', 'Application not found');
@@ -45,29 +48,103 @@ export async function myApplications(pool: Pool, viewer: Viewer, now: Date, curs
   return { items: items.map(({ application, job }) => ({ application, job })), nextCursor };
 }
 
-const managesStatement = statement<{ id: number }>(
+const managesStatement = statement<{ id: number; title: string; latitude: number | null; longitude: number | null }>(
   'jobApplications.manages',
-  `select j.id from jobs j where j.id = $2 and ${isManagedBy('$1')}`,
+  `select j.id, j.title, j.latitude, j.longitude from jobs j where j.id = $2 and ${isManagedBy('$1')}`,
 );
 
-const rowColumns = `a.id, ${personCard('p', '$2')} as person, a.stage, a.tells_at as "tellsAt", a.applied_at as "appliedAt",
-  a.changed_at as "changedAt"`;
-
-const applicantsStatement = statement<Row>(
-  'jobApplications.applicants',
-  `select ${rowColumns} from job_applications a join users p on p.id = a.applicant_id
-where a.job_id = $3 and a.id < $4 and ${isVisibleTo('$1', 'p', '$2')}
-order by a.id desc limit ${TAKE}`,
-);
-
-/** Who applied for a job that the viewer manages. @throws {AppError} `not_found` */
-export async function applicantsOf(pool: Pool, viewer: Viewer, now: Date, jobId: number, cursor: string | undefined) {
+/** A job that the viewer manages. @throws {AppError} `not_found` */
+export async function managedJob(pool: Pool, viewer: Viewer, jobId: number) {
   const [managed] = await managesStatement.run(pool, [viewer.id, jobId]);
   if (!managed) throw noJob();
-  return pageOf(await applicantsStatement.run(pool, [viewer.id, now, jobId, beforeOf(cursor)]));
+  return managed;
 }
 
-const applicantStatement = statement<Applicant>(
+/** Where a member says they live, and where the job is. */
+type Whereabouts = { home: string | null; latitude: number | null; longitude: number | null };
+
+const rowColumns = `a.id, ${personCard('p', '$2')} as person, a.stage, a.tells_at as "tellsAt", a.applied_at as "appliedAt",
+  a.changed_at as "changedAt", r.rating as "ownRating", p.location as home, j.latitude, j.longitude`;
+const rowFrom = `job_applications a join jobs j on j.id = a.job_id join users p on p.id = a.applicant_id
+left join job_application_ratings r on r.application_id = a.id and r.rater_id = $1`;
+
+/** Puts the distance in the place of what it is computed from. */
+function withMiles<T extends Whereabouts>({ home, latitude, longitude, ...row }: T) {
+  const place = home && latitude !== null ? placeNamed(home) : null;
+  const miles =
+    place && latitude !== null && longitude !== null ? Math.round(milesBetween(place, { latitude, longitude })) : null;
+  return { ...row, miles };
+}
+
+const sorts: Record<ApplicantSort, { order: string; after: string }> = {
+  newest: { order: 'a.id desc', after: 'a.id < $4' },
+  waiting: {
+    order: 'a.changed_at, a.id',
+    after: '(a.changed_at, a.id) > (select changed_at, id from job_applications where id = $4)',
+  },
+  rating: {
+    order: 'coalesce(r.rating, 0) desc, a.id desc',
+    after: `(coalesce(r.rating, 0), a.id) < (select coalesce((select rating from job_application_ratings
+      where application_id = $4 and rater_id = $1), 0), $4::bigint)`,
+  },
+};
+
+const applicantsIn = (sort: ApplicantSort) =>
+  statement<Omit<Row, 'miles'> & Whereabouts>(
+    `jobApplications.applicants.${sort}`,
+    `select ${rowColumns} from ${rowFrom}
+where a.job_id = $3 and ($4::bigint is null or ${sorts[sort].after}) and ($5::text is null or a.stage = $5)
+  and ($6::text is null or starts_with(lower(p.full_name), $6) or strpos(lower(p.full_name), ' ' || $6) > 0)
+  and ${isVisibleTo('$1', 'p', '$2')}
+order by ${sorts[sort].order} limit ${TAKE}`,
+  );
+const applicantStatements = {
+  newest: applicantsIn('newest'),
+  waiting: applicantsIn('waiting'),
+  rating: applicantsIn('rating'),
+};
+
+type ApplicantsQuery = HandlerInput<typeof api.jobApplications.applicants>['query'];
+
+/** Who applied for a job that the viewer manages. @throws {AppError} `not_found` */
+export async function applicantsOf(pool: Pool, viewer: Viewer, now: Date, jobId: number, query: ApplicantsQuery) {
+  await managedJob(pool, viewer, jobId);
+  const { stage = null, q, sort = 'newest', cursor } = query;
+  const name = q?.trim().toLowerCase() || null;
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const found = await applicantStatements[sort].run(pool, [viewer.id, now, jobId, after, stage, name]);
+  return pageOf(found.map(withMiles));
+}
+
+const stagesStatement = statement<{ stage: Row['stage']; count: number }>(
+  'jobApplications.stages',
+  `select a.stage, count(*)::int as count from job_applications a join users p on p.id = a.applicant_id
+where a.job_id = $3 and ${isVisibleTo('$1', 'p', '$2')} group by a.stage`,
+);
+
+/** How many applications are at each stage. @throws {AppError} `not_found` */
+export async function stagesOf(pool: Pool, viewer: Viewer, now: Date, jobId: number) {
+  await managedJob(pool, viewer, jobId);
+  return stagesStatement.run(pool, [viewer.id, now, jobId]);
+}
+
+const teamStatement = statement<{ person: Person }>(
+  'jobApplications.team',
+  `select ${personCard('p', '$2')} as person from jobs j join users p on p.id = j.owner_id or exists (select 1 from company_roles r
+  where r.company_id = j.company_id and r.user_id = p.id and r.role in ('owner', 'admin', 'recruiter'))
+where j.id = $3 and p.id <> $1 and (starts_with(lower(p.full_name), $4) or strpos(lower(p.full_name), ' ' || $4) > 0)
+  and ${isVisibleTo('$1', 'p', '$2')}
+order by p.full_name, p.id limit 8`,
+);
+
+/** Who manages the job with the viewer. @throws {AppError} `not_found` */
+export async function teamOf(pool: Pool, viewer: Viewer, now: Date, jobId: number, q: string) {
+  await managedJob(pool, viewer, jobId);
+  const found = await teamStatement.run(pool, [viewer.id, now, jobId, q.trim().toLowerCase()]);
+  return { items: found.map(({ person }) => person) };
+}
+
+const applicantStatement = statement<Omit<Applicant, 'miles'> & Whereabouts>(
   'jobApplications.applicant',
   `select ${rowColumns}, a.email, a.note, a.answers,
   (select json_build_object('url', '/uploads/' || f.key, 'name', f.original_name) from uploads f where f.id = a.resume_id) as resume,
@@ -77,7 +154,7 @@ const applicantStatement = statement<Applicant>(
   (select coalesce(json_agg(json_build_object('id', n.id, 'by', by.full_name, 'text', n.text,
       'at', to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id), '[]')
     from job_application_notes n left join users by on by.id = n.author_id where n.application_id = a.id) as notes
-from job_applications a join jobs j on j.id = a.job_id join users p on p.id = a.applicant_id
+from ${rowFrom}
 where a.id = $3 and ${isManagedBy('$1')} and ${isVisibleTo('$1', 'p', '$2')}`,
 );
 
@@ -85,5 +162,5 @@ where a.id = $3 and ${isManagedBy('$1')} and ${isVisibleTo('$1', 'p', '$2')}`,
 export async function applicantOf(pool: Pool, viewer: Viewer, now: Date, id: number): Promise<Applicant> {
   const [found] = await applicantStatement.run(pool, [viewer.id, now, id]);
   if (!found) throw noApplication();
-  return found;
+  return withMiles(found);
 }

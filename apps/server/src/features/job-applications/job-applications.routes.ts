@@ -2,7 +2,6 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { getJob } from '../jobs/public.ts';
 import {
-  addTeamNote,
   answerOffer,
   applyForJob,
   moveApplication,
@@ -10,12 +9,15 @@ import {
   undoNotSelected,
   withdraw,
 } from './job-applications.commands.ts';
+import { addTeamNote, applicantsCsv, closeAll, moveMany, rateApplication } from './review.commands.ts';
 import {
   applicantOf,
   applicantsOf,
   myApplications,
   noApplication,
   ownApplication,
+  stagesOf,
+  teamOf,
 } from './job-applications.queries.ts';
 
 export function registerJobApplications({ on }: Api, deps: Deps): void {
@@ -51,8 +53,27 @@ export function registerJobApplications({ on }: Api, deps: Deps): void {
   );
 
   on(api.jobApplications.applicants, async ({ params, query }, { viewer }) =>
-    applicantsOf(pool, viewer, clock.now(), params.id, query.cursor),
+    applicantsOf(pool, viewer, clock.now(), params.id, query),
   );
+
+  on(api.jobApplications.stages, async ({ params }, { viewer }) => stagesOf(pool, viewer, clock.now(), params.id));
+  on(api.jobApplications.team, async ({ params, query }, { viewer }) =>
+    teamOf(pool, viewer, clock.now(), params.id, query.q),
+  );
+  on(api.jobApplications.csv, async ({ params }, { viewer, ip, reply }) => {
+    const text = await applicantsCsv(deps, viewer, params.id, ip);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="applicants.csv"')
+      .send(text);
+  });
+  on(api.jobApplications.moveMany, async ({ params, body }, { viewer }) => moveMany(deps, viewer, params.id, body));
+  on(api.jobApplications.closeAll, async ({ params }, { viewer }) => closeAll(deps, viewer, params.id));
+
+  on(api.jobApplications.rate, async ({ params, body }, { viewer }) => {
+    await rateApplication(deps, viewer, params.applicationId, body.rating);
+    return applicant(viewer, params.applicationId);
+  });
 
   on(api.jobApplications.open, async ({ params }, { viewer, ip }) => {
     await openApplication(deps, viewer, params.applicationId, ip);

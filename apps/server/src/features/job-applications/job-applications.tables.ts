@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { APPLICATION_STAGES, type ApplicationStage } from '@innerspring/contract/job-applications/choices';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
@@ -52,6 +53,26 @@ export const jobApplicationStages = pgTable(
   (table) => [
     index('job_application_stages_application').on(table.applicationId, table.id),
     index('job_application_stages_actor').on(table.actorId),
+  ],
+);
+
+/** What each of those who manage the job thinks of an application; nobody else sees it. */
+export const jobApplicationRatings = pgTable(
+  'job_application_ratings',
+  {
+    applicationId: ref()
+      .notNull()
+      .references(() => jobApplications.id, { onDelete: 'cascade' }),
+    raterId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 1 to 5. */
+    rating: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.raterId] }),
+    index('job_application_ratings_rater').on(table.raterId),
+    check('job_application_ratings_range', sql`${table.rating} between 1 and 5`),
   ],
 );
 

@@ -24,6 +24,8 @@ export const jobApplicationsEvents = {
   tells: defineEvent<{ applicationId: number; tellsAt: string }>('jobApplications.tells'),
   /** Nothing happened to it for two weeks; void once it moved. */
   quiet: defineEvent<{ applicationId: number; changedAt: string }>('jobApplications.quiet'),
+  /** A private note mentions members. */
+  noteMentions: defineEvent<{ noteId: number; userIds: number[] }>('jobApplications.noteMentions'),
   /** The applicant answered an offer, or withdrew. */
   answered: defineEvent<{ applicationId: number; answer: 'accepted' | 'declined' | 'withdrawn'; at: string }>(
     'jobApplications.answered',

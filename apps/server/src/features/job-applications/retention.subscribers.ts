@@ -3,7 +3,7 @@ import { releaseUpload } from '../../core/media/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { jobsEvents } from '../jobs/public.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
-import { jobApplicationNotes, jobApplications } from './job-applications.tables.ts';
+import { jobApplicationNotes, jobApplicationRatings, jobApplications } from './job-applications.tables.ts';
 
 /** Deletes what applicants sent, and the team's notes, a year after a job closed; that they applied stays. */
 export function subscribeRetention({ db, outbox }: Deps): void {
@@ -23,6 +23,7 @@ export function subscribeRetention({ db, outbox }: Deps): void {
         .update(jobApplications)
         .set({ email: '', note: '', answers: [], resumeId: null })
         .where(inArray(jobApplications.id, ids));
+      await tx.delete(jobApplicationRatings).where(inArray(jobApplicationRatings.applicationId, ids));
       await tx.delete(jobApplicationNotes).where(inArray(jobApplicationNotes.applicationId, ids));
       for (const { resumeId } of sent) await releaseUpload(tx, resumeId);
     });

@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
+import { isManagedBy } from './job-sql.ts';
 import { whereOf } from './job-terms.ts';
 import { noJob } from './jobs.queries.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
@@ -53,6 +54,20 @@ export async function lockManaged(tx: Db, viewer: Viewer, id: number): Promise<J
   if (job.ownerId === viewer.id) return job;
   if (job.companyId === null || job.state === 'draft' || !(await recruitsFor(tx, viewer, job.companyId))) throw noJob();
   return job;
+}
+
+/** Whether a member manages a posting: its poster, or whoever recruits for its company. */
+export async function managesJob(db: Db, userId: number, jobId: number): Promise<boolean> {
+  const [managed] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.id, jobId),
+        asCondition({ viewerId: userId }, (viewer) => isManagedBy(viewer, 'jobs')),
+      ),
+    );
+  return managed !== undefined;
 }
 
 /** Staff rejected it, or removed it after reports. */

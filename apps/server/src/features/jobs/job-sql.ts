@@ -7,9 +7,9 @@ join users u on u.id = j.owner_id
 left join companies c on c.id = j.company_id`;
 
 /** SQL condition: the viewer posted it, or recruits for its company; drafts are their writer's alone. */
-export const isManagedBy = (viewer: string): string =>
-  `(j.owner_id = ${viewer} or j.state <> 'draft' and exists (select 1 from company_roles r
-    where r.company_id = j.company_id and r.user_id = ${viewer} and r.role in ('owner', 'admin', 'recruiter')))`;
+export const isManagedBy = (viewer: string, job = 'j'): string =>
+  `(${job}.owner_id = ${viewer} or ${job}.state <> 'draft' and exists (select 1 from company_roles r
+    where r.company_id = ${job}.company_id and r.user_id = ${viewer} and r.role in ('owner', 'admin', 'recruiter')))`;
 
 const isOpen = (now: string): string =>
   `j.state = 'live' and j.expires_at > ${now} and j.withheld_at is null and j.removed_at is null

@@ -148,3 +148,17 @@ export function placesLike(text: string, most: number): Place[] {
     .slice(0, most)
     .map(placeOf);
 }
+
+const EARTH_RADIUS_MILES = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Miles along the earth's surface (haversine). */
+export function milesBetween(
+  from: Pick<Place, 'latitude' | 'longitude'>,
+  to: Pick<Place, 'latitude' | 'longitude'>,
+): number {
+  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const chord = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
