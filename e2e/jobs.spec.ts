@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
 import { boxPdf } from './files.ts';
-import { enter } from './people.ts';
+import { enter, postJobByCall, signInByCall } from './people.ts';
 
 const rows = (page: Page, list = 'Jobs') => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 const description =
@@ -123,6 +123,7 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   await expect(reader.getByRole('link', { name: 'Applied: Submitted' })).toBeVisible();
 
   await rows(page, 'Your jobs').getByRole('link', { name: title }).click();
+  await page.getByRole('tab', { name: 'Applicants' }).click();
   await page.getByRole('button', { name: /^Open the application of/ }).click();
   const application = page.getByRole('dialog', { name: 'Application' });
   await expect(application).toContainText('Yes, since 2019');
@@ -200,4 +201,77 @@ test('a search around a city is saved, opened again, and deleted with a way back
   await panel.getByRole('link', { name: 'Near home' }).click();
   await expect(page).toHaveURL(/place=Charlotte.*within=50/);
   await expect(rows(page).filter({ hasText: 'Hickory' }).first()).toBeVisible();
+});
+
+test('applicants are rated, filtered, moved together and on the board, downloaded, and told once the job is filled', async ({
+  page,
+  newMember,
+  caller,
+}) => {
+  const [owner, ...people] = [await newMember(), await newMember(), await newMember(), await newMember()];
+  const title = `Border lead ${owner.id}`;
+  const calls = await caller();
+  await signInByCall(calls, owner.username, owner.password);
+  const id = await postJobByCall(calls, await caller(), title);
+  const application = { email: 'me@example.com', note: 'I sewed borders.', resumeUrl: null, answers: [] };
+  for (const person of people) {
+    await signInByCall(calls, person.username, person.password);
+    const answer = await calls.post(`/api/jobs/${id}/application`, { data: application });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  const [first, second, third] = people.map(({ fullName }) => fullName);
+  await enter(page, owner, `/jobs/${id}?tab=applicants`);
+  const row = (name = '') => rows(page, 'Applicants').filter({ hasText: name });
+
+  await row(second).getByRole('group').getByRole('button', { name: '4 of 5' }).click();
+  await expect(row(second).getByRole('button', { name: '4 of 5' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Your rating');
+  await expect(rows(page, 'Applicants').first()).toContainText(second ?? '');
+
+  await row(first).getByRole('checkbox').check();
+  await row(third).getByRole('checkbox').check();
+  await expectAccessible(page, 'applicants that are selected');
+  await page.getByRole('combobox', { name: 'Move selected applicants to' }).selectOption('Shortlisted');
+  await expect(toastOf(page, 'Moved 2 applicants')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Stage', exact: true }).selectOption('Shortlisted (2)');
+  await expect(rows(page, 'Applicants')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Board' }).click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(column('Shortlisted').getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page, 'the board of applicants');
+  const handle = page.getByRole('button', { name: `Move ${first}` });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${first} over Shortlisted.`)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(`${first} over Interview.`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(
+    column('Interview')
+      .getByText(first ?? '')
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `Move ${second}` }).hover();
+  const from = await page.getByRole('button', { name: `Move ${second}` }).boundingBox();
+  const to = await column('Shortlisted').boundingBox();
+  if (!from || !to) throw new Error('The board is not drawn.');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await expect(
+    column('Shortlisted')
+      .getByText(second ?? '')
+      .first(),
+  ).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('applicants.csv');
+
+  await page.getByRole('button', { name: 'Mark as filled' }).click();
+  await page.getByRole('button', { name: 'Tell all of them' }).click();
+  await expect(toastOf(page, '3 applicants not selected')).toBeVisible();
+  await expect(column('Not selected').getByRole('listitem')).toHaveCount(3);
 });

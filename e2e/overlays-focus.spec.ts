@@ -368,7 +368,7 @@ test('of jobs', async ({ page, newMember, caller }) => {
     { of: 'features/job-applications/public/applied-jobs.tsx', role: 'alertdialog', opener: 'Withdraw' },
   ]);
   await signInByCall(page.request, owner.username, owner.password);
-  await page.goto(`/jobs/${id}`);
+  await page.goto(`/jobs/${id}?tab=applicants`);
   const opener = /^Open the application of/;
   await walk(page, [{ of: 'features/job-applications/applicant-dialog.tsx', name: 'Application', opener }]);
 });

@@ -145,6 +145,7 @@ const forMembers: Screen[] = [
   { name: 'jobs that match nothing', route: 'jobs.index', path: '/jobs?q=zeppelin' },
   { name: 'own jobs', route: 'jobs.index', path: '/jobs?tab=mine', states: failing },
   { name: 'job', route: 'jobs.$id', path: '/jobs/18', states: failing },
+  { name: 'applicants', route: 'jobs.$id', path: '/jobs/14?tab=applicants', states: failing },
   { name: 'job of nobody', route: 'jobs.$id', path: '/jobs/999999999' },
   { name: 'new job', route: 'jobs.create', path: '/jobs/create', states: failing },
   { name: 'job checkout', route: 'jobs.checkout', path: '/jobs/checkout' },

@@ -24,7 +24,7 @@ export const jobApplicationsNotifications = {
     chip: 'jobs',
     type: 'applicant',
     name: 'application_received',
-    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
     text: ({ who, data }) => `${who || 'A member'} applied for “${data.text('title')}”`,
     quotes,
   }),
@@ -41,7 +41,7 @@ export const jobApplicationsNotifications = {
     chip: 'jobs',
     type: 'applicant',
     name: 'application_waiting',
-    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
     text: ({ who, data }) =>
       `${who || 'A member'} has waited two weeks for news about “${data.text('title')}”. Move their application on, or let them know`,
     quotes,
@@ -50,7 +50,7 @@ export const jobApplicationsNotifications = {
     chip: 'mentions',
     type: 'mention',
     name: 'application_mention',
-    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
     text: ({ who, data }) =>
       `${who || 'A colleague'} mentioned you in a note about an applicant for “${data.text('title')}”`,
     quotes,
@@ -59,7 +59,7 @@ export const jobApplicationsNotifications = {
     chip: 'jobs',
     type: 'applicant',
     name: 'application_answered',
-    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
     text: ({ who, data }) => {
       const name = who || 'A member';
       const title = data.text('title');

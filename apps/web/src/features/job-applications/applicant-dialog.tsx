@@ -12,15 +12,20 @@ import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/bound-fields.tsx';
 import { Form, SubmitButton } from '../../ui/forms/form.tsx';
-import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { openedKey, touchesApplications } from './job-applications.data.ts';
+import { localDraft } from '../../parts/local-draft.ts';
+import { MentionField } from '../../parts/mentions/mention-field.tsx';
+import { shownText } from '../../parts/mentions/mention-text.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { ApplicantFacts, nameOf } from './applicant-facts.tsx';
+import { Rating } from './rating.tsx';
+import { openedKey, teamOf, touchesApplications } from './job-applications.data.ts';
 import { StageSelect } from './stage-select.tsx';
 
 /** Notes that only the team sees. */
-function TeamNotes({ applicant }: { applicant: Applicant }) {
+function TeamNotes({ applicant, jobId }: { applicant: Applicant; jobId: number }) {
   const form = useActionForm(jobApplications.note, {
     values: { text: '' },
     check: ({ text }) => ({ text: text.trim() ? undefined : 'Enter a note' }),
@@ -34,7 +39,7 @@ function TeamNotes({ applicant }: { applicant: Applicant }) {
       <ul className="grid gap-2">
         {applicant.notes.map(({ id, by, text, at }) => (
           <li key={id} className="rounded-control bg-sunk px-3 py-2">
-            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{shownText(text).text}</p>
             <p className="text-sm text-ink-faint">
               {by ?? 'A former colleague'}, <RelativeTime value={at} suffix="ago" />
             </p>
@@ -42,27 +47,65 @@ function TeamNotes({ applicant }: { applicant: Applicant }) {
         ))}
       </ul>
       <Form form={form} label="Private note" actions={<SubmitButton variant="outline">Add note</SubmitButton>}>
-        <Field form={form} name="text" label="New note" help="The applicant never sees it.">
-          <TextArea rows={2} limit={APPLICATION_LIMITS.teamNote} />
+        <Field
+          form={form}
+          name="text"
+          label="New note"
+          help="The applicant never sees it. Enter @ and a name to tell a colleague."
+        >
+          {({ value, onChange, onBlur, name, ref }) => (
+            <MentionField
+              ref={ref}
+              name={name}
+              rows={2}
+              limit={APPLICATION_LIMITS.teamNote}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              people={teamOf(jobId)}
+            />
+          )}
         </Field>
       </Form>
     </section>
   );
 }
 
-function Content({ applicant }: { applicant: Applicant }) {
+interface ContentProps {
+  applicant: Applicant;
+  jobId: number;
+  /** Of the job. */
+  title: string;
+}
+
+function Content({ applicant, jobId, title }: ContentProps) {
+  const me = useCurrentUser();
   const { person, email, note, answers, resume, history } = applicant;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         {person ? <PersonLine person={person} /> : 'Former member'}
-        <StageSelect row={applicant} name={person?.fullName ?? 'Former member'} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Rating row={applicant} name={nameOf(applicant)} />
+          <StageSelect row={applicant} name={nameOf(applicant)} />
+        </div>
       </div>
+      <ApplicantFacts row={applicant} />
       <div className="flex flex-wrap gap-2">
         {person ? (
           <>
             <Button asChild variant="outline" size="sm">
-              <SiteLink to={`/messages/${person.id}`}>Message</SiteLink>
+              <SiteLink
+                to={`/messages/${person.id}`}
+                onClick={() => {
+                  // The message begins with the job; a draft that is there stays.
+                  const draft = localDraft(me.id, `message.${person.id}`);
+                  if (draft.read() === '')
+                    draft.write(`About “${title}”, ${new URL(`/jobs/${jobId}`, location.origin).href}\n\n`);
+                }}
+              >
+                Message
+              </SiteLink>
             </Button>
             <Button asChild variant="outline" size="sm">
               <SiteLink to={profilePath(person.id)}>See profile</SiteLink>
@@ -93,7 +136,7 @@ function Content({ applicant }: { applicant: Applicant }) {
           ))}
         </dl>
       ) : null}
-      <TeamNotes applicant={applicant} />
+      <TeamNotes applicant={applicant} jobId={jobId} />
       <section className="grid gap-2">
         <h3 className="font-semibold">History</h3>
         <ol className="grid gap-1 text-sm text-ink-soft">
@@ -109,8 +152,16 @@ function Content({ applicant }: { applicant: Applicant }) {
   );
 }
 
+interface ApplicantDialogProps {
+  id: number;
+  jobId: number;
+  /** Of the job. */
+  title: string;
+  onClose: () => void;
+}
+
 /** One application, for those who review it. */
-export default function ApplicantDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export default function ApplicantDialog({ id, jobId, title, onClose }: ApplicantDialogProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: openedKey(id),
@@ -130,7 +181,7 @@ export default function ApplicantDialog({ id, onClose }: { id: number; onClose: 
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Application">
       {data ? (
-        <Content applicant={data} />
+        <Content applicant={data} jobId={jobId} title={title} />
       ) : error ? (
         <LoadFailed what="this application" error={error} onRetry={() => refetch()} />
       ) : (

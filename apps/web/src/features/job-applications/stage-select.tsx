@@ -1,8 +1,6 @@
 import {
   APPLICATION_LIMITS,
   APPLICATION_STAGES,
-  type ApplicationStage,
-  MOVABLE_STAGES,
   type MovableStage,
 } from '@innerspring/contract/job-applications/choices';
 import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
@@ -13,15 +11,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { openedKey, touchesApplications } from './job-applications.data.ts';
+import { isClosed, openedKey, targetStages, touchesApplications } from './job-applications.data.ts';
 
 /** Shows what the server made of an application that is open. */
 const showOpened = (client: QueryClient, given: Applicant) => client.setQueryData(openedKey(given.id), given);
 
-const isClosed = (stage: ApplicationStage) => ['hired', 'not_selected', 'withdrawn'].includes(stage);
-
 /** Moves an application; "Not selected" can be undone for a while. */
-function useMove() {
+export function useMove() {
   const move = useAction(jobApplications.move, {
     touches: touchesApplications,
     answered: showOpened,
@@ -64,7 +60,7 @@ export function StageSelect({ row: { id, stage, tellsAt }, name }: StageSelectPr
       </Button>
     );
   if (isClosed(stage)) return <Badge variant="outline">{APPLICATION_STAGES[stage]}</Badge>;
-  const targets = MOVABLE_STAGES.filter((one) => one !== 'hired' && one !== stage);
+  const targets = targetStages.filter((one) => one !== stage);
   return (
     <Select
       aria-label={`Stage of ${name}`}

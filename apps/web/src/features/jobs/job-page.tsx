@@ -1,11 +1,11 @@
-import { JOB_SHIFTS, JOB_STATE_LABELS } from '@innerspring/contract/jobs/choices';
+import { JOB_STATE_LABELS } from '@innerspring/contract/jobs/choices';
 import { jobs } from '@innerspring/contract/jobs/endpoints';
 import type { Job } from '@innerspring/contract/jobs/schemas';
 import { savedThings } from '@innerspring/contract/saved/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Bookmark, ExternalLink, Flag, Link2, Mail } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { Applicants } from '../job-applications/public/applicants.tsx';
 import { ApplyButton as ApplyHere } from '../job-applications/public/apply-button.tsx';
@@ -17,19 +17,19 @@ import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ApiError, call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useAction } from '../../platform/use-action.ts';
-import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
-import { Age } from '../../ui/words/days.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
+import { JobBody } from './job-body.tsx';
 import { JobRow } from './job-row.tsx';
-import { factsOf, jobPath, jobQuery, payText, showJob, similarQuery, touchesJobs } from './jobs.data.ts';
+import { jobPath, jobQuery, showJob, similarQuery, touchesJobs } from './jobs.data.ts';
 import { useNoteOpened } from './seen-jobs.ts';
 import { StructuredData } from './structured-data.tsx';
 
@@ -169,89 +169,6 @@ function ManageCard({ job }: { job: Job }) {
   );
 }
 
-function Facts({ job }: { job: Job }) {
-  const facts: [string, string | null][] = [
-    ['Pay', payText(job.pay)],
-    ['Where and how', factsOf(job)],
-    ['Shift', job.shift && JOB_SHIFTS[job.shift]],
-    ['Level', job.seniority],
-    ['Category', job.category],
-    ['Union', job.isUnion ? 'Covered by a union agreement' : null],
-  ];
-  return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      {facts.map(([term, fact]) =>
-        fact ? (
-          <div key={term} className="min-w-0">
-            <dt className="text-sm text-ink-faint">{term}</dt>
-            <dd className="font-medium wrap-anywhere">{fact}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
-}
-
-function Terms({ title, terms }: { title: string; terms: readonly string[] }) {
-  if (terms.length === 0) return null;
-  return (
-    <section className="grid gap-2">
-      <h2 className="text-base font-semibold">{title}</h2>
-      <ul className="flex flex-wrap gap-1.5">
-        {terms.map((term) => (
-          <li key={term} className="max-w-full">
-            <Badge variant="outline">
-              <span className="truncate">{term}</span>
-            </Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The posting itself, as readers see it; the preview of the form draws it too. */
-export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
-  return (
-    <Card bleed padded asChild className="grid gap-5">
-      <article aria-label={job.title}>
-        <div className="flex min-w-0 items-start gap-3">
-          <AvatarShape
-            name={job.company.name}
-            id={job.company.id ?? job.company.name}
-            src={job.company.logoUrl}
-            size={56}
-            shape="square"
-          />
-          <div className="grid min-w-0 gap-0.5">
-            <p className="font-semibold wrap-anywhere">
-              <bdi>{job.company.name}</bdi>
-            </p>
-            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
-              {job.publishedAt ? (
-                <span>
-                  Posted <Age value={job.publishedAt} />
-                </span>
-              ) : null}
-              {job.isFeatured ? <Badge variant="secondary">Featured</Badge> : null}
-            </p>
-          </div>
-        </div>
-        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-        <Facts job={job} />
-        <section className="grid gap-2">
-          <h2 className="text-base font-semibold">About the job</h2>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {job.description}
-          </p>
-        </section>
-        <Terms title="Skills and licenses" terms={job.skills} />
-        <Terms title="Benefits" terms={job.benefits} />
-      </article>
-    </Card>
-  );
-}
-
 function CompanyCard({ job: { company, companyLine } }: { job: Job }) {
   if (company.id === null) return null;
   const line = [company.type, companyLine.location, countOf(companyLine.followerCount ?? 0, 'follower')];
@@ -307,20 +224,10 @@ const closedText = {
   paused: 'This job is paused. Only those who manage it see it.',
 } as const;
 
-function Opened({ job }: { job: Job }) {
-  useNoteOpened(useCurrentUser().id, job.id);
-  const closed = job.state in closedText ? closedText[job.state as keyof typeof closedText] : null;
+/** The posting with what readers do with it, and what is around it. */
+function Posting({ job }: { job: Job }) {
   return (
     <>
-      <PageTitle>{job.title || 'Untitled job'}</PageTitle>
-      {closed ? <Banner>{closed}</Banner> : null}
-      {job.canManage ? <ManageCard job={job} /> : null}
-      {job.canManage && job.publishedAt ? (
-        <section aria-label="Applicants" className="grid gap-3">
-          <h2 className="text-lg font-semibold max-md:px-4">Applicants</h2>
-          <Applicants jobId={job.id} />
-        </section>
-      ) : null}
       <JobBody
         job={job}
         actions={
@@ -337,24 +244,60 @@ function Opened({ job }: { job: Job }) {
           ) : undefined
         }
       />
+      {job.state === 'live' ? <Similar id={job.id} /> : null}
+    </>
+  );
+}
+
+export const JOB_PAGE_TABS = ['job', 'applicants'] as const;
+export type JobPageTab = (typeof JOB_PAGE_TABS)[number];
+
+interface TabProps {
+  tab: JobPageTab;
+  onTab: (tab: JobPageTab) => void;
+}
+
+function Opened({ job, tab, onTab }: { job: Job } & TabProps) {
+  useNoteOpened(useCurrentUser().id, job.id);
+  const closed = job.state in closedText ? closedText[job.state as keyof typeof closedText] : null;
+  const isReviewed = job.canManage && job.publishedAt !== null;
+  return (
+    <>
+      <PageTitle>{job.title || 'Untitled job'}</PageTitle>
+      {closed ? <Banner>{closed}</Banner> : null}
+      {job.canManage ? <ManageCard job={job} /> : null}
+      {isReviewed ? (
+        <Tabs<JobPageTab>
+          label="Your posting"
+          value={tab}
+          onValueChange={onTab}
+          tabs={[
+            { value: 'job', label: 'Job', content: <Posting job={job} /> },
+            {
+              value: 'applicants',
+              label: 'Applicants',
+              content: (
+                <Applicants jobId={job.id} title={job.title} isOver={closed !== null && job.state !== 'paused'} />
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <Posting job={job} />
+      )}
       <SideCards>
         <CompanyCard job={job} />
         <PosterCard job={job} />
       </SideCards>
-      {job.state === 'live' ? (
-        <>
-          <Similar id={job.id} />
-          <StructuredData job={job} url={jobPath(job.id)} />
-        </>
-      ) : null}
+      {job.state === 'live' ? <StructuredData job={job} url={jobPath(job.id)} /> : null}
     </>
   );
 }
 
 /** /jobs/{id}: one posting. */
-export function JobPage({ id }: { id: number }) {
+export function JobPage({ id, ...tabs }: { id: number } & TabProps) {
   const { data, error, refetch } = useQuery(jobQuery(id));
-  if (data) return <Opened job={data} />;
+  if (data) return <Opened job={data} {...tabs} />;
   if (error)
     return (
       <>

@@ -7,7 +7,7 @@ import { useAction } from '../../platform/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/words/money-format.ts';
-import { JobBody } from './job-page.tsx';
+import { JobBody } from './job-body.tsx';
 import { jobPath, touchesJobs } from './jobs.data.ts';
 
 /** A draft as readers will see it. */

@@ -35,7 +35,9 @@ export const articles: readonly HelpArticle[] = [
     title: 'Review applicants',
     words: 'hire candidate stage shortlist interview offer not selected notes',
     paragraphs: [
-      'The page of your job lists who applied. Open an application to read it, message the applicant, and add notes that only your team sees. Each reading is logged.',
+      'Applicants, on the page of your job, lists who applied. Open an application to read it, message the applicant, and add notes that only your team sees: enter @ and a name to tell a colleague. Each reading is logged, and so is each download as CSV.',
+      'Filter the list by stage, search by name, and give each applicant your own rating, which nobody else sees. Select several to move them together. The board shows everyone by stage: drag a card by its handle, or use Space and the arrow keys.',
+      'When the job is closed, we ask what to tell those who still wait.',
       'Choose the next stage from the list. We tell the applicant. After “Not selected”, you have 30 minutes to undo before we do. Make an offer to hire someone: they’re hired once they accept.',
     ],
   },

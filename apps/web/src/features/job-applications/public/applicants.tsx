@@ -1,26 +1,68 @@
+import {
+  APPLICATION_LIMITS,
+  APPLICATION_STAGES,
+  type ApplicantSort,
+  type ApplicationStage,
+  type MovableStage,
+  OPEN_STAGES,
+} from '@innerspring/contract/job-applications/choices';
+import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
 import type { ApplicantRow } from '@innerspring/contract/job-applications/schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { copyLink } from '../../../parts/copy-link.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { RowList } from '../../../parts/row-list.tsx';
+import { useAction } from '../../../platform/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Select } from '../../../ui/forms/choices.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
-import { Age } from '../../../ui/words/days.tsx';
-import { applicantPages } from '../job-applications.data.ts';
+import { Skeleton } from '../../../ui/states/loading.tsx';
+import { SegmentedSwitch } from '../../../ui/toggles.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { ApplicantFacts, nameOf } from '../applicant-facts.tsx';
+import {
+  type ApplicantFilters,
+  applicantPages,
+  csvAddress,
+  isClosed,
+  stagesQuery,
+  targetStages,
+  touchesApplications,
+} from '../job-applications.data.ts';
+import { Rating } from '../rating.tsx';
 import { StageSelect } from '../stage-select.tsx';
 
 const ApplicantDialog = lazyPart('dialog', () => import('../applicant-dialog.tsx'));
+const ApplicantBoard = lazyPart('part', () => import('../applicant-board.tsx'));
 
-function Row({ row, onOpen }: { row: ApplicantRow; onOpen: () => void }) {
-  const name = row.person?.fullName ?? 'Former member';
+interface RowProps {
+  row: ApplicantRow;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onOpen: () => void;
+}
+
+function Row({ row, isChosen, onChoose, onOpen }: RowProps) {
+  const name = nameOf(row);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-3 px-4 py-3.5">
-      <div className="min-w-48 flex-1">{row.person ? <PersonLine person={row.person} /> : name}</div>
-      <span className="text-sm text-ink-faint">
-        <Age value={row.changedAt} />
-      </span>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3.5">
+      <Checkbox
+        label={`Select ${name}`}
+        hideLabel
+        disabled={isClosed(row.stage)}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <div className="grid min-w-48 flex-1 gap-0.5">
+        {row.person ? <PersonLine person={row.person} /> : name}
+        <ApplicantFacts row={row} />
+      </div>
+      <Rating row={row} name={name} />
       <StageSelect row={row} name={name} />
       <Button variant="outline" size="sm" data-row-open onClick={onOpen}>
         Open<span className="sr-only"> the application of {name}</span>
@@ -29,31 +71,221 @@ function Row({ row, onOpen }: { row: ApplicantRow; onOpen: () => void }) {
   );
 }
 
-/** Who applied for a job, with their stage. */
-export function Applicants({ jobId }: { jobId: number }) {
-  const list = useInfiniteQuery(applicantPages(jobId));
-  const [open, setOpen] = useState<number | null>(null);
+interface ChosenProps {
+  jobId: number;
+  chosen: ReadonlyMap<number, ApplicationStage>;
+  onDone: () => void;
+}
+
+/** Moves those that are chosen together. */
+function MoveChosen({ jobId, chosen, onDone }: ChosenProps) {
+  const move = useAction(jobApplications.moveMany, {
+    touches: touchesApplications,
+    touchesIfRefused: touchesApplications,
+    refused: 'Couldn’t move the applicants',
+    done: ({ moved, left }) => ({
+      title: `Moved ${countOf(moved, 'applicant')}`,
+      ...(left > 0 && { description: `${countOf(left, 'applicant')} changed in the meantime and stayed.` }),
+    }),
+    onDone,
+  });
   return (
-    <>
-      <RowList
-        list={list}
-        what="applicants"
-        keyOf={({ id }) => id}
-        empty={
-          <EmptyState
-            action={
-              <Button variant="outline" onClick={() => void copyLink(`/jobs/${jobId}`)}>
-                Copy the link
-              </Button>
-            }
-          >
-            Nobody has applied yet. Share the link with people who might.
-          </EmptyState>
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunk px-3 py-2 max-md:mx-4">
+      <span role="status">{countOf(chosen.size, 'applicant')} selected</span>
+      <Select
+        aria-label="Move selected applicants to"
+        className="w-40"
+        value=""
+        disabled={move.isPending}
+        onChange={({ target }) =>
+          move.mutate({
+            params: { id: jobId },
+            body: {
+              stage: target.value as MovableStage,
+              applications: [...chosen].map(([id, from]) => ({ id, from })),
+            },
+          })
         }
-      >
-        {(row) => <Row row={row} onOpen={() => setOpen(row.id)} />}
-      </RowList>
-      <Suspense>{open === null ? null : <ApplicantDialog id={open} onClose={() => setOpen(null)} />}</Suspense>
-    </>
+        options={[
+          { value: '', label: 'Move to…' },
+          ...targetStages.map((value) => ({ value, label: APPLICATION_STAGES[value] })),
+        ]}
+      />
+      <Button variant="ghost" size="sm" onClick={onDone}>
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+/** Asks what to tell those who still wait, once the job is closed. */
+function TellOpen({ jobId, waiting }: { jobId: number; waiting: number }) {
+  const close = useAction(jobApplications.closeAll, {
+    touches: touchesApplications,
+    refused: 'Couldn’t tell the applicants',
+    done: ({ moved }) => ({
+      title: `${countOf(moved, 'applicant')} not selected`,
+      description: `We tell them in ${APPLICATION_LIMITS.undoMinutes} minutes. Until then, you can undo it for each.`,
+    }),
+  });
+  return (
+    <Banner tone="warning">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span>
+          The job is closed, and {waiting === 1 ? 'an applicant still waits' : `${waiting} applicants still wait`} for
+          an answer. Tell {waiting === 1 ? 'them' : 'all of them'} that they weren’t selected, or answer each one below.
+        </span>
+        <Button
+          variant="outline"
+          size="sm"
+          loading={close.isPending}
+          onClick={() => close.mutate({ params: { id: jobId } })}
+        >
+          Tell {waiting === 1 ? 'them' : 'all of them'}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+const sorts: { value: ApplicantSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'waiting', label: 'Waiting longest' },
+  { value: 'rating', label: 'Your rating' },
+];
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'board', label: 'Board' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+function NoApplicants({ jobId, isNarrowed, onClear }: { jobId: number; isNarrowed: boolean; onClear: () => void }) {
+  return isNarrowed ? (
+    <EmptyState
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    >
+      No applicants match.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      action={
+        <Button variant="outline" onClick={() => void copyLink(`/jobs/${jobId}`)}>
+          Copy the link
+        </Button>
+      }
+    >
+      Nobody has applied yet. Share the link with people who might.
+    </EmptyState>
+  );
+}
+
+interface ApplicantsProps {
+  jobId: number;
+  title: string;
+  /** The job takes no more applications. */
+  isOver: boolean;
+}
+
+/** Who applied for a job: as a list to filter and move, or as a board by stage. */
+export function Applicants({ jobId, title, isOver }: ApplicantsProps) {
+  const [view, setView] = useState<View>('list');
+  const [filters, setFilters] = useState<ApplicantFilters>({});
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ApplicationStage>>(new Map());
+  const [open, setOpen] = useState<number | null>(null);
+  const { data: stages } = useQuery(stagesQuery(jobId));
+  const list = useInfiniteQuery({ ...applicantPages(jobId, filters), enabled: view === 'list' });
+  const counts = new Map(stages?.map(({ stage, count }) => [stage, count]));
+  const waiting = OPEN_STAGES.reduce((sum, stage) => sum + (counts.get(stage) ?? 0), 0);
+  const narrow = (more: ApplicantFilters) => {
+    setChosen(new Map());
+    setFilters({ ...filters, ...more });
+  };
+  const choose = ({ id, stage }: ApplicantRow, isChosen: boolean) => {
+    const next = new Map(chosen);
+    if (isChosen && next.size < APPLICATION_LIMITS.together) next.set(id, stage);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <div className="grid min-w-0 gap-3">
+      {isOver && waiting > 0 ? <TellOpen jobId={jobId} waiting={waiting} /> : null}
+      <div className="flex flex-wrap items-center gap-2 max-md:px-4">
+        <SegmentedSwitch label="View" options={views} value={view} onValueChange={setView} />
+        {view === 'list' ? (
+          <>
+            <Select
+              aria-label="Stage"
+              className="w-44"
+              value={filters.stage ?? ''}
+              onChange={({ target }) => narrow({ stage: (target.value || undefined) as ApplicationStage | undefined })}
+              options={[
+                { value: '', label: 'All stages' },
+                ...Object.entries(APPLICATION_STAGES).map(([value, label]) => ({
+                  value,
+                  label: `${label} (${counts.get(value as ApplicationStage) ?? 0})`,
+                })),
+              ]}
+            />
+            <Select
+              aria-label="Order"
+              className="w-40"
+              value={filters.sort ?? 'newest'}
+              onChange={({ target }) => narrow({ sort: target.value as ApplicantSort })}
+              options={sorts}
+            />
+          </>
+        ) : null}
+        <Button asChild variant="outline" size="sm" className="ml-auto">
+          <a href={csvAddress(jobId)} download="applicants.csv">
+            <Download size={16} aria-hidden="true" />
+            Download CSV
+          </a>
+        </Button>
+      </div>
+      <div className="max-md:px-4">
+        <SearchForm
+          key={filters.q ?? ''}
+          label="Search applicants by name"
+          value={filters.q}
+          maxLength={80}
+          onSearch={(q) => narrow({ q })}
+        />
+      </div>
+      {chosen.size > 0 ? <MoveChosen jobId={jobId} chosen={chosen} onDone={() => setChosen(new Map())} /> : null}
+      {view === 'board' ? (
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <ApplicantBoard jobId={jobId} counts={counts} filters={filters.q ? { q: filters.q } : {}} onOpen={setOpen} />
+        </Suspense>
+      ) : (
+        <RowList
+          list={list}
+          what="applicants"
+          keyOf={({ id }) => id}
+          empty={
+            <NoApplicants
+              jobId={jobId}
+              isNarrowed={Boolean(filters.stage || filters.q)}
+              onClear={() => setFilters({})}
+            />
+          }
+        >
+          {(row) => (
+            <Row
+              row={row}
+              isChosen={chosen.has(row.id)}
+              onChoose={(isChosen) => choose(row, isChosen)}
+              onOpen={() => setOpen(row.id)}
+            />
+          )}
+        </RowList>
+      )}
+      <Suspense>
+        {open === null ? null : <ApplicantDialog id={open} jobId={jobId} title={title} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
   );
 }

@@ -1,0 +1,209 @@
+import {
+  APPLICATION_STAGES,
+  type ApplicationStage,
+  type MovableStage,
+} from '@innerspring/contract/job-applications/choices';
+import type { ApplicantRow } from '@innerspring/contract/job-applications/schemas';
+import {
+  type Active,
+  DndContext,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/states/loading.tsx';
+import { ApplicantFacts, nameOf } from './applicant-facts.tsx';
+import { type ApplicantFilters, applicantPages, isClosed, targetStages } from './job-applications.data.ts';
+import { Rating } from './rating.tsx';
+import { useMove } from './stage-select.tsx';
+
+const stages = Object.keys(APPLICATION_STAGES) as ApplicationStage[];
+const isTarget = (stage: ApplicationStage) => targetStages.some((target) => target === stage);
+
+/** Arrow keys carry a card to the next column that takes it. */
+const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return undefined;
+  event.preventDefault();
+  const columns = [...context.droppableRects.values()].toSorted((a, b) => a.left - b.left);
+  const ahead = columns.filter(({ left }) => (left - currentCoordinates.x) * step > 8);
+  const next = step > 0 ? ahead[0] : ahead.at(-1);
+  return next ? { x: next.left + 4, y: currentCoordinates.y } : undefined;
+};
+
+interface CardProps {
+  row: ApplicantRow;
+  onOpen: (id: number) => void;
+}
+
+function Card({ row, onOpen }: CardProps) {
+  const name = nameOf(row);
+  const isFixed = isClosed(row.stage);
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useDraggable({
+    id: row.id,
+    data: { row },
+    disabled: isFixed,
+    attributes: { roleDescription: 'card that can be moved' },
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+      className={clsx(
+        'grid gap-2 rounded-control border border-seam bg-paper p-3',
+        isDragging && 'relative z-20 shadow-lift',
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-1">
+        <div className="min-w-0 flex-1">{row.person ? <PersonLine person={row.person} /> : name}</div>
+        {isFixed ? null : (
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            aria-label={`Move ${name}`}
+            className="hit -mr-1 grid size-7 shrink-0 cursor-grab touch-none place-items-center rounded-small text-ink-faint hover:bg-sunk hover:text-ink"
+            {...attributes}
+            {...listeners}
+          >
+            <GripVertical size={17} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <ApplicantFacts row={row} />
+      <div className="flex items-center justify-between gap-2">
+        <Rating row={row} name={name} />
+        <Button variant="outline" size="sm" onClick={() => onOpen(row.id)}>
+          Open<span className="sr-only"> the application of {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface ColumnProps {
+  jobId: number;
+  stage: ApplicationStage;
+  count: number;
+  filters: ApplicantFilters;
+  /** An application that is on its way here, or away from here. */
+  moving: ApplicantRow | null;
+  movesTo: ApplicationStage | null;
+  onOpen: (id: number) => void;
+}
+
+function Column({ jobId, stage, count, filters, moving, movesTo, onOpen }: ColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: stage, disabled: !isTarget(stage) });
+  const list = useInfiniteQuery(applicantPages(jobId, { ...filters, stage }));
+  const rows = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => id !== moving?.id);
+  const shown = moving && movesTo === stage ? [{ ...moving, stage }, ...rows] : rows;
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={APPLICATION_STAGES[stage]}
+      className={clsx(
+        'grid w-64 shrink-0 content-start gap-2 rounded-card bg-sunk p-2',
+        isOver && 'outline-2 outline-night',
+      )}
+    >
+      <h3 className="flex justify-between px-1 text-sm font-semibold">
+        {APPLICATION_STAGES[stage]}
+        <span className="text-ink-faint">{count}</span>
+      </h3>
+      {list.isPending ? <Skeleton className="h-24 w-full" /> : null}
+      {list.isError ? <LoadFailed what="this stage" error={list.error} onRetry={() => list.refetch()} /> : null}
+      <ul className="grid gap-2">
+        {shown.map((row) => (
+          <Card key={row.id} row={row} onOpen={onOpen} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="ghost" size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface ApplicantBoardProps {
+  jobId: number;
+  counts: ReadonlyMap<ApplicationStage, number>;
+  filters: ApplicantFilters;
+  onOpen: (id: number) => void;
+}
+
+/** Applicants by stage. A card moves by its handle: with the pointer, or with Space and the arrow keys. */
+export default function ApplicantBoard({ jobId, counts, filters, onOpen }: ApplicantBoardProps) {
+  const { move } = useMove();
+  const [taken, setTaken] = useState<ApplicantRow | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNextColumn }),
+  );
+  const labelOf = (id: unknown) => APPLICATION_STAGES[id as ApplicationStage];
+  const whom = ({ data }: Active) => nameOf(data.current?.row as ApplicantRow);
+  function drop({ active, over }: DragEndEvent) {
+    const row = active.data.current?.row as ApplicantRow | undefined;
+    if (!row || !over || over.id === row.stage) return;
+    move.mutate({
+      params: { applicationId: row.id },
+      body: { from: row.stage, stage: over.id as MovableStage },
+    });
+  }
+  const movesTo = move.isPending ? move.variables.body.stage : null;
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={({ active }) => setTaken(active.data.current?.row as ApplicantRow)}
+      onDragEnd={drop}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable:
+            'Press Space to take the card, the arrow keys to choose a stage, and Space again to move it. Escape cancels.',
+        },
+        announcements: {
+          onDragStart: ({ active }) => `Took ${whom(active)}.`,
+          onDragOver: ({ active, over }) => (over ? `${whom(active)} over ${labelOf(over.id)}.` : undefined),
+          onDragEnd: ({ active, over }) =>
+            over ? `Moved ${whom(active)} to ${labelOf(over.id)}.` : `${whom(active)} stays.`,
+          onDragCancel: ({ active }) => `${whom(active)} stays.`,
+        },
+      }}
+    >
+      <div
+        role="group"
+        aria-label="Applicants by stage"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+        tabIndex={0}
+        className="flex gap-3 overflow-x-auto pb-2 max-md:px-4"
+      >
+        {stages
+          .filter((stage) => isTarget(stage) || (counts.get(stage) ?? 0) > 0)
+          .map((stage) => (
+            <Column
+              key={stage}
+              jobId={jobId}
+              stage={stage}
+              count={counts.get(stage) ?? 0}
+              filters={filters}
+              moving={move.isPending ? taken : null}
+              movesTo={movesTo}
+              onOpen={onOpen}
+            />
+          ))}
+      </div>
+    </DndContext>
+  );
+}
