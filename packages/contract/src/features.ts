@@ -1,4 +1,4 @@
-import { savedJob } from './jobs/schemas.ts';
+import { jobSearch, savedJob } from './jobs/schemas.ts';
 import { companySearch } from './companies/schemas.ts';
 import { documentKind } from './posts/kinds/document/document.kind.ts';
 import { imageKind } from './posts/kinds/image/image.kind.ts';
@@ -61,7 +61,7 @@ export const notificationSubjects = ['post', 'person', 'company', 'conversation'
 export const notificationParts = ['comment', 'message', 'groupPost'] as const;
 
 /** Every kind of thing that the search finds; those that show posts join them in search/schemas.ts. */
-export const searchKinds = [peopleSearch, companySearch];
+export const searchKinds = [peopleSearch, companySearch, jobSearch];
 
 /** Every kind of thing that members save; posts join them in saved/schemas.ts. */
 export const savedKinds = [savedJob] as const;

@@ -1,6 +1,6 @@
 import { COMPANY_TYPES, PROFESSIONS, SENIORITIES } from '../choices.ts';
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
-import { defineSavedKind } from '../kinds.ts';
+import { defineSavedKind, defineSearchKind } from '../kinds.ts';
 import { PersonCard } from '../users.ts';
 import {
   JOB_AGES,
@@ -190,6 +190,14 @@ export const KnownPlace = z.object({
   country: z.string(),
 });
 export type KnownPlace = z.infer<typeof KnownPlace>;
+
+/** Jobs among the results of the search. */
+export const jobSearch = defineSearchKind({
+  at: 25,
+  tab: 'jobs',
+  isNarrowed: false,
+  hit: z.object({ kind: z.literal('job'), job: JobRow }),
+});
 
 /** Jobs among the saved things. */
 export const savedJob = defineSavedKind({ kind: 'job', thing: z.object({ kind: z.literal('job'), job: JobRow }) });

@@ -6,6 +6,7 @@ import { jobsErasure, jobsExport, jobsMerge } from './jobs.personal-data.ts';
 import { jobsProducts } from './jobs.product.ts';
 import { jobReports } from './jobs.reports.ts';
 import { registerJobs } from './jobs.routes.ts';
+import { jobsSource } from './jobs.search.ts';
 import { jobSubject, savedJobKind } from './jobs.subjects.ts';
 import { jobsEvents, jobsLimits, jobsSettings } from './jobs.tokens.ts';
 
@@ -27,7 +28,7 @@ export const jobs = defineFeature({
   subscribers: [subscribeJobNotifications, subscribeJobAlerts, startJobAlerts],
   notifications: { kinds: Object.values(jobsNotifications), subjects: [{ type: 'job', isThread: false }] },
   products: jobsProducts,
-  search: none('jobs have a search of their own, with filters'),
+  search: [jobsSource],
   feedCards: none('a job is no post yet'),
   subjects: [jobSubject],
   saved: [savedJobKind],

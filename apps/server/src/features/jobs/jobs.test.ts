@@ -516,3 +516,54 @@ it('goes with the account of its poster', async () => {
   await kit.erase(owner);
   expect(await stateOf(id)).toBeUndefined();
 });
+
+describe('the search', () => {
+  const hits = async (who: Person, q: string) => {
+    const { items } = await who.ok(api.search.results, { query: { q, tab: 'jobs' } });
+    return items.flatMap((hit) => (hit.kind === 'job' ? [hit.job.id] : []));
+  };
+
+  it('finds live postings by words, company and place, and none that are hidden', async () => {
+    const owner = await kit.member();
+    const first = await live(owner, { title: 'Numbat keeper', companyName: 'Pine Hollow Foam' });
+    const second = await live(await kit.member(), {
+      title: 'Numbat pourer',
+      city: 'Leuven',
+      region: 'Flanders',
+      country: 'Belgium',
+    });
+    const reader = await kit.member();
+    expect(await hits(reader, 'numbat')).toEqual([second, first]);
+    expect(await hits(reader, 'numbat -pourer')).toEqual([first]);
+    expect(await hits(reader, '"numbat pourer"')).toEqual([second]);
+    expect(await hits(reader, 'numbat company:hollow')).toEqual([first]);
+    expect(await hits(reader, 'numbat in:belgium')).toEqual([second]);
+    expect(await hits(reader, 'in:Leuven')).toEqual([second]);
+    expect(await hits(reader, 'numbat from:@somebody')).toEqual([]);
+    await owner.ok(api.jobs.setState, { params: { id: first }, body: { state: 'paused' } });
+    expect(await hits(reader, 'numbat')).toEqual([second]);
+    await kit.db.update(jobs).set({ expiresAt: kit.clock.now() }).where(eq(jobs.id, second));
+    const { items, count } = await reader.ok(api.search.results, { query: { q: 'numbat', tab: 'jobs' } });
+    expect([items, count]).toEqual([[], { value: 0, isLeast: false }]);
+  });
+
+  it('goes on where a page ended', async () => {
+    const [row] = await kit.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.id, await live(await kit.member(), { title: 'Quoll lead' })));
+    if (!row) throw new Error('There is no posting.');
+    const { id: _id, words: _words, ...rest } = row;
+    await kit.db.insert(jobs).values(Array.from({ length: 24 }, () => ({ ...rest, listing: nextInList })));
+    const reader = await kit.member();
+    const first = await reader.ok(api.search.results, { query: { q: 'quoll', tab: 'jobs' } });
+    const cursor = first.nextCursor ?? '';
+    const second = await reader.ok(api.search.results, { query: { q: 'quoll', tab: 'jobs', cursor } });
+    expect([first.items.length, first.count, second.items.length, second.nextCursor]).toEqual([
+      20,
+      { value: 25, isLeast: false },
+      5,
+      null,
+    ]);
+  });
+});

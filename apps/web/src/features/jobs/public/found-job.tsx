@@ -1,7 +1,13 @@
 import type { SavedThing } from '@innerspring/contract/saved/schemas';
+import type { SearchHit } from '@innerspring/contract/search/schemas';
 import { Card } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { JobRow } from '../job-row.tsx';
+
+/** A job among the results of the search. */
+export function JobHit({ hit }: { hit: SearchHit }) {
+  return hit.kind === 'job' ? <JobRow job={hit.job} /> : null;
+}
 
 /** A job among the saved things. */
 export default function FoundJob({ thing, onUnsave }: { thing: SavedThing; onUnsave: () => void }) {
