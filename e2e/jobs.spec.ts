@@ -275,3 +275,33 @@ test('applicants are rated, filtered, moved together and on the board, downloade
   await expect(toastOf(page, '3 applicants not selected')).toBeVisible();
   await expect(column('Not selected').getByRole('listitem')).toHaveCount(3);
 });
+
+test('a job is shared in the feed as a card, and sent in a message', async ({ page, newMember, caller }) => {
+  const [owner, reader] = [await newMember(), await newMember()];
+  const title = `Needle setter ${owner.id}`;
+  const calls = await caller();
+  await signInByCall(calls, owner.username, owner.password);
+  const id = await postJobByCall(calls, await caller(), title);
+  await enter(page, reader, `/jobs/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Share in the feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share in the feed' });
+  await expectAccessible(page, 'sharing a job');
+  await dialog.getByLabel('Your words').fill('Somebody you know?');
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(toastOf(page, 'Shared in the feed')).toBeVisible();
+  await page.goto('/?kind=jobs');
+  const post = page.getByRole('article').filter({ hasText: 'Somebody you know?' });
+  await expect(post.getByRole('link', { name: title })).toBeVisible();
+  await expectAccessible(page, 'a job in the feed');
+  await post.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Send in a message' }).click();
+  const sending = page.getByRole('dialog', { name: 'Send in a message' });
+  await sending.getByRole('combobox').fill(owner.fullName);
+  await sending.getByRole('option').first().click();
+  await sending.getByLabel(/^Your message/).fill('Is it yours?');
+  await sending.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.goto(`/messages/${owner.id}`);
+  await expect(page.getByText(`${title}, Pine Hollow Foam`).last()).toBeVisible();
+});

@@ -351,7 +351,16 @@ test('of jobs', async ({ page, newMember, caller }) => {
   const calls = await as(await caller(), owner);
   const id = await postJobByCall(calls, await caller(), `Needle lead ${owner.id}`);
   await enter(page, applicant, `/jobs/${id}`);
-  await walk(page, [{ of: 'features/job-applications/apply-dialog.tsx', name: /^Apply for/, opener: 'Apply' }]);
+  await walk(page, [
+    { of: 'features/job-applications/apply-dialog.tsx', name: /^Apply for/, opener: 'Apply' },
+    { of: 'features/jobs/job-page.tsx', role: 'menu', opener: 'Share' },
+    {
+      of: 'features/jobs/share-job-dialog.tsx',
+      name: 'Share in the feed',
+      opener: 'Share',
+      entry: 'Share in the feed',
+    },
+  ]);
   await post(page.request, `/api/jobs/${id}/application`, {
     email: 'needle@example.com',
     note: '',

@@ -1,4 +1,4 @@
-import { jobSearch, savedJob } from './jobs/schemas.ts';
+import { jobKind, jobSearch, savedJob } from './jobs/schemas.ts';
 import { companySearch } from './companies/schemas.ts';
 import { documentKind } from './posts/kinds/document/document.kind.ts';
 import { imageKind } from './posts/kinds/image/image.kind.ts';
@@ -43,6 +43,7 @@ export const postKinds = {
   image: imageKind,
   document: documentKind,
   video: videoKind,
+  job: jobKind,
 };
 
 /**

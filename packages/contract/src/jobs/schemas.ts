@@ -1,6 +1,6 @@
 import { COMPANY_TYPES, PROFESSIONS, SENIORITIES } from '../choices.ts';
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
-import { defineSavedKind, defineSearchKind } from '../kinds.ts';
+import { definePostKind, defineSavedKind, defineSearchKind } from '../kinds.ts';
 import { PersonCard } from '../users.ts';
 import {
   JOB_AGES,
@@ -190,6 +190,32 @@ export const KnownPlace = z.object({
   country: z.string(),
 });
 export type KnownPlace = z.infer<typeof KnownPlace>;
+
+/** A posting as a post of the feed shows it. */
+const PostedJob = z.pick(JobRow, {
+  id: true,
+  title: true,
+  company: true,
+  employmentType: true,
+  workplace: true,
+  place: true,
+  pay: true,
+  viewerSaved: true,
+});
+
+/** A post that shares a posting. It stays when the posting ends, and shows it no longer then. */
+export const jobKind = definePostKind({
+  chip: 'jobs',
+  item: { jobId: z.optional(z.nullable(Id)) },
+  beside: {},
+  change: {},
+  draft: {},
+  draftFiles: {},
+  draftUploads: {},
+  /** Also null where the posting isn't live for the viewer. */
+  card: { job: z.nullable(PostedJob) },
+  schemas: { PostedJob },
+});
 
 /** Jobs among the results of the search. */
 export const jobSearch = defineSearchKind({

@@ -141,8 +141,11 @@ describe('a kind of subject whose owner says that members react to it', () => {
     expect(await idsFor(one)).toEqual([one.id]);
     expect(await idsFor(two)).toEqual([two.id]);
     await owner.ok(api.safety.block, { params: { id: away.id } });
-    for (const refused of [setReaction(deps, away, subject, 'like'), listReactors(deps, viewing(away), subject, {})])
-      await expect(refused).rejects.toMatchObject({ code: 'not_found', message: 'This gauge isn’t available' });
+    for (const refused of [
+      () => setReaction(deps, away, subject, 'like'),
+      () => listReactors(deps, viewing(away), subject, {}),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'not_found', message: 'This gauge isn’t available' });
     await expect(setReaction(kit.deps, one, subject, 'like')).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -6,6 +6,7 @@ import { jobsErasure, jobsExport, jobsMerge } from './jobs.personal-data.ts';
 import { jobsProducts } from './jobs.product.ts';
 import { jobReports } from './jobs.reports.ts';
 import { registerJobs } from './jobs.routes.ts';
+import { jobKind } from './job.kind.ts';
 import { jobsSource } from './jobs.search.ts';
 import { jobSubject, savedJobKind } from './jobs.subjects.ts';
 import { jobsEvents, jobsLimits, jobsSettings } from './jobs.tokens.ts';
@@ -29,7 +30,7 @@ export const jobs = defineFeature({
   notifications: { kinds: Object.values(jobsNotifications), subjects: [{ type: 'job', isThread: false }] },
   products: jobsProducts,
   search: [jobsSource],
-  feedCards: none('a job is no post yet'),
+  feedCards: [jobKind],
   subjects: [jobSubject],
   saved: [savedJobKind],
   reacted: none('nobody reacts to a job'),

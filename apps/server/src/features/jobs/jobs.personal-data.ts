@@ -28,7 +28,9 @@ export const jobsExport: ExportData = {
   ],
 };
 
-export const jobsErasure: EraseMember = { tables: { jobs: 'goes', job_searches: 'goes', job_search_matches: 'goes' } };
+export const jobsErasure: EraseMember = {
+  tables: { jobs: 'goes', job_searches: 'goes', job_search_matches: 'goes', post_jobs: 'goes' },
+};
 
 /** Postings of a company are those of the company that it becomes. */
 export const jobsMerge: MergeCompany = {

@@ -15,6 +15,7 @@ import { JOB_STATES } from '@innerspring/contract/jobs/choices';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { createdAt, instant, ref, rowId, tsquery, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 
 const cents = () => bigint({ mode: 'number' });
 
@@ -107,6 +108,20 @@ export const jobs = pgTable(
       sql`${table.state} in ('draft', 'in_review', 'rejected') or (${table.publishedAt} is not null and ${table.expiresAt} is not null)`,
     ),
   ],
+);
+
+/** The posting that a post shares. */
+export const postJobs = pgTable(
+  'post_jobs',
+  {
+    postId: ref()
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    jobId: ref()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('post_jobs_job').on(table.jobId)],
 );
 
 /** Searches of the list that members keep. */

@@ -4,8 +4,10 @@ import type { Job } from '@innerspring/contract/jobs/schemas';
 import { savedThings } from '@innerspring/contract/saved/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Bookmark, ExternalLink, Flag, Link2, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { Bookmark, ExternalLink, Flag, Link2, Mail, Newspaper, Send, Share2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { Applicants } from '../job-applications/public/applicants.tsx';
 import { ApplyButton as ApplyHere } from '../job-applications/public/apply-button.tsx';
@@ -32,6 +34,9 @@ import { JobRow } from './job-row.tsx';
 import { jobPath, jobQuery, showJob, similarQuery, touchesJobs } from './jobs.data.ts';
 import { useNoteOpened } from './seen-jobs.ts';
 import { StructuredData } from './structured-data.tsx';
+
+const ShareJobDialog = lazyPart('dialog', () => import('./share-job-dialog.tsx'));
+const SendJobDialog = lazyPart('dialog', () => import('./send-job-dialog.tsx'));
 
 /** Saves the posting, or takes it off; shown at once. */
 function SaveButton({ job }: { job: Job }) {
@@ -81,6 +86,39 @@ function ApplyButton({ job }: { job: Job }) {
         Apply by email
       </a>
     </Button>
+  );
+}
+
+/** Shares the posting in the feed or in a message, or copies its address. */
+function ShareMenu({ job }: { job: Job }) {
+  const [asked, setAsked] = useState<'feed' | 'message' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button variant="ghost">
+            <Share2 size={17} aria-hidden="true" />
+            Share
+          </Button>
+        }
+      >
+        <MenuItem icon={<Newspaper size={17} aria-hidden="true" />} onSelect={() => setAsked('feed')}>
+          Share in the feed
+        </MenuItem>
+        <MenuItem icon={<Send size={17} aria-hidden="true" />} onSelect={() => setAsked('message')}>
+          Send in a message
+        </MenuItem>
+        <MenuItem icon={<Link2 size={17} aria-hidden="true" />} onSelect={() => void copyLink(jobPath(job.id))}>
+          Copy link
+        </MenuItem>
+      </DropdownMenu>
+      <Suspense>
+        {asked === 'feed' ? <ShareJobDialog job={job} onClose={close} /> : null}
+        {asked === 'message' ? <SendJobDialog job={job} onClose={close} /> : null}
+      </Suspense>
+    </>
   );
 }
 
@@ -235,10 +273,7 @@ function Posting({ job }: { job: Job }) {
             <>
               <ApplyButton job={job} />
               <SaveButton job={job} />
-              <Button variant="ghost" onClick={() => void copyLink(jobPath(job.id))}>
-                <Link2 size={17} aria-hidden="true" />
-                Copy link
-              </Button>
+              <ShareMenu job={job} />
               <ReportButton job={job} />
             </>
           ) : undefined

@@ -1,6 +1,6 @@
 import { Briefcase, BriefcaseBusiness } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 import { touchesJobs } from './touches-jobs.ts';
 
 export const jobs = defineNav({
@@ -8,7 +8,7 @@ export const jobs = defineNav({
   place: true,
   chips: true,
   emptyFeeds: [{ kind: 'jobs', text: 'Nobody has shared a job here yet. See all of them under Jobs.' }],
-  feedCards: none('a job has a page of its own'),
+  feedCards: [{ kind: 'job', Item: lazyPart('part', () => import('./public/posted-job.tsx')) }],
   menu: [{ at: 70, to: '/jobs?tab=mine', label: 'My Jobs', Icon: Briefcase }],
   savedKinds: [
     {

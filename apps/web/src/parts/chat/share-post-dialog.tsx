@@ -14,26 +14,32 @@ import { textExcerpt, voiceName } from '../posts/post-text.tsx';
 import { quickMessageMost, sendQuickMessage } from './message-dialog.tsx';
 import { RecipientPicker } from './recipient-picker.tsx';
 
-interface SharePostDialogProps {
-  post: Post;
+interface SendDialogProps {
+  /** What is sent, in a sentence. */
+  description: string;
+  /** Where the message is kept until it is sent. */
+  draftPlace: string;
+  /** The message with what is sent. */
+  toMessage: (text: string) => { content: string; postId?: number };
+  /** How many characters the member's own words may have. */
+  most?: number;
   onClose: () => void;
 }
 
-/** Sends a post to one member, with an optional message. The message is stored as a draft until it is sent. */
-export default function SharePostDialog({ post, onClose }: SharePostDialogProps) {
+/** Sends something to one member, with an optional message. The message is stored as a draft until it is sent. */
+export function SendDialog({ description, draftPlace, toMessage, most = quickMessageMost, onClose }: SendDialogProps) {
   const client = useQueryClient();
   const senderId = useCurrentUser().id;
   const [recipient, setRecipient] = useState<Recipient | null>(null);
-  const draft = localDraft(senderId, `share.${post.id}`);
+  const draft = localDraft(senderId, draftPlace);
   const [text, setText] = useState(draft.read);
   const [clientId] = useState(() => crypto.randomUUID());
   const [isSending, setSending] = useState(false);
-  const voice = voiceName(post);
 
   async function submit() {
     if (!recipient) return;
     setSending(true);
-    const message = { clientId, senderId, recipientId: recipient.person.id, content: text, postId: post.id };
+    const message = { clientId, senderId, recipientId: recipient.person.id, ...toMessage(text) };
     const done = await sendQuickMessage(client, message);
     setSending(false);
     if (!done) return;
@@ -47,14 +53,14 @@ export default function SharePostDialog({ post, onClose }: SharePostDialogProps)
       locked={isSending}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Send in a message"
-      description={`The post by ${voice}: ${textExcerpt(post.content, post.mentions) || 'a post without text'}`}
+      description={description}
       footer={
         recipient ? (
           <>
             <Button variant="ghost" disabled={isSending} onClick={() => setRecipient(null)}>
               Someone else
             </Button>
-            <SubmitButton form={form} disabled={text.length > quickMessageMost}>
+            <SubmitButton form={form} disabled={text.length > most}>
               Send
             </SubmitButton>
           </>
@@ -68,7 +74,7 @@ export default function SharePostDialog({ post, onClose }: SharePostDialogProps)
             <TextArea
               rows={3}
               autoFocus
-              limit={text.length > quickMessageMost - 200 ? quickMessageMost : undefined}
+              limit={text.length > most - 200 ? most : undefined}
               value={text}
               onChange={({ currentTarget: { value } }) => {
                 setText(value);
@@ -81,5 +87,23 @@ export default function SharePostDialog({ post, onClose }: SharePostDialogProps)
         <RecipientPicker autoFocus onPick={setRecipient} />
       )}
     </Dialog>
+  );
+}
+
+interface SharePostDialogProps {
+  post: Post;
+  onClose: () => void;
+}
+
+/** Sends a post to one member. */
+export default function SharePostDialog({ post, onClose }: SharePostDialogProps) {
+  const excerpt = textExcerpt(post.content, post.mentions) || 'a post without text';
+  return (
+    <SendDialog
+      description={`The post by ${voiceName(post)}: ${excerpt}`}
+      draftPlace={`share.${post.id}`}
+      toMessage={(content) => ({ content, postId: post.id })}
+      onClose={onClose}
+    />
   );
 }

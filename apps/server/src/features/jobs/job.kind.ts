@@ -1,0 +1,52 @@
+import { asCondition } from '../../core/visibility/public.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import { fieldError } from '../../platform/errors.ts';
+import { definePostKind, type Item, type Post } from '../../platform/feed-cards/post-kind.ts';
+import { sql } from 'drizzle-orm';
+import { isLiveTo, jobFrom, jobRowColumns } from './job-sql.ts';
+import { postJobs } from './jobs.tables.ts';
+
+const field = 'jobId';
+
+/** The posting that a post shares, which its author can see. */
+function jobItem(jobId: number): Item {
+  return {
+    type: 'job',
+    address: null,
+    async put(tx, { ownerId, now }) {
+      const seen = await firstRow(
+        tx,
+        sql`select j.id from jobs j join users u on u.id = j.owner_id left join companies c on c.id = j.company_id
+          where j.id = ${jobId} and ${asCondition({ viewerId: ownerId, now }, isLiveTo)}`,
+      );
+      if (!seen) throw fieldError(field, 'This job isn’t available, so it can’t be shared');
+      return {};
+    },
+    async store(tx, postId) {
+      await tx.insert(postJobs).values({ postId, jobId });
+    },
+  };
+}
+
+/** Posts that share a job posting. */
+export const jobKind = definePostKind<{ job: Post['job'] }, Pick<Post, 'job'>>({
+  name: 'job',
+  chip: 'jobs',
+  field,
+  read: ({ jobId }) => (jobId ? jobItem(jobId) : null),
+  none: {},
+  isLasting: true,
+  card: {
+    common: {},
+    rare: {
+      columns: {
+        job: `(select row_to_json(shown) from (select ${jobRowColumns('$1', '$2')}
+      from post_jobs shared join ${jobFrom.replace('jobs j', 'jobs j on j.id = shared.job_id')}
+      where shared.post_id = p.id and ${isLiveTo('$1', '$2')}) shown)`,
+      },
+      isThere: `p.media_type = 'job'`,
+    },
+    of: ({ job }) => ({ job }),
+  },
+  exported: { jobId: '(select shared.job_id from post_jobs shared where shared.post_id = p.id)' },
+});
