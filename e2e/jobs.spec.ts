@@ -298,8 +298,8 @@ test('a job is shared in the feed as a card, and sent in a message', async ({ pa
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: 'Send in a message' }).click();
   const sending = page.getByRole('dialog', { name: 'Send in a message' });
-  await sending.getByRole('combobox').fill(owner.fullName);
-  await sending.getByRole('option').first().click();
+  await sending.getByLabel('To', { exact: true }).fill(owner.fullName);
+  await sending.getByRole('list', { name: 'Members found' }).getByRole('button').first().click();
   await sending.getByLabel(/^Your message/).fill('Is it yours?');
   await sending.getByRole('button', { name: 'Send', exact: true }).click();
   await page.goto(`/messages/${owner.id}`);
