@@ -17,7 +17,7 @@ function JobCheckout() {
   return (
     <JobCheckoutPage
       jobId={job}
-      chosen={oneOf(given.package, ['standard', 'featured']) ?? 'standard'}
+      chosen={oneOf(given.package, ['standard', 'featured', 'pack']) ?? 'standard'}
       onChosen={onChosen}
     />
   );

@@ -83,7 +83,7 @@ export const USUAL_RADIUS = 25;
 /** Lowest yearly pay to filter by, in dollars. */
 export const PAY_FLOORS = [40_000, 60_000, 80_000, 100_000, 150_000] as const;
 
-export const JOB_PACKAGES = { standard: 'job.standard', featured: 'job.featured' } as const;
+export const JOB_PACKAGES = { standard: 'job.standard', featured: 'job.featured', pack: 'job.pack' } as const;
 export type JobPackage = keyof typeof JOB_PACKAGES;
 
 export const JOB_LIMITS = {
@@ -103,6 +103,8 @@ export const JOB_LIMITS = {
   drafts: 50,
   /** Featured postings at the top of a page. */
   featured: 2,
+  /** Standard postings in a pack: one is used right away, the others wait. */
+  pack: 3,
   /** Days that a posting is live for each payment. */
   days: 30,
   /** Days that a closed posting stays on its page, for its poster. */

@@ -139,6 +139,10 @@ export type OwnJob = z.infer<typeof OwnJob>;
 export const JobPrices = z.object({
   standardCents: Count,
   featuredCents: Count,
+  /** Three Standard postings. */
+  packCents: Count,
+  /** Postings of the viewer's packs that aren't used yet. */
+  credits: Count,
   /** Premium includes a Standard posting a quarter; it isn't used yet. */
   hasFreePosting: z.boolean(),
 });

@@ -9,6 +9,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refundWhole } from '../orders/public.ts';
+import { giveCreditBack } from './credits.ts';
 import { jobFrom, jobRowColumns } from './job-sql.ts';
 import { lockJob } from './job-rows.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
@@ -100,7 +101,7 @@ export async function rejectJob(deps: Deps, staff: Staff, id: number, reason: st
       throw new AppError('conflict', 'This posting is no longer in review or live.');
     await close(tx, deps, job, 'rejected', deps.clock.now(), reason.trim());
     // What cost nothing is free again.
-    if (job.freeQuarter !== null)
+    if (job.freeQuarter !== null || (await giveCreditBack(tx, id)))
       await tx.update(jobs).set({ freeQuarter: null, isPaid: false }).where(eq(jobs.id, id));
     await decided(tx, deps, id, 'rejected');
     await note(tx, staff, job, 'reject', 'Rejected the job', reason);

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
+import { creditsOf, takeCredit } from './credits.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { contentOf, inputOf, isRejected, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
 import { noJob } from './jobs.queries.ts';
@@ -82,10 +83,13 @@ export async function saveJob(deps: Deps, viewer: Viewer, id: number, input: Job
   });
 }
 
-async function takeFreePosting(tx: Db, { clock }: Deps, viewer: Viewer, job: JobRecord): Promise<void> {
+/** Pays for a posting with the free one of this quarter, else with one of a pack. @throws {AppError} `conflict` without either. */
+async function takePosting(tx: Db, { clock }: Deps, viewer: Viewer, job: JobRecord): Promise<void> {
   const quarter = quarterOf(clock.now());
+  const isFree = viewer.isPremium && !(await usedFree(tx, viewer.id, quarter));
+  if (!isFree && (await takeCredit(tx, viewer.id, job.id, clock.now()))) return;
   if (!viewer.isPremium) throw new AppError('conflict', 'Choose a package to publish this posting.');
-  if (await usedFree(tx, viewer.id, quarter))
+  if (!isFree)
     throw new AppError('conflict', 'You’ve used this quarter’s free posting. Choose a package to publish this one.');
   await tx.update(jobs).set({ freeQuarter: quarter, isPaid: true }).where(eq(jobs.id, job.id));
 }
@@ -99,7 +103,7 @@ async function usedFree(tx: Db, ownerId: number, quarter: string): Promise<boole
 }
 
 /**
- * Publishes a draft that is paid for, or with the free posting of this quarter.
+ * Publishes a draft that is paid for, with the free posting of this quarter, or with one of a pack.
  * @throws {AppError} `invalid` where it isn't finished, `not_found`, `conflict` without a payment.
  */
 export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promise<void> {
@@ -111,7 +115,7 @@ export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promis
     if (job.state !== 'draft') throw new AppError('conflict', 'This posting is published already.');
     requireComplete(inputOf(job));
     await companyNameOf(tx, viewer, inputOf(job));
-    if (!job.isPaid) await takeFreePosting(tx, deps, viewer, job);
+    if (!job.isPaid) await takePosting(tx, deps, viewer, job);
     await publishPaid(tx, deps, job);
   });
 }
@@ -188,6 +192,8 @@ export async function draftOf({ db, clock, siteSettings }: Deps, viewer: Viewer,
     prices: {
       standardCents: siteSettings.get(jobsSettings.standardCents),
       featuredCents: siteSettings.get(jobsSettings.featuredCents),
+      packCents: siteSettings.get(jobsSettings.packCents),
+      credits: await creditsOf(db, viewer.id),
       hasFreePosting,
     },
   };

@@ -17,6 +17,13 @@ export const jobsExport: ExportData = {
       from jobs j left join companies c on c.id = j.company_id where j.owner_id = $1 and j.id > $2`,
     },
     {
+      name: 'job-credits',
+      place: 306,
+      tables: ['job_credits'],
+      select: `select k.id as key, j.title as job, k.used_at as "usedAt" from job_credits k
+      left join jobs j on j.id = k.job_id where k.owner_id = $1 and k.id > $2`,
+    },
+    {
       name: 'job-searches',
       place: 304,
       tables: ['job_searches', 'job_search_matches'],
@@ -29,7 +36,7 @@ export const jobsExport: ExportData = {
 };
 
 export const jobsErasure: EraseMember = {
-  tables: { jobs: 'goes', job_searches: 'goes', job_search_matches: 'goes', post_jobs: 'goes' },
+  tables: { jobs: 'goes', job_searches: 'goes', job_search_matches: 'goes', post_jobs: 'goes', job_credits: 'goes' },
 };
 
 /** Postings of a company are those of the company that it becomes. */

@@ -110,6 +110,28 @@ export const jobs = pgTable(
   ],
 );
 
+/** Standard postings that were paid for together, one row each. */
+export const jobCredits = pgTable(
+  'job_credits',
+  {
+    id: rowId(),
+    ownerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderId: ref().notNull(),
+    /** The posting that it paid for. */
+    jobId: ref().references(() => jobs.id, { onDelete: 'set null' }),
+    /** Null while it waits to be used. */
+    usedAt: instant(),
+  },
+  (table) => [
+    index('job_credits_unused').on(table.ownerId, table.id).where(sql`used_at is null`),
+    index('job_credits_owner').on(table.ownerId),
+    index('job_credits_job').on(table.jobId),
+    index('job_credits_order').on(table.orderId),
+  ],
+);
+
 /** The posting that a post shares. */
 export const postJobs = pgTable(
   'post_jobs',

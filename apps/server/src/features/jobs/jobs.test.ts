@@ -241,6 +241,40 @@ describe('staff', () => {
     expect(await hasFree()).toBe(true);
   });
 
+  it('sell three at once: one is used right away, the others publish later, and a rejected one comes back', async () => {
+    const owner = await kit.member();
+    const [first, second, third, fourth] = [
+      await create(owner),
+      await create(owner),
+      await create(owner),
+      await create(owner),
+    ];
+    const { id: orderId, state } = await buy(owner, first, JOB_PACKAGES.pack);
+    expect(state).toBe('fulfilled');
+    const read = async (id: number) => owner.ok(api.jobs.draft, { params: { id } });
+    expect(await read(first)).toMatchObject({ state: 'in_review', isPaid: true, prices: { credits: 2 } });
+    // Both tabs publish the same one.
+    await Promise.all([1, 2].map(() => owner.send(api.jobs.publish, { params: { id: second } })));
+    expect(await read(second)).toMatchObject({ state: 'in_review', prices: { credits: 1 } });
+    await owner.ok(api.jobs.publish, { params: { id: third } });
+    expect(await owner.refused(api.jobs.publish, { params: { id: fourth } })).toMatchObject({ status: 409 });
+    await staff.ok(api.adminJobs.reject, { params: { id: third }, body: { reason: 'Not a job of the trade.' } });
+    expect((await read(fourth)).prices.credits).toBe(1);
+    await owner.ok(api.jobs.publish, { params: { id: fourth } });
+    const stranger = await kit.member();
+    expect((await stranger.ok(api.jobs.draft, { params: { id: await create(stranger) } })).prices.credits).toBe(0);
+    // Staff return the payment: what it paid for ends.
+    await staff.ok(api.adminJobs.approve, { params: { id: first } });
+    await staff.ok(api.adminOrders.refund, {
+      params: { id: orderId },
+      body: { cents: 24_900, reason: 'Asked for it.' },
+    });
+    await kit.drain();
+    expect(await read(first)).toMatchObject({ state: 'expired', isPaid: false });
+    expect(await read(second)).toMatchObject({ state: 'draft', isPaid: false, prices: { credits: 0 } });
+    expect((await read(third)).state).toBe('rejected');
+  });
+
   it('see a second payment for one posting as an order with a problem', async () => {
     const owner = await kit.member();
     const id = await create(owner);

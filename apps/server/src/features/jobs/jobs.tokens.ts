@@ -19,6 +19,13 @@ export const jobsSettings = {
     title: 'Price of a Featured job posting, in cents',
     explanation: `What ${JOB_LIMITS.days} days at the top of the list of jobs cost.`,
   }),
+  packCents: defineSetting({
+    key: 'jobs.packCents',
+    default: 24_900,
+    schema: wholeNumber(50, 1_000_000),
+    title: `Price of a pack of ${JOB_LIMITS.pack} Standard job postings, in cents`,
+    explanation: `What ${JOB_LIMITS.pack} times ${JOB_LIMITS.days} days in the list of jobs cost together.`,
+  }),
 };
 
 /** Days after which what applicants sent is deleted (screens.md 5). */

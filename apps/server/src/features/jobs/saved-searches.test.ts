@@ -103,6 +103,19 @@ describe('alerts', () => {
     expect(await alertsOf(reader)).toEqual([...once, '1 Ocelots q=ocelot&workplace=on_site']);
   });
 
+  it('tell of a featured posting right away, and not again', async () => {
+    const [owner, reader] = [await kit.member(), await kit.member()];
+    await save(reader, { q: 'margay' }, 'weekly', 'Margays');
+    kit.clock.advance(1000);
+    const id = await liveJobBy(kit, owner, 'Margay keeper');
+    await kit.db.update(jobs).set({ isFeatured: true }).where(eq(jobs.id, id));
+    for (const at of ['once', 'again'])
+      await kit.deps.outbox.emit(kit.db, jobsEvents.decided, { jobId: id, decision: 'live', at });
+    expect(await alertsOf(reader)).toEqual(['1 Margays q=margay']);
+    await nextDay(8);
+    expect(await alertsOf(reader)).toHaveLength(1);
+  });
+
   it('mind pay, places and miles as exactly as the list does', async () => {
     const [owner, near, rich, both] = [await kit.member(), await kit.member(), await kit.member(), await kit.member()];
     await save(near, { q: 'lynx', place: 'Boston', within: '50' }, 'daily', 'Near');

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { nextAtTheirHour, notify } from '../../core/notifications/public.ts';
 import { asCondition } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
@@ -7,7 +7,7 @@ import type { Db, Deps } from '../../platform/deps.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 import { isLiveTo } from './job-sql.ts';
 import { jobsNotifications } from './jobs.notifications.ts';
-import { jobSearches } from './jobs.tables.ts';
+import { jobs, jobSearches, jobSearchMatches } from './jobs.tables.ts';
 import { jobsEvents } from './jobs.tokens.ts';
 
 /**
@@ -32,6 +32,28 @@ on conflict do nothing returning search_id as "searchId"`,
 /** Compares a posting with all saved searches. @returns how many it matches that it didn't match before */
 export async function matchSearches({ pool }: Pick<Deps, 'pool'>, jobId: number): Promise<number> {
   return (await matchStatement.run(pool, [jobId])).length;
+}
+
+/** Tells at once of a posting that is featured, rather than with the next alert: of each search once. */
+async function tellOfFeatured({ db, outbox, clock }: Deps, jobId: number): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const told = await tx
+      .update(jobSearchMatches)
+      .set({ toldAt: now })
+      .from(jobs)
+      .where(
+        and(
+          eq(jobSearchMatches.jobId, jobId),
+          isNull(jobSearchMatches.toldAt),
+          eq(jobs.id, jobSearchMatches.jobId),
+          eq(jobs.isFeatured, true),
+        ),
+      )
+      .returning({ searchId: jobSearchMatches.searchId });
+    const at = `featured:${jobId}`;
+    for (const { searchId } of told) await outbox.emit(tx, jobsEvents.alert, { searchId, count: 1, at });
+  });
 }
 
 type Due = { id: number; ownerId: number; alert: 'daily' | 'weekly' };
@@ -68,7 +90,9 @@ export async function sendDueAlerts(deps: Deps): Promise<void> {
 /** Compares new postings with saved searches, and tells their owners. */
 export function subscribeJobAlerts(deps: Deps): void {
   deps.outbox.consume(jobsEvents.decided, 'jobs.matchSearches', async ({ jobId, decision }) => {
-    if (decision === 'live') await matchSearches(deps, jobId);
+    if (decision !== 'live') return;
+    await matchSearches(deps, jobId);
+    await tellOfFeatured(deps, jobId);
   });
 
   deps.outbox.consume(jobsEvents.alert, 'notifications.jobAlert', async ({ searchId, count, at }) => {

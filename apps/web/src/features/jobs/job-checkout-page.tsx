@@ -17,7 +17,7 @@ const mine = { to: '/jobs?tab=mine', label: 'See your jobs' };
 const touches = /^(?:jobs|orders)\./;
 
 const consentTo = ({ totalCents, mayAddTax }: Quote): string =>
-  `I agree to pay ${dollars(totalCents)}${mayAddTax ? ' plus tax' : ''} now, once, for ${JOB_LIMITS.days} days.`;
+  `I agree to pay ${dollars(totalCents)}${mayAddTax ? ' plus tax' : ''} now, once.`;
 
 interface JobCheckoutPageProps {
   jobId: number | undefined;
@@ -51,6 +51,7 @@ export function JobCheckoutPage({ jobId, chosen, onChosen }: JobCheckoutPageProp
             options={[
               { value: 'standard', label: 'Standard' },
               { value: 'featured', label: 'Featured' },
+              { value: 'pack', label: `Pack of ${JOB_LIMITS.pack}` },
             ]}
           />
           <OrderCheckout

@@ -6,6 +6,7 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
 import { dollars } from '../../ui/words/money-format.ts';
 import { JobBody } from './job-body.tsx';
 import { jobPath, touchesJobs } from './jobs.data.ts';
@@ -60,8 +61,14 @@ const packages: readonly {
   {
     name: 'featured',
     title: 'Featured',
-    text: `${JOB_LIMITS.days} days, at the top of the list and labeled.`,
+    text: `${JOB_LIMITS.days} days at the top of the list, labeled. Members whose saved searches match hear of it right away.`,
     price: ({ featuredCents }) => featuredCents,
+  },
+  {
+    name: 'pack',
+    title: `Pack of ${JOB_LIMITS.pack}`,
+    text: `${JOB_LIMITS.pack} Standard postings: this one, and others whenever you like.`,
+    price: ({ packCents }) => packCents,
   },
 ];
 
@@ -98,7 +105,13 @@ function Publish({ draft }: { draft: JobDraft }) {
           {now('Publish for free')}
         </div>
       ) : null}
-      <ul className="grid gap-3 sm:grid-cols-2">
+      {!prices.hasFreePosting && prices.credits > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunk px-4 py-3">
+          <p>You have {countOf(prices.credits, 'posting')} left in your pack.</p>
+          {now('Publish with your pack')}
+        </div>
+      ) : null}
+      <ul className="grid gap-3 sm:grid-cols-3">
         {packages.map(({ name, title, text, price }) => (
           <li key={name} className="grid content-start gap-2 rounded-control border border-seam p-4">
             <p className="flex items-baseline justify-between gap-3">
@@ -106,7 +119,7 @@ function Publish({ draft }: { draft: JobDraft }) {
               <span className="font-semibold tabular-nums">{dollars(price(prices))}</span>
             </p>
             <p className="text-sm text-ink-soft">{text}</p>
-            <Button asChild variant={name === 'featured' ? 'outline' : 'primary'} className="justify-self-start">
+            <Button asChild variant={name === 'standard' ? 'primary' : 'outline'} className="justify-self-start">
               <SiteLink to={`/jobs/checkout?job=${id}&package=${name}`}>Choose {title}</SiteLink>
             </Button>
           </li>
