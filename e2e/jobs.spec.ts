@@ -38,6 +38,10 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   await form.getByLabel('Description').fill(`${description} A job for young guys.`);
   await expect(page.getByText('A hint for fair wording: Describe the work instead of an age.')).toBeVisible();
   await form.getByLabel('Description').fill(description);
+  await form.getByLabel('Description').press('End');
+  await form.getByLabel('Description').press('Control+a');
+  await form.getByRole('button', { name: 'List' }).click();
+  await expect(form.getByLabel('Description')).toHaveValue(`- ${description}`);
   await form.getByLabel('Skills and licenses (optional)').fill('Forklift license');
   await form.getByLabel('Skills and licenses (optional)').press('Enter');
   await expectAccessible(page, 'the first step of a job');
@@ -96,6 +100,9 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   await rows(reader).getByRole('link', { name: title }).click();
   const described = await reader.locator('script[type="application/ld+json"]').evaluate((script) => script.textContent);
   expect(JSON.parse(described ?? '')).toMatchObject({ '@type': 'JobPosting', title, baseSalary: { currency: 'USD' } });
+  await expect(reader.getByRole('article', { name: title }).getByRole('listitem').first()).toContainText(
+    'Run the long line',
+  );
   await expectAccessible(reader, 'a job');
   await reader.getByRole('button', { name: 'Save' }).click();
   await expect(reader.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');

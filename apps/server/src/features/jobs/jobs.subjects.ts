@@ -16,7 +16,7 @@ export const jobSubject: SubjectKind = {
   notFound: 'This job isn’t available',
   cards: subjectStatement(
     'job',
-    `select j.id, j.title, left(j.description, ${SUBJECT_EXCERPT}) as excerpt, c.logo_url as "imageUrl", '/jobs/' || j.id as href,
+    `select j.id, j.title, left(regexp_replace(j.description, '[*#]+ ?', '', 'g'), ${SUBJECT_EXCERPT}) as excerpt, c.logo_url as "imageUrl", '/jobs/' || j.id as href,
   json_build_array(j.owner_id) as "toldIds"
 from ${jobFrom} where j.id = any($3::bigint[]) and ${isLiveTo('$1', '$2')}`,
   ),

@@ -6,6 +6,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Age } from '../../ui/words/days.tsx';
 import { factsOf, payText } from './jobs.data.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { hasMarks, plainDescription } from './description.ts';
 
 function Facts({ job }: { job: Job }) {
   const facts: [string, string | null][] = [
@@ -48,6 +51,15 @@ function Terms({ title, terms }: { title: string; terms: readonly string[] }) {
   );
 }
 
+/** Loaded only for descriptions that have marks. */
+const DescriptionText = lazyPart('part', () => import('./description-text.tsx'));
+
+const PlainText = ({ text }: { text: string }) => (
+  <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+    {text}
+  </p>
+);
+
 /** The posting itself, as readers see it; the preview of the form draws it too. */
 export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
   return (
@@ -79,9 +91,13 @@ export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
         <Facts job={job} />
         <section className="grid gap-2">
           <h2 className="text-base font-semibold">About the job</h2>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {job.description}
-          </p>
+          {hasMarks(job.description) ? (
+            <Suspense fallback={<PlainText text={plainDescription(job.description)} />}>
+              <DescriptionText text={job.description} />
+            </Suspense>
+          ) : (
+            <PlainText text={job.description} />
+          )}
         </section>
         <Terms title="Skills and licenses" terms={job.skills} />
         <Terms title="Benefits" terms={job.benefits} />

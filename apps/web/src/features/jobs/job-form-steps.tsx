@@ -4,8 +4,9 @@ import { type ActionForm } from '../../parts/forms/action-form.ts';
 import { TermsField } from '../../parts/forms/terms-field.tsx';
 import { type Bindable, CheckboxField, Field, RadioField } from '../../ui/forms/bound-fields.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
+import { DescriptionField } from './description-field.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { fairHintOf, type JobValues } from './job-values.ts';
 
@@ -72,7 +73,7 @@ export function RoleStep({
         required
         help="What a usual day looks like, who they work with, and what they need to know on the first day."
       >
-        <TextArea rows={10} limit={JOB_LIMITS.description} />
+        {(field) => <DescriptionField {...field} />}
       </Field>
       {hint ? <Banner tone="note">A hint for fair wording: {hint}</Banner> : null}
       <TermsField

@@ -50,7 +50,8 @@ export const articles: readonly HelpArticle[] = [
     paragraphs: [
       'Click Post a job under Jobs. The form has four steps: the role, pay and place, how to apply, and a preview. Each Continue saves your draft, so you can come back to it under My Jobs.',
       'Say what the job pays, or that it’s commission only. You can post for a company where you’re owner, admin or recruiter, or name any company in words.',
-      'A Standard posting shows for 30 days. A Featured one is at the top of the list. Premium includes one Standard posting a quarter.',
+      'The buttons above the description make headings, lists and bold words. The preview shows them as readers will see them.',
+      'A Standard posting shows for 30 days. A Featured one is at the top of the list, and members whose saved searches match hear of it right away. A pack is three Standard postings: use the others whenever you like. Premium includes one Standard posting a quarter.',
       'Jobs of verified companies go live right away. We look at all others within one business day; if we reject one, we return what you paid.',
     ],
   },

@@ -1,5 +1,8 @@
+import { render, screen } from '@testing-library/react';
 import { adminJobs, jobs } from '@innerspring/contract/jobs/endpoints';
 import type { Job, JobInput } from '@innerspring/contract/jobs/schemas';
+import { hasMarks, plainDescription } from './description.ts';
+import DescriptionText from './description-text.tsx';
 import { describe, expect, it } from 'vitest';
 import { fairHintOf, inputOf, valuesOf } from './job-values.ts';
 import { chosenFilters, factsOf, payText, readJobSearch } from './jobs.data.ts';
@@ -114,4 +117,27 @@ it('describes a job as schema.org does, without pay that it doesn’t know', () 
 it('names its calls apart from those of staff', () => {
   expect(Object.values(adminJobs).every(({ path }) => path.startsWith('/api/admin/'))).toBe(true);
   expect(Object.values(jobs).some(({ path }) => path.startsWith('/api/admin/'))).toBe(false);
+});
+
+describe('a description', () => {
+  it('shows headings, lists and bold words, and nothing else that Markdown or HTML could bring', async () => {
+    const text =
+      '## The day\n\n- Run **the line**\n- Keep *the log*\n\n[link](https://example.com) ![x](https://example.com/x.png)\n\n<b onclick="alert(1)">HTML</b> <script>alert(1)</script>';
+    const { container } = render(<DescriptionText text={text} />);
+    expect(screen.getByRole('heading', { level: 3, name: 'The day' })).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(container.querySelectorAll('strong, em')).toHaveLength(2);
+    expect(container.querySelectorAll('a, img, script, b')).toHaveLength(0);
+    expect(container.textContent).toContain('link');
+  });
+
+  it('is plain without its marks, and loads nothing more where it has none', () => {
+    expect(plainDescription('### The day\nRun **the line**, 2 * 3 and *more*.')).toBe(
+      'The day\nRun the line, 2 * 3 and more.',
+    );
+    for (const plain of ['We pay $22. Call 5 - 6.', 'Set 3 x 4, a*b', 'Line one\nline two'])
+      expect(hasMarks(plain), plain).toBe(false);
+    for (const marked of ['- entry', 'Words\n1. entry', '**bold** words', '# Heading'])
+      expect(hasMarks(marked), marked).toBe(true);
+  });
 });

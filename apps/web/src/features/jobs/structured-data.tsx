@@ -1,5 +1,6 @@
 import { JOB_WORKPLACES, type JobType, type PayPeriod } from '@innerspring/contract/jobs/choices';
 import type { Job } from '@innerspring/contract/jobs/schemas';
+import { plainDescription } from './description.ts';
 
 const types: Record<JobType, string> = {
   full_time: 'FULL_TIME',
@@ -24,7 +25,7 @@ export function jobPosting(job: Job, url: string) {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.title,
-    description: job.description,
+    description: plainDescription(job.description),
     url,
     datePosted: job.publishedAt,
     validThrough: job.expiresAt,

@@ -1,5 +1,5 @@
 with viewing as (select $1::bigint, $2::timestamptz)
-select j.id, j.title, left(j.description, 200) as excerpt, c.logo_url as "imageUrl", '/jobs/' || j.id as href,
+select j.id, j.title, left(regexp_replace(j.description, '[*#]+ ?', '', 'g'), 200) as excerpt, c.logo_url as "imageUrl", '/jobs/' || j.id as href,
   json_build_array(j.owner_id) as "toldIds"
 from jobs j
 join users u on u.id = j.owner_id
