@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { committedAt, committedBetween } from './database.ts';
 import type { Figure } from './report.ts';
-import { type Caller, timed } from './timing.ts';
+import { matchStatement } from '../apps/server/src/features/jobs/search-alerts.ts';
+import { type Caller, timed, timesOf } from './timing.ts';
 
 const TIMES = 60;
 /** Pages whose statements are counted: many, so that the server's own work between them counts for little. */
@@ -12,6 +13,8 @@ const STATEMENTS = 2;
 const MORE_POSTINGS = 1.5;
 const FEW = 1000;
 const MANY = 100_000;
+const SEARCHES = 10_000;
+const MATCHING_MS = 1000;
 
 const categories = ['Sales', 'Foam pouring', 'Marketing', 'Finance', 'Plant management', 'Customer care'];
 const cities = ['Hickory', 'Tupelo', 'Dalton', 'Fort Worth', 'Grand Rapids', 'High Point', 'Columbus'];
@@ -60,6 +63,36 @@ async function pagesOf(call: Caller): Promise<Map<string, number>> {
   return taken;
 }
 
+/** Saved searches with alerts, of which few match a posting. */
+async function fillSearches(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into job_searches (owner_id, name, filters, asked, alert, created_at)
+  select 1 + n % 900, 'Search ' || n, '{}', websearch_to_tsquery('english', 'recipe word' || n % 100 || ' OR posting -night')
+    && ($1::text[])[1 + n % 3]::tsquery, 'daily', now() - interval '1 day' from generate_series(1, $2::int) n`,
+    [["'~category:Sales'", "'~workplace:on_site' & '~pay:60000'", "'~place:hickory' | '~cell:35:-82'"], SEARCHES],
+  );
+  await pool.query('analyze job_searches');
+}
+
+/** How long PostgreSQL takes to compare the newest posting with all saved searches, without keeping the matches. */
+async function matchingTime(pool: pg.Pool): Promise<number> {
+  await fillSearches(pool);
+  const { rows: newest } = await pool.query<{ id: string }>(
+    'select id from jobs order by listing desc nulls last limit 1',
+  );
+  const text = matchStatement.text.replace('$1', String(newest[0]?.id));
+  const times: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    await pool.query('begin');
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+      `explain (analyze, format json) ${text}`,
+    );
+    await pool.query('rollback');
+    times.push(rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN);
+  }
+  return timesOf(times).p50;
+}
+
 /** A filtered page of jobs with its counts, among a thousand postings and among a hundred thousand. */
 export async function benchJobs(call: Caller, pool: pg.Pool): Promise<Figure[]> {
   await fillJobs(pool, FEW);
@@ -86,6 +119,12 @@ export async function benchJobs(call: Caller, pool: pg.Pool): Promise<Figure[]> 
       value: statements,
       unit: '',
       target: { below: STATEMENTS + 0.5 },
+    },
+    {
+      name: `Jobs, a new posting compared with ${SEARCHES.toLocaleString('en-US')} saved searches`,
+      value: await matchingTime(pool),
+      unit: 'ms',
+      target: { below: MATCHING_MS },
     },
   ];
 }

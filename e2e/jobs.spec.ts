@@ -137,6 +137,18 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   const opened = page.waitForEvent('popup');
   await application.getByRole('link', { name: /resume\.pdf/ }).click();
   expect((await page.request.get((await opened).url())).status()).toBe(200);
+  await application.getByRole('button', { name: 'Show the résumé here' }).click();
+  const drawn = application.getByRole('img', { name: 'Page 1 of the résumé' });
+  // The box that the file draws is red on white paper.
+  await expect
+    .poll(() =>
+      drawn.evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+        return new Set(Array.from({ length: width * height }, (_, at) => data[at * 4 + 1])).size;
+      }),
+    )
+    .toBeGreaterThan(1);
   await application.getByLabel('New note').fill('Call on Monday.');
   await application.getByRole('button', { name: 'Add note' }).click();
   await expect(application.getByText('Call on Monday.')).toBeVisible();

@@ -171,9 +171,7 @@ test('of people, messages and notifications', async ({ page, newMember, caller }
   await walk(page, [{ of: 'features/search/search-frame.tsx', name: 'Search tips', opener: 'Search tips' }]);
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto('/network');
-  await walk(page, [{ of: 'parts/facets/facet-filters.tsx', name: 'Filters', opener: /^Filters/ }]);
-  await page.goto('/jobs');
-  await walk(page, [{ of: 'features/jobs/job-filters.tsx', name: 'Filters', opener: /^Filters/ }]);
+  await walk(page, [{ of: 'parts/facets/filter-sheet.tsx', name: 'Filters', opener: /^Filters/ }]);
 });
 
 test('of what is saved', async ({ page, newMember, caller }) => {

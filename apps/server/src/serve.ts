@@ -11,6 +11,7 @@ import { startLinkPreviewSweeper } from './features/posts/link-previews/link-pre
 import { startTimelineKeeper } from './features/posts/feed/timeline.ts';
 import { startTopicBacklog } from './features/posts/topics/topics.commands.ts';
 import { startGroupJobs } from './features/groups/handover.commands.ts';
+import { startJobAlerts } from './features/jobs/search-alerts.ts';
 import { startReconciling } from './features/orders/reconcile.jobs.ts';
 import { startTestRenewals } from './features/test-payments/public.ts';
 import { startNotificationJobs } from './core/notifications/notifications.jobs.ts';
@@ -122,6 +123,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startNotificationJobs,
     startGroupJobs,
     startReconciling,
+    startJobAlerts,
     startTestRenewals,
     startTimelineKeeper,
     startTopicBacklog,

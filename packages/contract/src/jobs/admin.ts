@@ -11,6 +11,8 @@ export const AdminJob = z.extend(Job, {
   /** When it came into review. */
   reviewSince: z.nullable(Instant),
   footprint: z.object({ postings: Count, rejected: Count, memberSince: Instant }),
+  /** The case of members' reports that waits for a decision. */
+  reportCaseId: z.nullable(Id),
   /** The order that paid for it; null where it was free. */
   orderId: z.nullable(Id),
 });

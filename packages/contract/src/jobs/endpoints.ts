@@ -38,5 +38,5 @@ export const adminJobs = endpoints<typeof adminJobsOperations>('adminJobs', {
 });
 
 /** The lists of postings for staff. */
-export const ADMIN_JOB_TABS = ['review', 'live', 'expired'] as const;
+export const ADMIN_JOB_TABS = ['review', 'live', 'expired', 'reported'] as const;
 export type AdminJobTab = (typeof ADMIN_JOB_TABS)[number];

@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { undecidedCaseOf } from '../safety/public.ts';
 import { refundWhole } from '../orders/public.ts';
 import { giveCreditBack } from './credits.ts';
 import { jobFrom, jobRowColumns } from './job-sql.ts';
@@ -21,7 +22,10 @@ type AdminJob = HandlerOutput<typeof api.adminJobs.list>['items'][number];
 /** A staff member, and where they act from, for the audit log. */
 export type Staff = { viewer: Viewer; ip: string };
 
+const reportCase = undecidedCaseOf('job', 'j.id');
+
 const ofTab: Record<AdminJobTab, string> = {
+  reported: `${reportCase} is not null`,
   review: `j.state = 'in_review'`,
   live: `j.state in ('live', 'paused') and j.expires_at > $2`,
   expired: `(j.state in ('expired', 'filled', 'rejected') or j.state in ('live', 'paused') and j.expires_at <= $2)`,
@@ -34,14 +38,19 @@ const listOf = (tab: AdminJobTab) =>
   json_build_object('location', c.location, 'followerCount', c.follower_count) as "companyLine", null as poster,
   json_build_object('by', j.apply_by, 'url', j.apply_url, 'email', j.apply_email, 'questions', j.questions) as apply,
   j.expires_at as "expiresAt", true as "canManage", j.staff_reason as "staffReason", ${personCard('u', '$2')} as owner,
-  j.review_since as "reviewSince", j.order_id as "orderId",
+  j.review_since as "reviewSince", j.order_id as "orderId", ${reportCase} as "reportCaseId",
   json_build_object('postings', (select count(*) from jobs o where o.owner_id = j.owner_id and o.state <> 'draft'),
     'rejected', (select count(*) from jobs o where o.owner_id = j.owner_id and o.state = 'rejected'),
     'memberSince', to_char(u.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as footprint
 from ${jobFrom} where j.id < $3 and ${ofTab[tab]} order by j.id desc limit ${TAKE}`,
   );
 
-const statements = { review: listOf('review'), live: listOf('live'), expired: listOf('expired') };
+const statements = {
+  review: listOf('review'),
+  live: listOf('live'),
+  expired: listOf('expired'),
+  reported: listOf('reported'),
+};
 
 /** Postings of a tab for staff, newest first. */
 export async function adminJobsOf(pool: Pool, viewer: Viewer, now: Date, tab: AdminJobTab, cursor: string | undefined) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
-import { startJobAlerts, subscribeJobAlerts } from './search-alerts.ts';
+import { subscribeJobAlerts } from './search-alerts.ts';
 import { jobsNotifications, subscribeJobNotifications } from './jobs.notifications.ts';
 import { jobsErasure, jobsExport, jobsMerge } from './jobs.personal-data.ts';
 import { jobsProducts } from './jobs.product.ts';
@@ -26,7 +26,7 @@ export const jobs = defineFeature({
   routes: registerJobs,
   limits: Object.values(jobsLimits),
   events: Object.values(jobsEvents),
-  subscribers: [subscribeJobNotifications, subscribeJobAlerts, startJobAlerts],
+  subscribers: [subscribeJobNotifications, subscribeJobAlerts],
   notifications: { kinds: Object.values(jobsNotifications), subjects: [{ type: 'job', isThread: false }] },
   products: jobsProducts,
   search: [jobsSource],

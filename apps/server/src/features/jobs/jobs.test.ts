@@ -275,6 +275,21 @@ describe('staff', () => {
     expect((await read(third)).state).toBe('rejected');
   });
 
+  it('list those that members report, until they have decided', async () => {
+    const [owner, reporter] = [await kit.member(), await kit.member()];
+    const id = await live(owner, { title: 'Kinkajou keeper' });
+    const reported = async () =>
+      (await staff.ok(api.adminJobs.list, { query: { tab: 'reported' } })).items.filter((job) => job.id === id);
+    expect(await reported()).toEqual([]);
+    await reporter.ok(api.safety.report, {
+      body: { targetType: 'job', targetId: id, reason: 'spam', note: 'It is no job.' },
+    });
+    const [found] = await reported();
+    const params = { id: found?.reportCaseId ?? 0 };
+    await staff.ok(api.safetyAdmin.decide, { params, body: { decision: 'keep', reason: 'It is a job.' } });
+    expect(await reported()).toEqual([]);
+  });
+
   it('see a second payment for one posting as an order with a problem', async () => {
     const owner = await kit.member();
     const id = await create(owner);

@@ -19,7 +19,7 @@ import { jobsEvents } from './jobs.tokens.ts';
 const MINUTE = 60_000;
 
 /** `$1` the posting, which goes live for the first time after the search was saved. */
-const matchStatement = statement<{ searchId: number }>(
+export const matchStatement = statement<{ searchId: number }>(
   'jobs.match',
   `insert into job_search_matches (search_id, job_id)
 select s.id, j.id from jobs j join job_searches s on j.words @@ s.asked

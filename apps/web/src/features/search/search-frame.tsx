@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { navs } from '../../nav.ts';
-import { FacetChips, FilterAside, FilterSheet, NonePass } from '../../parts/facets/facet-filters.tsx';
+import { FacetChips, FilterAside, FacetSheet, NonePass } from '../../parts/facets/facet-filters.tsx';
 import { activeFacets, type ChosenFacets, chosenOf, foundText, readFacets } from '../../parts/facets/facets.ts';
 import { givenBy, inOrder } from '../../platform/nav.ts';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
@@ -127,7 +127,7 @@ export function NarrowedResults({ kind, q, chosen, onChoose, onSearch }: Narrowe
   return (
     <SearchColumns aside={<FilterAside counts={counts} chosen={chosen} onChoose={onChoose} />}>
       <div className="flex min-h-8 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-md:min-h-9 max-md:px-4">
-        <FilterSheet names={names} counts={counts} chosen={chosen} onChoose={onChoose} />
+        <FacetSheet names={names} counts={counts} chosen={chosen} onChoose={onChoose} />
         <p role="status" className="min-w-18 shrink-0 text-sm whitespace-nowrap text-ink-faint tabular-nums">
           {counts.data ? foundText(counts.data, kind.nouns) : ''}
         </p>

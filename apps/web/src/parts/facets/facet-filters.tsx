@@ -1,14 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import { useIsMobile } from '../../platform/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/forms/choices.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { countOf, fullCount } from '../../ui/words/number-format.ts';
-import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
-import { chipLook } from '../../ui/toggles.tsx';
 import {
   activeFacets,
   chipLabel,
@@ -20,6 +17,7 @@ import {
   personFacets,
   valueLabel,
 } from './facets.ts';
+import { FilterSheet } from './filter-sheet.tsx';
 import { type ReactNode, useState } from 'react';
 
 const SHOWN_AT_FIRST = 5;
@@ -133,32 +131,14 @@ export function FilterAside(props: FiltersProps) {
   );
 }
 
-interface FilterSheetProps extends FiltersProps, NamedFacetProps {}
+interface FacetSheetProps extends FiltersProps, NamedFacetProps {}
 
 /** The filters behind a chip, on phones. */
-export function FilterSheet({ names, chosen, ...rest }: FilterSheetProps) {
-  const active = activeFacets(names, chosen).length;
-  if (!useIsMobile()) return null;
+export function FacetSheet({ names, chosen, ...rest }: FacetSheetProps) {
   return (
-    <SidePanel
-      title="Filters"
-      trigger={
-        <button
-          type="button"
-          className={`${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
-        >
-          <SlidersHorizontal size={15} aria-hidden="true" />
-          Filters{active > 0 ? ` (${active})` : ''}
-        </button>
-      }
-      footer={
-        <SidePanelClose asChild>
-          <Button block>Show results</Button>
-        </SidePanelClose>
-      }
-    >
+    <FilterSheet active={activeFacets(names, chosen).length}>
       <Filters chosen={chosen} {...rest} />
-    </SidePanel>
+    </FilterSheet>
   );
 }
 

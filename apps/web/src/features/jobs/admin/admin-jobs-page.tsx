@@ -37,11 +37,17 @@ interface AdminJobsPageProps {
 
 type JobList = UseInfiniteQueryResult<InfiniteData<{ items: AdminJob[] }>>;
 
-const tabLabels: Record<AdminJobTab, string> = { review: 'Review', live: 'Live', expired: 'Closed' };
+const tabLabels: Record<AdminJobTab, string> = {
+  review: 'Review',
+  live: 'Live',
+  expired: 'Closed',
+  reported: 'Reported',
+};
 const empties: Record<AdminJobTab, string> = {
   review: 'All clear. Paid postings of companies that aren’t verified wait here.',
   live: 'No postings are live.',
   expired: 'No postings have ended yet.',
+  reported: 'All clear. Postings that members report wait here for a decision.',
 };
 
 /** Job postings for staff: those in review first. */
@@ -187,6 +193,13 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
           {formatDate(new Date(job.footprint.memberSince), { dateStyle: 'medium' })}.
         </p>
       </CaseSection>
+      {job.reportCaseId ? (
+        <CaseSection title="Reported by members">
+          <SiteLink to={`/admin/reports?report=${job.reportCaseId}`} className="link">
+            Read the reports and decide
+          </SiteLink>
+        </CaseSection>
+      ) : null}
       {job.staffReason ? (
         <CaseSection title="What we told the poster">
           <p className="wrap-anywhere">{job.staffReason}</p>
