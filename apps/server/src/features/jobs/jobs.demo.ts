@@ -7,10 +7,10 @@ import {
 } from '@innerspring/contract/jobs/choices';
 import { companies } from '../companies/companies.tables.ts';
 import { castMember, type FillDemo } from '../../platform/demo/demo-content.ts';
-import { eq } from 'drizzle-orm';
-import { whereOf } from './job-terms.ts';
+import { eq, sql } from 'drizzle-orm';
+import { termsOf, whereOf } from './job-terms.ts';
 import { nextInList } from './publishing.ts';
-import { jobs } from './jobs.tables.ts';
+import { jobs, jobSearches } from './jobs.tables.ts';
 
 type Posting = {
   by: string;
@@ -225,7 +225,7 @@ const postings: readonly Posting[] = [
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** Eighteen live postings with pay, two of them featured. */
+/** Eighteen live postings with pay, two of them featured, and a search that tells of others. */
 export const fillJobs: FillDemo = async (tx, { now, cast }) => {
   for (const [at, posting] of [...postings.entries()].reverse()) {
     const member = castMember(cast, posting.by);
@@ -275,4 +275,13 @@ export const fillJobs: FillDemo = async (tx, { now, cast }) => {
       updatedAt: publishedAt,
     });
   }
+  await tx.insert(jobSearches).values({
+    ownerId: castMember(cast, 'demo-member').id,
+    name: 'Foam pouring',
+    filters: { category: 'Foam pouring' },
+    asked: sql`${termsOf({ category: 'Foam pouring' }, null, null, now)}::tsquery`,
+    alert: 'weekly',
+    nextAt: new Date(now.getTime() + 7 * DAY),
+    createdAt: now,
+  });
 };

@@ -135,8 +135,7 @@ export function regionNamed(text: string): string | null {
   const key = foldPlace(text);
   for (const regions of Object.values(REGIONS))
     for (const [code, name] of Object.entries(regions))
-      if (foldPlace(name) === key || (code.length === key.length && code.toLowerCase() === key))
-        return name.toLowerCase();
+      if (foldPlace(name) === key || (/^[a-z]{2}$/.test(key) && code.toLowerCase() === key)) return name.toLowerCase();
   return null;
 }
 

@@ -11,7 +11,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'search filter vacancy position pay apply save featured alert email miles radius',
     paragraphs: [
       'Open Jobs and search by words. Quotes keep a phrase together, OR finds either word, and a minus sign leaves one out: quilting OR "tape edge" -manager.',
-      'Filters narrow the list by place, workplace, type, category, level, pay, company type and age. Enter a city and choose how many miles around it to search. The address of the page keeps the filters, so you can bookmark or share a search.',
+      'Filters narrow the list by place, workplace, type, category, level, pay, company type and age. Enter a city and choose how many miles around it to search; cities come from GeoNames (geonames.org). The address of the page keeps the filters, so you can bookmark or share a search.',
       'Choose Save this search to keep up to 10 searches. We email you daily or weekly when new jobs match, and each job comes only once. Saved searches is where you change that.',
       'Jobs that you’ve opened turn gray. Save one to find it again under Saved, and choose Apply to contact the company.',
     ],
