@@ -95,7 +95,8 @@ export const jobs = pgTable(
     index('jobs_state').on(table.state, table.id),
     /** One free posting a quarter. */
     uniqueIndex('jobs_free_quarter').on(table.ownerId, table.freeQuarter).where(sql`free_quarter is not null`),
-    index('jobs_words').using('gin', table.words).where(sql`listing is not null`),
+    /** Without a list of pending entries, which each search would read through: postings are written seldom. */
+    index('jobs_words').using('gin', table.words).where(sql`listing is not null`).with({ fastupdate: false }),
     uniqueIndex('jobs_listing').on(table.listing).where(sql`listing is not null`),
     /** Few are, and the list begins with these. */
     index('jobs_featured').on(table.listing).where(sql`is_featured and listing is not null`),
