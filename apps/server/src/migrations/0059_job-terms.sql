@@ -3,6 +3,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 100 AS $$
   SELECT array_to_tsvector(array_remove(ARRAY[
     '~category:' || category,
     '~workplace:' || workplace,
+    '~both:' || category || ':' || workplace,
     '~type:' || employment_type,
     '~seniority:' || seniority,
     '~companyType:' || company_type,

@@ -63,8 +63,11 @@ export const placeOf = ({ place, within }: JobFilters): Around | null =>
 
 /** The filters as a `tsquery`, apart from the words; null where none is on. */
 export function termsOf(filters: JobFilters, around: Around | null, since: Date | null, now: Date): string | null {
+  const { category, workplace } = filters;
   const floor = PAY_FLOORS.findLast((level) => filters.pay !== undefined && level <= filters.pay);
   const terms = [
+    // The most usual pair has a term of its own, so that the index needn't intersect two long lists.
+    ...(category && workplace ? [quoted(`~both:${category}:${workplace}`)] : []),
     ...chosen.flatMap((name) => (filters[name] ? [quoted(`~${name}:${filters[name]}`)] : [])),
     ...(floor ? [quoted(`~pay:${floor}`)] : []),
     ...(since ? [anyOf(daysFrom(since, now))] : []),

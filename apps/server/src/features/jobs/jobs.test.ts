@@ -481,6 +481,9 @@ describe('the list', () => {
     expect(await listed(reader, { q: 'okapi' })).toEqual([rare]);
     expect(await listed(reader, { place: 'leuven' })).toEqual([rare]);
     expect(await listed(reader, { workplace: 'remote', place: 'belgium', age: 'day' })).toEqual([rare]);
+    const pair = { category: 'Foam pouring', place: 'belgium' };
+    expect(await listed(reader, { ...pair, workplace: 'remote' })).toEqual([rare]);
+    expect(await listed(reader, { ...pair, workplace: 'hybrid' })).toEqual([]);
     expect(await listed(reader, { q: 'the' })).toEqual([]);
     const count = async (query: object) => {
       const { total, isLeast } = await reader.ok(api.jobs.facets, { query });
