@@ -72,12 +72,10 @@ order by j.listing desc limit 4`,
 /** Live postings of the same category. @throws {AppError} `not_found` for a posting that the viewer can't see. */
 export async function similarJobs(pool: Pool, viewer: Viewer, now: Date, id: number): Promise<Row[]> {
   const { category } = await getJob(pool, viewer, now, id);
-  return similarStatement.run(pool, [
-    viewer.id,
-    now,
-    id,
-    termsOf({ category: category ?? undefined }, null, null, now),
-  ]);
+  const terms = termsOf({ category: category ?? undefined }, null, null, now);
+  const found = await similarStatement.run(pool, [viewer.id, now, id, terms]);
+  // Only the list labels those that were paid for.
+  return found.map((row) => ({ ...row, isFeatured: false }));
 }
 
 const ownStatement = statement<OwnRow>(
