@@ -17,6 +17,10 @@ export type MovableStage = (typeof MOVABLE_STAGES)[number];
 
 /** The stages at which an applicant waits for an answer. */
 export const OPEN_STAGES = ['submitted', 'viewed', 'shortlisted', 'interview', 'offer'] as const;
+const open: readonly ApplicationStage[] = OPEN_STAGES;
+
+/** Nothing more happens to an application at such a stage. */
+export const isClosedStage = (stage: ApplicationStage): boolean => !open.includes(stage);
 
 /** The orders of the list of applicants. */
 export const APPLICANT_SORTS = ['newest', 'waiting', 'rating'] as const;

@@ -195,18 +195,6 @@ export const KnownPlace = z.object({
 });
 export type KnownPlace = z.infer<typeof KnownPlace>;
 
-/** A posting as a post of the feed shows it. */
-const PostedJob = z.pick(JobRow, {
-  id: true,
-  title: true,
-  company: true,
-  employmentType: true,
-  workplace: true,
-  place: true,
-  pay: true,
-  viewerSaved: true,
-});
-
 /** A post that shares a posting. It stays when the posting ends, and shows it no longer then. */
 export const jobKind = definePostKind({
   chip: 'jobs',
@@ -217,8 +205,8 @@ export const jobKind = definePostKind({
   draftFiles: {},
   draftUploads: {},
   /** Also null where the posting isn't live for the viewer. */
-  card: { job: z.nullable(PostedJob) },
-  schemas: { PostedJob },
+  card: { job: z.nullable(JobRow) },
+  schemas: {},
 });
 
 /** Jobs among the results of the search. */

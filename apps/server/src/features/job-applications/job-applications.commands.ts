@@ -1,6 +1,7 @@
 import {
   APPLICATION_LIMITS,
   APPLICATION_STAGES,
+  isClosedStage,
   RESUME_EXTENSIONS,
 } from '@innerspring/contract/job-applications/choices';
 import type { ApplicationStage } from '@innerspring/contract/job-applications/choices';
@@ -21,7 +22,6 @@ type Move = HandlerInput<typeof api.jobApplications.move>['body'];
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const closed: readonly ApplicationStage[] = ['hired', 'not_selected', 'withdrawn'];
 
 /** Attaches the résumé, an own upload that nothing else uses. @throws {AppError} `invalid` */
 async function bindResume(tx: Db, viewer: Viewer, url: string | null, now: Date): Promise<number | null> {
@@ -139,7 +139,7 @@ async function change(
     .set({ stage, undoStage, tellsAt, changedAt: now })
     .where(eq(jobApplications.id, application.id));
   await noteStage(tx, application.id, viewer.id, stage, now);
-  if (!closed.includes(stage)) await remindLater(tx, deps, application.id, now);
+  if (!isClosedStage(stage)) await remindLater(tx, deps, application.id, now);
 }
 
 /**
@@ -152,7 +152,7 @@ export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFil
   return db.transaction(async (tx) => {
     const application = await lockOwn(tx, viewer, id);
     // Who isn't told of "Not selected" yet withdraws as anybody else.
-    const isClosed = closed.includes(application.stage) && application.undoStage === null;
+    const isClosed = isClosedStage(application.stage) && application.undoStage === null;
     if (isClosed && !(application.stage === 'withdrawn' && deleteFiles))
       throw new AppError('conflict', 'This application is closed.');
     if (application.stage !== 'withdrawn') {
@@ -224,7 +224,7 @@ export async function moveLocked(
       'conflict',
       `Someone moved this application to ${APPLICATION_STAGES[application.stage]} in the meantime.`,
     );
-  if (closed.includes(application.stage)) throw new AppError('conflict', 'This application is closed.');
+  if (isClosedStage(application.stage)) throw new AppError('conflict', 'This application is closed.');
   if (stage === 'hired') throw new AppError('conflict', 'Make an offer. The applicant accepts it, and is hired then.');
   if (stage === 'not_selected') {
     const tellsAt = new Date(now.getTime() + APPLICATION_LIMITS.undoMinutes * MINUTE);

@@ -1,14 +1,13 @@
 import { APPLICATION_STAGES, OPEN_STAGES } from '@innerspring/contract/job-applications/choices';
 import type { api, HandlerInput } from '@innerspring/contract';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Pool } from 'pg';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isManagedBy, isRejected, lockManaged } from '../jobs/public.ts';
+import { isManagedBy, isRunning, lockManaged } from '../jobs/public.ts';
 import { lockForTeam, moveLocked } from './job-applications.commands.ts';
 import { managedJob, noApplication } from './job-applications.queries.ts';
 import {
@@ -35,19 +34,12 @@ async function tryMove(...[tx, deps, viewer, application, move, now]: Parameters
   }
 }
 
-/** Locks applications of a job in the order of their ids, the job before them. @throws {AppError} `not_found` */
-async function lockOfJob(
-  tx: Db,
-  viewer: Viewer,
-  jobId: number,
-  which: 'open' | number[],
-): Promise<ApplicationRecord[]> {
-  await lockManaged(tx, viewer, jobId);
-  const wanted = which === 'open' ? inArray(jobApplications.stage, OPEN_STAGES) : inArray(jobApplications.id, which);
+/** Locks applications of a job in the order of their ids. The caller has locked the job. */
+function lockOfJob(tx: Db, jobId: number, which: SQL): Promise<ApplicationRecord[]> {
   return tx
     .select()
     .from(jobApplications)
-    .where(and(eq(jobApplications.jobId, jobId), wanted))
+    .where(and(eq(jobApplications.jobId, jobId), which))
     .orderBy(jobApplications.id)
     .for('update');
 }
@@ -60,7 +52,8 @@ export async function moveMany(deps: Deps, viewer: Viewer, jobId: number, { stag
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id, applications.length);
   const from = new Map(applications.map((one) => [one.id, one.from]));
   return deps.db.transaction(async (tx) => {
-    const locked = await lockOfJob(tx, viewer, jobId, [...from.keys()]);
+    await lockManaged(tx, viewer, jobId);
+    const locked = await lockOfJob(tx, jobId, inArray(jobApplications.id, [...from.keys()]));
     if (locked.length < from.size) throw noApplication();
     let moved = 0;
     for (const application of locked) {
@@ -80,13 +73,9 @@ export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promi
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const job = await lockManaged(tx, viewer, jobId);
-    const runs =
-      !isRejected(job) &&
-      (job.state === 'live' || job.state === 'paused') &&
-      job.expiresAt !== null &&
-      job.expiresAt > now;
-    if (runs) throw new AppError('conflict', 'This job still takes applications. Mark it as filled first.');
-    const open = await lockOfJob(tx, viewer, jobId, 'open');
+    if (isRunning(job, now))
+      throw new AppError('conflict', 'This job still takes applications. Mark it as filled first.');
+    const open = await lockOfJob(tx, jobId, inArray(jobApplications.stage, OPEN_STAGES));
     for (const application of open)
       await moveLocked(tx, deps, viewer, application, { stage: 'not_selected', from: application.stage }, now);
     return { moved: open.length };
@@ -147,12 +136,7 @@ where a.job_id = $3 and ${isManagedBy('$1')} and ${isVisibleTo('$1', 'p', '$2')}
 );
 
 /** The applicants of a job as CSV, for those who manage it; the download is logged. @throws {AppError} `not_found`, `rate_limited` */
-export async function applicantsCsv(
-  deps: Deps & { pool: Pool },
-  viewer: Viewer,
-  jobId: number,
-  ip: string,
-): Promise<string> {
+export async function applicantsCsv(deps: Deps, viewer: Viewer, jobId: number, ip: string): Promise<string> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   const job = await managedJob(deps.pool, viewer, jobId);
   const found = await linesStatement.run(deps.pool, [viewer.id, deps.clock.now(), jobId]);

@@ -70,6 +70,10 @@ export async function managesJob(db: Db, userId: number, jobId: number): Promise
   return managed !== undefined;
 }
 
+/** Its time isn't over: live, or paused by its poster. */
+export const isRunning = (job: JobRecord, now: Date): boolean =>
+  !isRejected(job) && (job.state === 'live' || job.state === 'paused') && job.expiresAt !== null && job.expiresAt > now;
+
 /** Staff rejected it, or removed it after reports. */
 export const isRejected = (job: JobRecord): boolean => job.state === 'rejected' || job.removedAt !== null;
 

@@ -46,7 +46,8 @@ export const jobKind = definePostKind<{ job: Post['job'] }, Pick<Post, 'job'>>({
       },
       isThere: `p.media_type = 'job'`,
     },
-    of: ({ job }) => ({ job }),
+    // Only the list labels those that were paid for.
+    of: ({ job }) => ({ job: job && { ...job, isFeatured: false } }),
   },
   exported: { jobId: '(select shared.job_id from post_jobs shared where shared.post_id = p.id)' },
 });

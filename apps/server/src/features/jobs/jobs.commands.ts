@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { creditsOf, takeCredit } from './credits.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { contentOf, inputOf, isRejected, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
+import { contentOf, inputOf, isRejected, isRunning, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
 import { noJob } from './jobs.queries.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsLimits, jobsSettings } from './jobs.tokens.ts';
@@ -130,9 +130,9 @@ export async function setJobState(deps: Deps, viewer: Viewer, id: number, state:
     const job = await lockManaged(tx, viewer, id);
     if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
     if (job.state === state) return;
-    const runs = (job.state === 'live' || job.state === 'paused') && job.expiresAt !== null && job.expiresAt > now;
     const canFill = state === 'filled' && ['live', 'paused', 'expired'].includes(job.state);
-    if (!runs && !canFill) throw new AppError('conflict', 'This posting isn’t live, so that can’t be done.');
+    if (!isRunning(job, now) && !canFill)
+      throw new AppError('conflict', 'This posting isn’t live, so that can’t be done.');
     if (state === 'filled') {
       await close(tx, deps, job, 'filled', now);
       return;

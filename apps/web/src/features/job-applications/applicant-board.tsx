@@ -1,5 +1,6 @@
 import {
   APPLICATION_STAGES,
+  isClosedStage,
   type ApplicationStage,
   type MovableStage,
 } from '@innerspring/contract/job-applications/choices';
@@ -25,7 +26,7 @@ import { PersonLine } from '../../parts/people/person-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states/loading.tsx';
 import { ApplicantFacts, nameOf } from './applicant-facts.tsx';
-import { type ApplicantFilters, applicantPages, isClosed, targetStages } from './job-applications.data.ts';
+import { type ApplicantFilters, applicantPages, targetStages } from './job-applications.data.ts';
 import { Rating } from './rating.tsx';
 import { useMove } from './stage-select.tsx';
 
@@ -50,7 +51,7 @@ interface CardProps {
 
 function Card({ row, onOpen }: CardProps) {
   const name = nameOf(row);
-  const isFixed = isClosed(row.stage);
+  const isFixed = isClosedStage(row.stage);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useDraggable({
     id: row.id,
     data: { row },

@@ -1,4 +1,4 @@
-import { type ApplicationStage, MOVABLE_STAGES } from '@innerspring/contract/job-applications/choices';
+import { MOVABLE_STAGES } from '@innerspring/contract/job-applications/choices';
 import type { CallInput } from '@innerspring/contract/endpoint';
 import type { PeopleSource } from '../../parts/mentions/use-mention-text.ts';
 import { call } from '../../platform/api.ts';
@@ -22,10 +22,6 @@ export const teamOf = (jobId: number): PeopleSource => ({
 
 /** The address of the applicants as CSV. */
 export const csvAddress = (jobId: number): string => jobApplications.csv.path.replace('{id}', String(jobId));
-
-const closed: readonly ApplicationStage[] = ['hired', 'not_selected', 'withdrawn'];
-/** Nothing more happens to an application at such a stage. */
-export const isClosed = (stage: ApplicationStage): boolean => closed.includes(stage);
 
 /** The stages to which those who manage a job move an application. "Hired" is what the applicant makes of an offer. */
 export const targetStages = MOVABLE_STAGES.filter((stage) => stage !== 'hired');

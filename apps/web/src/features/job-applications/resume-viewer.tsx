@@ -64,6 +64,8 @@ export default function ResumeViewer({ url }: { url: string }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // The file and its worker are no longer needed.
+  useEffect(() => () => void data?.loadingTask.destroy(), [data]);
   if (data)
     return (
       <div className="grid gap-2">

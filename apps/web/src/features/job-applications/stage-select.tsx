@@ -1,6 +1,7 @@
 import {
   APPLICATION_LIMITS,
   APPLICATION_STAGES,
+  isClosedStage,
   type MovableStage,
 } from '@innerspring/contract/job-applications/choices';
 import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
@@ -11,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { isClosed, openedKey, targetStages, touchesApplications } from './job-applications.data.ts';
+import { openedKey, targetStages, touchesApplications } from './job-applications.data.ts';
 
 /** Shows what the server made of an application that is open. */
 const showOpened = (client: QueryClient, given: Applicant) => client.setQueryData(openedKey(given.id), given);
@@ -59,7 +60,7 @@ export function StageSelect({ row: { id, stage, tellsAt }, name }: StageSelectPr
         Undo “Not selected”
       </Button>
     );
-  if (isClosed(stage)) return <Badge variant="outline">{APPLICATION_STAGES[stage]}</Badge>;
+  if (isClosedStage(stage)) return <Badge variant="outline">{APPLICATION_STAGES[stage]}</Badge>;
   const targets = targetStages.filter((one) => one !== stage);
   return (
     <Select

@@ -1,6 +1,7 @@
 import {
   APPLICATION_LIMITS,
   APPLICATION_STAGES,
+  isClosedStage,
   type ApplicantSort,
   type ApplicationStage,
   type MovableStage,
@@ -29,7 +30,6 @@ import {
   type ApplicantFilters,
   applicantPages,
   csvAddress,
-  isClosed,
   stagesQuery,
   targetStages,
   touchesApplications,
@@ -54,7 +54,7 @@ function Row({ row, isChosen, onChoose, onOpen }: RowProps) {
       <Checkbox
         label={`Select ${name}`}
         hideLabel
-        disabled={isClosed(row.stage)}
+        disabled={isClosedStage(row.stage)}
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
