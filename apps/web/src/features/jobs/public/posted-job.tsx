@@ -4,7 +4,7 @@ import { JobRow } from '../job-row.tsx';
 /** The job that a post shares; a sentence once it isn't there for the reader. */
 export default function PostedJob({ post: { job } }: { post: PostOriginal }) {
   return (
-    <div className="overflow-hidden rounded-card border border-seam">
+    <div className="mx-4 overflow-hidden rounded-card border border-seam">
       {job ? (
         <JobRow job={job} />
       ) : (
