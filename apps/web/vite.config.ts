@@ -100,7 +100,7 @@ export default defineConfig({
             { name: firstLoadChunk, debugName: 'first load' },
             { name: loginChunk, debugName: 'login', minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
-            { name: commonChunk, debugName: 'common', minShareCount: 6 },
+            { name: commonChunk, debugName: 'common', minShareCount: 5 },
             { name: folderChunk, debugName: 'folder', minShareCount: 2 },
           ],
         },

@@ -173,6 +173,12 @@ const drawnAtOnce: Record<string, readonly string[]> = {
   '/groups/$id': ['/src/features/groups/discussion/group-discussion.tsx'],
   '/saved-posts': ['/src/features/posts/public/found-post.tsx', '/src/parts/posts/post-original.tsx'],
   '/post/$id': ['/src/parts/posts/post-comments.tsx'],
+  '/search': [
+    '/src/features/profiles/public/person-hit.tsx',
+    '/src/features/companies/public/company-hit.tsx',
+    '/src/features/jobs/public/found-job.tsx',
+    '/src/features/posts/public/found-post.tsx',
+  ],
 };
 
 const screen = /^.*\/src\/routes\/([^-][^/]*)\.tsx\?tsr-split=component$/;

@@ -19,7 +19,7 @@ const names = Object.keys(heavyKinds) as HeavyKind[];
 
 /** Small things that two screens share and most of them come to use: icons, addresses of calls, plain fields, hooks of Radix. */
 const small =
-  /\/node_modules\/lucide-react\/|\/packages\/contract\/src\/(?:.+\/)?[\w-]*(?:endpoints|choices|limits|rules|storable)\.ts$|\/node_modules\/@radix-ui\/(?:primitive|react-(?:context|compose-refs|primitive|presence|slot|id|direction|use-[\w-]+))\/|\/src\/ui\/(?:roving|once-laid-out)\.ts$|\/src\/ui\/forms\/(?:form-field|text-fields|choices|form)\.tsx$|\/src\/platform\/use-action\.ts$/;
+  /\/node_modules\/lucide-react\/|\/packages\/contract\/src\/(?:.+\/)?[\w-]*(?:endpoints|choices|limits|rules|storable|plan)\.ts$|\/node_modules\/@radix-ui\/(?:primitive|react-(?:context|compose-refs|primitive|presence|slot|id|direction|use-[\w-]+))\/|\/src\/ui\/(?:roving|once-laid-out)\.ts$|\/src\/ui\/forms\/(?:form-field|text-fields|choices|form)\.tsx$|\/src\/platform\/use-action\.ts$/;
 
 const kindOf = (id: string): HeavyKind | undefined =>
   small.test(id) ? undefined : names.find((kind) => heavyKinds[kind].test(id));
@@ -36,13 +36,32 @@ function leadsToHeavy(id: string, graph: Graph, seen = new Set<string>()): boole
 export const loginChunk = (id: string, graph: Graph): string | null =>
   !id.includes('/src/features/') && isForFeatures(id, graph) && isReachedFrom(visitor, id, graph) ? 'sign-in' : null;
 
-/** The chunk of a shared module that is small, or of one of the heavy kinds. */
-export const sharedChunk = (id: string, graph: Graph): string | null =>
-  isOnDemand(id, graph) ? null : small.test(id) ? 'small' : (kindOf(id) ?? null);
+/** What any screen may draw with. What belongs to one kind of screen, such as chats, stays with those. */
+const forAnyScreen = /\/apps\/web\/src\/(?:ui|platform|parts\/(?!(?:chat|comments|desk|forms|posts)\/))/;
 
-/** The chunk of what many screens draw with, and that costs little. */
+/** The heavy kinds that a module needs, directly or through others. */
+function heavyKindsOf(id: string, graph: Graph, seen = new Set<string>()): Set<HeavyKind> {
+  if (seen.has(id)) return new Set();
+  seen.add(id);
+  const own = kindOf(id);
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  return new Set([...(own ? [own] : []), ...imported.flatMap((one) => [...heavyKindsOf(one, graph, seen)])]);
+}
+
+/** The heavy kind that a shared module needs, if that is overlays or menus alone: with those it costs no request of its own. */
+function onlyKindOf(id: string, graph: Graph): HeavyKind | null {
+  const kinds = forAnyScreen.test(id) ? [...heavyKindsOf(id, graph)] : [];
+  if (kinds.length === 0 || kinds.includes('forms')) return null;
+  return kinds.includes('menus') ? 'menus' : kinds.includes('overlays') ? 'overlays' : null;
+}
+
+/** The chunk of a shared module that is small, or of the heavy kind that it is of or needs. */
+export const sharedChunk = (id: string, graph: Graph): string | null =>
+  isOnDemand(id, graph) ? null : small.test(id) ? 'small' : (kindOf(id) ?? onlyKindOf(id, graph));
+
+/** The chunk of what any screen may draw with, and of what features share, that needs nothing heavy. */
 export const commonChunk = (id: string, graph: Graph): string | null =>
-  /\/apps\/web\/src\/(?:(?:ui|platform|parts)\/|features\/[\w-]+\/public\/)/.test(id) &&
+  (forAnyScreen.test(id) || /\/src\/features\/[\w-]+\/public\//.test(id)) &&
   !isOnDemand(id, graph) &&
   !leadsToHeavy(id, graph)
     ? 'common'

@@ -49,7 +49,7 @@ const screens: readonly Screen[] = [
   { path: /^\/jobs$/, reads: () => [{ endpoint: api.jobs.list }, { endpoint: api.jobs.facets }] },
   { path: /^\/jobs\/([1-9]\d{0,15})$/, reads: (id) => [{ endpoint: api.jobs.get, params: { id } }] },
   { path: /^\/settings$/, reads: () => [{ endpoint: api.settings.get }] },
-  { path: /^\/settings\/profile$/, reads: () => [{ endpoint: api.people.own }] },
+  { path: /^\/settings\/profile$/, reads: () => [{ endpoint: api.people.own }, { endpoint: api.people.enhanced }] },
   { path: /^\/available-to-hire$/, reads: () => [{ endpoint: api.hireCards.own }, { endpoint: api.hireCards.list }] },
 ];
 
