@@ -33,6 +33,7 @@ import { siteSettings } from './features/site-settings/site-settings.feature.ts'
 import { testPayments } from './features/test-payments/test-payments.feature.ts';
 import { hireCards } from './features/hire-cards/hire-cards.feature.ts';
 import { jobs } from './features/jobs/jobs.feature.ts';
+import { events } from './features/events/events.feature.ts';
 import { jobApplications } from './features/job-applications/job-applications.feature.ts';
 import { type FeatureManifest, houseOf } from './platform/feature.ts';
 
@@ -73,6 +74,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   hireCards,
   jobs,
   jobApplications,
+  events,
 ]);
 
 takePostKinds(features);

@@ -11,6 +11,7 @@ import { startLinkPreviewSweeper } from './features/posts/link-previews/link-pre
 import { startTimelineKeeper } from './features/posts/feed/timeline.ts';
 import { startTopicBacklog } from './features/posts/topics/topics.commands.ts';
 import { startGroupJobs } from './features/groups/handover.commands.ts';
+import { startEventOffers } from './features/events/events.notifications.ts';
 import { startJobAlerts } from './features/jobs/search-alerts.ts';
 import { startReconciling } from './features/orders/reconcile.jobs.ts';
 import { startTestRenewals } from './features/test-payments/public.ts';
@@ -124,6 +125,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startGroupJobs,
     startReconciling,
     startJobAlerts,
+    startEventOffers,
     startTestRenewals,
     startTimelineKeeper,
     startTopicBacklog,

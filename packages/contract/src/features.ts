@@ -1,3 +1,4 @@
+import { eventKind, eventSearch, savedEvent } from './events/schemas.ts';
 import { jobKind, jobSearch, savedJob } from './jobs/schemas.ts';
 import { companySearch } from './companies/schemas.ts';
 import { documentKind } from './posts/kinds/document/document.kind.ts';
@@ -36,6 +37,9 @@ export { hireCards } from './hire-cards/operations.ts';
 export { adminJobs } from './jobs/admin.ts';
 export { jobSearches } from './jobs/searches.ts';
 export { jobs } from './jobs/operations.ts';
+export { adminEvents } from './events/admin.ts';
+export { eventHosting } from './events/hosting.ts';
+export { events } from './events/operations.ts';
 export { jobApplications } from './job-applications/schemas.ts';
 
 /** Every kind of post but plain words, by the name that posts keep; the order is that of the chips over the feed. */
@@ -44,6 +48,7 @@ export const postKinds = {
   document: documentKind,
   video: videoKind,
   job: jobKind,
+  event: eventKind,
 };
 
 /**
@@ -56,13 +61,13 @@ export const livePages = ['post', 'person', 'company', 'group', 'staff'] as cons
  * What notifications can be about: seeing it reads them. A feature says which of its notifications are about its things in
  * `notifications` of its manifest.
  */
-export const notificationSubjects = ['post', 'person', 'company', 'conversation', 'group', 'job'] as const;
+export const notificationSubjects = ['post', 'person', 'company', 'conversation', 'group', 'job', 'event'] as const;
 
 /** Parts of a page that notifications can be about: seeing them there reads these. */
 export const notificationParts = ['comment', 'message', 'groupPost'] as const;
 
 /** Every kind of thing that the search finds; those that show posts join them in search/schemas.ts. */
-export const searchKinds = [peopleSearch, companySearch, jobSearch];
+export const searchKinds = [peopleSearch, companySearch, jobSearch, eventSearch];
 
 /** Every kind of thing that members save; posts join them in saved/schemas.ts. */
-export const savedKinds = [savedJob] as const;
+export const savedKinds = [savedJob, savedEvent] as const;

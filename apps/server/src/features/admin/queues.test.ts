@@ -30,6 +30,7 @@ it('the queues of all features stand in one order', async () => {
     ['Bug reports', '/admin/bug-reports'],
     ['Orders with a problem', '/admin/subscriptions?tab=orders&problem=yes'],
     ['Job postings', '/admin/jobs'],
+    ['Proposed events', '/admin/events'],
   ]);
 });
 

@@ -36,6 +36,7 @@ describe('the dashboard', () => {
       ['bugs', 1],
       ['doubtfulOrders', 0],
       ['jobs', 0],
+      ['events', 0],
     ]);
     expect(body.applications).toEqual({
       waiting: 1,

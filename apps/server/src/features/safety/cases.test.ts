@@ -345,7 +345,8 @@ describe('a decision', () => {
       expect(await staff.refused(decide, judging(id, 'remove'))).toMatchObject({
         status: 400,
         fields: {
-          decision: 'Only posts, comments, messages and job postings can be removed. Choose a warning or a suspension.',
+          decision:
+            'Only posts, comments, messages, job postings and events can be removed. Choose a warning or a suspension.',
         },
       });
     }

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { eventKind } from './event.kind.ts';
+import { eventsNotifications, subscribeEventNotifications, underEventsNotifications } from './events.notifications.ts';
+import { eventsErasure, eventsExport, eventsMerge } from './events.personal-data.ts';
+import { registerEvents } from './events.routes.ts';
+import { eventsSource } from './events.search.ts';
+import { commentedEvent, eventFiles, eventReports, eventSubject, savedEventKind } from './events.subjects.ts';
+import { eventsEvents, eventsLimits } from './events.tokens.ts';
+
+const eventQueues: readonly AdminQueue[] = [
+  {
+    name: 'events',
+    label: 'Proposed events',
+    href: '/admin/events',
+    waiting: () => sql`select review_since as since from events where state = 'in_review'`,
+  },
+];
+
+/** How many members take part in this way. */
+const ofState = (state: string) =>
+  sql`select count(*) from event_attendances a where a.event_id = t.id and a.state = ${state}`;
+
+export const events = defineFeature({
+  name: 'events',
+  siteSettings: none('nothing of it can be set'),
+  routes: registerEvents,
+  limits: Object.values(eventsLimits),
+  events: Object.values(eventsEvents),
+  subscribers: [subscribeEventNotifications],
+  notifications: {
+    kinds: Object.values({ ...eventsNotifications, ...underEventsNotifications }),
+    subjects: [{ type: 'event', isThread: true }],
+  },
+  products: none('nothing of it is sold'),
+  search: [eventsSource],
+  feedCards: [eventKind],
+  subjects: [eventSubject],
+  saved: [savedEventKind],
+  reacted: none('nobody reacts to an event'),
+  impressions: none('who looks on shows live, and is not kept'),
+  files: eventFiles,
+  commented: [commentedEvent],
+  reports: [eventReports],
+  adminQueues: eventQueues,
+  exportData: eventsExport,
+  eraseMember: eventsErasure,
+  mergeCompany: eventsMerge,
+  consistencyChecks: {
+    counters: [
+      {
+        table: 'events',
+        counted: {
+          going_count: ofState('going'),
+          waiting_count: ofState('waiting'),
+          offered_count: ofState('offered'),
+        },
+        fix: (set) => sql`update events t set ${set}`,
+      },
+    ],
+  },
+  demo: { after: ['posts'], load: async () => (await import('./events.demo.ts')).fillEvents },
+  openPages: none('its page asks for the present numbers while it is open'),
+  hostileScene: { file: 'events.hostile.ts' },
+});

@@ -1,0 +1,214 @@
+import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { notify } from '../../core/notifications/public.ts';
+import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
+import { endOffer, offerFreePlaces } from './attending.commands.ts';
+import { eventAttendances, events, type EventRecord } from './events.tables.ts';
+import { eventsEvents } from './events.tokens.ts';
+
+const quotes = { title: 'the title of an event that the reader hosts or takes part in' };
+const page = { link: ({ data }: { data: Data }) => `/events/${data.number('eventId')}` };
+const subject = (data: Data) => ({ type: 'event' as const, id: data.number('eventId') });
+const shared = { chip: 'events', type: 'event', subject, quotes, ...page } as const;
+
+/** What the facts of an event are called in a sentence. */
+const changes = { time: 'has a new time', place: 'has a new place', canceled: 'was canceled' } as const;
+
+export const eventsNotifications = {
+  published: defineNotification({
+    ...shared,
+    name: 'event_published',
+    text: ({ data }) => `Your event “${data.text('title')}” is published`,
+  }),
+  change: defineNotification({
+    ...shared,
+    name: 'event_change',
+    link: ({ data }) => `/events/create?event=${data.number('eventId')}`,
+    text: ({ data }) => `We need a change to your event “${data.text('title')}” before we can publish it`,
+  }),
+  rejected: defineNotification({
+    ...shared,
+    name: 'event_rejected',
+    text: ({ data }) => `We couldn’t publish your event “${data.text('title')}”. Open it to see why`,
+  }),
+  time: defineNotification({
+    ...shared,
+    name: 'event_time',
+    text: ({ data }) => `“${data.text('title')}” ${changes.time}`,
+  }),
+  place: defineNotification({
+    ...shared,
+    name: 'event_place',
+    text: ({ data }) => `“${data.text('title')}” ${changes.place}`,
+  }),
+  canceled: defineNotification({
+    ...shared,
+    name: 'event_canceled',
+    text: ({ data }) => `“${data.text('title')}” ${changes.canceled}`,
+  }),
+  reminder: defineNotification({
+    ...shared,
+    name: 'event_reminder',
+    text: ({ data }) => {
+      const hours = data.number('hours');
+      return `“${data.text('title')}” starts in ${hours === 1 ? 'an hour' : `${hours} hours`}`;
+    },
+  }),
+  offer: defineNotification({
+    ...shared,
+    name: 'event_offer',
+    text: ({ data }) =>
+      `A place is free at “${data.text('title')}”. We keep it for you for up to ${EVENT_LIMITS.offerHours} hours`,
+  }),
+};
+
+const commentLink = ({ data }: { data: Data }) => {
+  const comment = data.number('commentId');
+  return `/events/${data.number('eventId')}${comment ? `?comment=${comment}` : ''}`;
+};
+const inDiscussion = { chip: 'comments', subject, link: commentLink } as const;
+
+/** What is told about the discussion of an event. */
+export const underEventsNotifications = {
+  comment: defineNotification({
+    ...inDiscussion,
+    name: 'event_comment',
+    type: 'comment',
+    text: ({ who }) => `${who} commented on your event`,
+    group: (data) => `event:${data.number('eventId')}`,
+    mail: 'ifUnread',
+  }),
+  reply: defineNotification({
+    ...inDiscussion,
+    name: 'event_reply',
+    type: 'comment',
+    text: ({ who }) => `${who} replied to you`,
+    group: (data) => `event_reply:${data.number('parentId')}`,
+    mail: 'ifUnread',
+  }),
+  mention: defineNotification({
+    ...inDiscussion,
+    name: 'event_mention',
+    type: 'mention',
+    text: ({ who }) => `${who} mentioned you in the discussion of an event`,
+  }),
+  reaction: defineNotification({
+    ...inDiscussion,
+    name: 'event_comment_reaction',
+    type: 'reaction',
+    text: ({ who }) => `${who} reacted to your comment on an event`,
+    group: (data) => `event_reaction:${data.number('commentId')}`,
+  }),
+};
+
+/** What the host is told of each decision of staff, and those who take part of each change. */
+const ofDecision = {
+  published: eventsNotifications.published,
+  change: eventsNotifications.change,
+  rejected: eventsNotifications.rejected,
+};
+const ofChange = {
+  time: eventsNotifications.time,
+  place: eventsNotifications.place,
+  canceled: eventsNotifications.canceled,
+};
+
+const BATCH = 500;
+
+/** Tells everyone who takes part, a batch of members at a time. */
+async function tellAttendees(
+  deps: Deps,
+  event: EventRecord,
+  { kind, key, data, isForAll }: { kind: NotificationKind; key: string; data?: object; isForAll: boolean },
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const found = await deps.db
+      .select({ userId: eventAttendances.userId, place: eventAttendances.place })
+      .from(eventAttendances)
+      .where(
+        and(
+          eq(eventAttendances.eventId, event.id),
+          gt(eventAttendances.place, after),
+          isForAll ? undefined : eq(eventAttendances.state, 'going'),
+        ),
+      )
+      .orderBy(asc(eventAttendances.place))
+      .limit(BATCH);
+    for (const { userId } of found)
+      await notify(deps, {
+        userId,
+        kind,
+        eventKey: `${key}:${userId}`,
+        createdAt: deps.clock.now(),
+        data: { eventId: event.id, title: event.title, ...data },
+      });
+    const last = found.at(-1);
+    if (!last || found.length < BATCH) return;
+    after = last.place;
+  }
+}
+
+/** Tells hosts what staff decided, and those who take part of changes, reminders and free places. */
+export function subscribeEventNotifications(deps: Deps): void {
+  const { db, outbox, clock } = deps;
+  const find = async (id: number): Promise<EventRecord | null> => {
+    const [event] = await db.select().from(events).where(eq(events.id, id));
+    return event && !event.removedAt ? event : null;
+  };
+
+  outbox.consume(eventsEvents.decided, 'notifications.eventDecided', async ({ eventId, decision, at }) => {
+    const event = await find(eventId);
+    if (!event) return;
+    await notify(deps, {
+      userId: event.ownerId,
+      kind: ofDecision[decision],
+      eventKey: `events.decided:${eventId}:${decision}:${at}`,
+      createdAt: clock.now(),
+      data: { eventId, title: event.title },
+    });
+  });
+
+  outbox.consume(eventsEvents.changed, 'notifications.eventChanged', async ({ eventId, what, at }) => {
+    const event = await find(eventId);
+    if (!event) return;
+    await tellAttendees(deps, event, {
+      kind: ofChange[what],
+      key: `events.changed:${eventId}:${at}`,
+      isForAll: true,
+    });
+  });
+
+  outbox.consume(eventsEvents.reminder, 'notifications.eventReminder', async ({ eventId, startsAt, hours }) => {
+    const event = await find(eventId);
+    // Canceled or moved since: another reminder comes, or none.
+    if (event?.state !== 'published' || event.startsAt?.toISOString() !== startsAt || event.startsAt <= clock.now())
+      return;
+    const key = `events.reminder:${eventId}:${startsAt}:${hours}`;
+    await tellAttendees(deps, event, { kind: eventsNotifications.reminder, key, data: { hours }, isForAll: false });
+  });
+
+  outbox.consume(eventsEvents.offered, 'notifications.eventOffered', async ({ eventId, userId, until }) => {
+    const event = await find(eventId);
+    if (!event) return;
+    await notify(deps, {
+      userId,
+      kind: eventsNotifications.offer,
+      eventKey: `events.offered:${eventId}:${userId}:${until}`,
+      createdAt: clock.now(),
+      data: { eventId, title: event.title },
+    });
+  });
+
+  outbox.consume(eventsEvents.offerEnds, 'events.offerEnds', (offer) => endOffer(deps, offer));
+}
+
+const MINUTE = 60_000;
+
+/** Offers places that became free by themselves, every minute; returns the way to stop. */
+export function startEventOffers(deps: Deps): StopJob {
+  const work = () => offerFreePlaces(deps);
+  return startJob(deps, { name: 'events.offers', everyMs: MINUTE, work, failure: 'Failed to offer free places' });
+}

@@ -1,0 +1,60 @@
+import { Count, Cursor, Id, Instant, Line, Page, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import { EVENT_LIMITS } from './choices.ts';
+import * as endpoints from './endpoints.ts';
+import { Event } from './schemas.ts';
+
+/** An event as staff see it, with what its host did before. */
+export const AdminEvent = z.extend(Event, {
+  /** When it came into review. */
+  reviewSince: z.nullable(Instant),
+  waitingCount: Count,
+  footprint: z.object({ events: Count, rejected: Count, memberSince: Instant }),
+  /** The case of members' reports that waits for a decision. */
+  reportCaseId: z.nullable(Id),
+});
+export type AdminEvent = z.infer<typeof AdminEvent>;
+
+const byId = z.object({ id: Id });
+const reason = Line(3, EVENT_LIMITS.reason, 'Reason');
+
+export const adminEventsOperations = operations({
+  list: {
+    summary: 'Events for staff',
+    access: 'admin',
+    query: z.strictObject({
+      tab: z.optional(z.enum(endpoints.ADMIN_EVENT_TABS, 'Choose a list')),
+      cursor: z.optional(Cursor),
+    }),
+    response: Page(AdminEvent),
+  },
+  approve: {
+    summary: 'Publish an event that waits for review',
+    access: 'admin',
+    params: byId,
+    errors: ['not_found', 'conflict'],
+  },
+  askChange: {
+    summary: 'Send an event in review back to its host with a question',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ reason }),
+    errors: ['not_found', 'conflict'],
+  },
+  reject: {
+    summary: 'Reject an event that waits for review',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ reason }),
+    errors: ['not_found', 'conflict'],
+  },
+  mark: {
+    summary: 'Mark an event as a major market, or as one whose RSVP needs Premium',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ isMajorMarket: z.boolean(), isPremium: z.boolean() }),
+    errors: ['not_found', 'conflict'],
+  },
+});
+
+export const adminEvents = bind(endpoints.adminEvents, adminEventsOperations);
