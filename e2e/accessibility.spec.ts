@@ -173,7 +173,7 @@ test.describe('screens of members', () => {
       open: (page) => expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible(),
     },
     { name: 'notifications without any', path: '/notifications?chip=events', mark: 'Notifications' },
-    { name: 'a later screen', path: '/events', mark: 'Events' },
+    { name: 'a later screen', path: '/polls', mark: 'Industry Polls' },
     { name: 'not found', path: '/nowhere', mark: 'Page not found' },
     { name: 'admin setup', path: '/admin-setup', mark: 'Admin Dashboard' },
   ];

@@ -5,6 +5,7 @@ import {
   buyPremiumByCall,
   enter,
   type Person,
+  postEventByCall,
   postHireCard,
   postJobByCall,
   publishByCall,
@@ -344,6 +345,8 @@ test('of companies', async ({ page, newMember }) => {
   ]);
 });
 
+const feed = 'Share in the feed';
+
 test('of jobs', async ({ page, newMember, caller }) => {
   const [owner, applicant] = [await newMember(), await newMember()];
   const calls = await as(await caller(), owner);
@@ -352,12 +355,7 @@ test('of jobs', async ({ page, newMember, caller }) => {
   await walk(page, [
     { of: 'features/job-applications/apply-dialog.tsx', name: /^Apply for/, opener: 'Apply' },
     { of: 'features/jobs/job-page.tsx', role: 'menu', opener: 'Share' },
-    {
-      of: 'features/jobs/share-job-dialog.tsx',
-      name: 'Share in the feed',
-      opener: 'Share',
-      entry: 'Share in the feed',
-    },
+    { of: 'features/jobs/share-job-dialog.tsx', name: feed, opener: 'Share', entry: feed },
   ]);
   await post(page.request, `/api/jobs/${id}/application`, {
     email: 'needle@example.com',
@@ -378,6 +376,21 @@ test('of jobs', async ({ page, newMember, caller }) => {
   await page.goto(`/jobs/${id}?tab=applicants`);
   const opener = /^Open the application of/;
   await walk(page, [{ of: 'features/job-applications/applicant-dialog.tsx', name: 'Application', opener }]);
+});
+
+test('of events', async ({ page, newMember, caller }) => {
+  const host = await newMember();
+  const title = `Needle clinic ${host.id}`;
+  const id = await postEventByCall(await as(await caller(), host), await caller(), title);
+  await enter(page, await newMember(), `/events/${id}`);
+  await walk(page, [{ of: 'features/events/share-event-dialog.tsx', name: feed, opener: feed }]);
+  await page.goto(`/search?q=${encodeURIComponent(title)}&tab=events`);
+  await walk(page, [
+    { of: 'features/events/event-dialog.tsx', name: title, opener: (own) => own.getByRole('link', { name: title }) },
+  ]);
+  await signInByCall(page.request, host.username, host.password);
+  await page.goto(`/events/${id}`);
+  await walk(page, [{ of: 'features/events/event-page.tsx', name: /^Cancel “/, opener: 'Cancel event' }]);
 });
 
 test('of staff', async ({ page, newMember, caller }) => {

@@ -181,3 +181,48 @@ export async function postHireCard(calls: APIRequestContext, more: object = {}):
   const posted = await calls.put('/api/hire-cards/own', { data });
   expect(posted.ok(), await posted.text()).toBe(true);
 }
+
+/** An event of a member's that staff published, in 40 days. */
+export async function postEventByCall(
+  calls: APIRequestContext,
+  staff: APIRequestContext,
+  title: string,
+  changed: object = {},
+): Promise<number> {
+  const at = (hours: number) => new Date(Date.now() + 40 * 86_400_000 + hours * 3_600_000).toISOString().slice(0, 16);
+  const data = {
+    title,
+    description: 'See the pour line run, cut your own samples, and compare notes with the people who set it.',
+    category: 'plant_tour',
+    format: 'in_person',
+    starts: at(0),
+    ends: at(3),
+    timeZone: 'America/New_York',
+    venue: 'Foam plant',
+    address: '',
+    city: 'Hickory',
+    region: 'North Carolina',
+    country: 'United States',
+    joinUrl: '',
+    website: '',
+    organizer: 'Pine Hollow Foam',
+    hostCompanyId: null,
+    coverUrl: null,
+    isFree: true,
+    priceNote: '',
+    capacity: null,
+    hasWaitlist: true,
+    visibility: 'members',
+    agenda: [],
+    ...changed,
+  };
+  const made = await calls.post('/api/events', { data });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+  const proposed = await calls.post(`/api/events/${id}/submit`);
+  expect(proposed.ok(), await proposed.text()).toBe(true);
+  await signInByCall(staff, 'demo-admin');
+  const approved = await staff.post(`/api/admin/events/${id}/approve`);
+  expect(approved.ok(), await approved.text()).toBe(true);
+  return id;
+}

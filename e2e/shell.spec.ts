@@ -7,8 +7,6 @@ const later = [
   '/certifications/request',
   '/certifications/request-simple',
   '/certifications/mattress/1',
-  '/events',
-  '/events/1',
   '/advertising',
   '/advertising/info',
   '/create-banner-ad',
@@ -23,7 +21,6 @@ const later = [
   '/games/mattress-bounce',
 ];
 const laterForStaff = [
-  '/admin/events',
   '/admin/sponsored-posts',
   '/admin/debug-users',
   '/admin/polls',
@@ -35,6 +32,7 @@ const laterForStaff = [
   '/linkedin-setup',
 ];
 const builtForStaff = [
+  '/admin/events',
   '/admin',
   '/admin/users',
   '/admin/companies',

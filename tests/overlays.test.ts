@@ -16,6 +16,7 @@ const leftOut: Record<string, number> = {
   'features/admin/users/application-decision.tsx': 1,
   'features/companies/admin/claim-desk.tsx': 1,
   'features/jobs/admin/admin-jobs-page.tsx': 2,
+  'features/events/admin/admin-events-page.tsx': 1,
   // Recovery codes are shown once, and only their own button closes them; the other dialog needs two-factor sign-in.
   'features/auth/settings/two-factor-row.tsx': 2,
   // A group is without an owner only days after its owner left.

@@ -36,6 +36,7 @@ import { Route as UiGalleryRouteImport } from './routes/ui-gallery';
 import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
 import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports';
+import { Route as AdminEventsRouteImport } from './routes/admin.events';
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups';
 import { Route as AdminJobsRouteImport } from './routes/admin.jobs';
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
@@ -46,6 +47,9 @@ import { Route as AnalyticsReactionsRouteImport } from './routes/analytics.react
 import { Route as AvailableToHireIndexRouteImport } from './routes/available-to-hire.index';
 import { Route as AvailableToHireEditRouteImport } from './routes/available-to-hire.edit';
 import { Route as CompaniesIdRouteImport } from './routes/companies.$id';
+import { Route as EventsIndexRouteImport } from './routes/events.index';
+import { Route as EventsIdRouteImport } from './routes/events.$id';
+import { Route as EventsCreateRouteImport } from './routes/events.create';
 import { Route as GroupsIndexRouteImport } from './routes/groups.index';
 import { Route as GroupsIdRouteImport } from './routes/groups.$id';
 import { Route as JobsIndexRouteImport } from './routes/jobs.index';
@@ -206,6 +210,11 @@ const AdminBugReportsRoute = AdminBugReportsRouteImport.update({
   path: '/admin/bug-reports',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminEventsRoute = AdminEventsRouteImport.update({
+  id: '/admin/events',
+  path: '/admin/events',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminGroupsRoute = AdminGroupsRouteImport.update({
   id: '/admin/groups',
   path: '/admin/groups',
@@ -254,6 +263,21 @@ const AvailableToHireEditRoute = AvailableToHireEditRouteImport.update({
 const CompaniesIdRoute = CompaniesIdRouteImport.update({
   id: '/companies/$id',
   path: '/companies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EventsCreateRoute = EventsCreateRouteImport.update({
+  id: '/events/create',
+  path: '/events/create',
   getParentRoute: () => rootRouteImport,
 } as any);
 const GroupsIndexRoute = GroupsIndexRouteImport.update({
@@ -405,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
+  '/admin/events': typeof AdminEventsRoute;
   '/admin/groups': typeof AdminGroupsRoute;
   '/admin/jobs': typeof AdminJobsRoute;
   '/admin/mail': typeof AdminMailRoute;
@@ -414,6 +439,8 @@ export interface FileRoutesByFullPath {
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
+  '/events/$id': typeof EventsIdRoute;
+  '/events/create': typeof EventsCreateRoute;
   '/groups/$id': typeof GroupsIdRoute;
   '/jobs/$id': typeof JobsIdRoute;
   '/jobs/checkout': typeof JobsCheckoutRoute;
@@ -433,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
   '/available-to-hire/': typeof AvailableToHireIndexRoute;
+  '/events/': typeof EventsIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
   '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
@@ -467,6 +495,7 @@ export interface FileRoutesByTo {
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
+  '/admin/events': typeof AdminEventsRoute;
   '/admin/groups': typeof AdminGroupsRoute;
   '/admin/jobs': typeof AdminJobsRoute;
   '/admin/mail': typeof AdminMailRoute;
@@ -476,6 +505,8 @@ export interface FileRoutesByTo {
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
+  '/events/$id': typeof EventsIdRoute;
+  '/events/create': typeof EventsCreateRoute;
   '/groups/$id': typeof GroupsIdRoute;
   '/jobs/$id': typeof JobsIdRoute;
   '/jobs/checkout': typeof JobsCheckoutRoute;
@@ -495,6 +526,7 @@ export interface FileRoutesByTo {
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin': typeof AdminIndexRoute;
   '/available-to-hire': typeof AvailableToHireIndexRoute;
+  '/events': typeof EventsIndexRoute;
   '/groups': typeof GroupsIndexRoute;
   '/jobs': typeof JobsIndexRoute;
   '/messages': typeof MessagesIndexRoute;
@@ -531,6 +563,7 @@ export interface FileRoutesById {
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
+  '/admin/events': typeof AdminEventsRoute;
   '/admin/groups': typeof AdminGroupsRoute;
   '/admin/jobs': typeof AdminJobsRoute;
   '/admin/mail': typeof AdminMailRoute;
@@ -540,6 +573,8 @@ export interface FileRoutesById {
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/available-to-hire/edit': typeof AvailableToHireEditRoute;
   '/companies/$id': typeof CompaniesIdRoute;
+  '/events/$id': typeof EventsIdRoute;
+  '/events/create': typeof EventsCreateRoute;
   '/groups/$id': typeof GroupsIdRoute;
   '/jobs/$id': typeof JobsIdRoute;
   '/jobs/checkout': typeof JobsCheckoutRoute;
@@ -559,6 +594,7 @@ export interface FileRoutesById {
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
   '/available-to-hire/': typeof AvailableToHireIndexRoute;
+  '/events/': typeof EventsIndexRoute;
   '/groups/': typeof GroupsIndexRoute;
   '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
@@ -596,6 +632,7 @@ export interface FileRouteTypes {
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
+    | '/admin/events'
     | '/admin/groups'
     | '/admin/jobs'
     | '/admin/mail'
@@ -605,6 +642,8 @@ export interface FileRouteTypes {
     | '/analytics/reactions'
     | '/available-to-hire/edit'
     | '/companies/$id'
+    | '/events/$id'
+    | '/events/create'
     | '/groups/$id'
     | '/jobs/$id'
     | '/jobs/checkout'
@@ -624,6 +663,7 @@ export interface FileRouteTypes {
     | '/topics/$slug'
     | '/admin/'
     | '/available-to-hire/'
+    | '/events/'
     | '/groups/'
     | '/jobs/'
     | '/messages/'
@@ -658,6 +698,7 @@ export interface FileRouteTypes {
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
+    | '/admin/events'
     | '/admin/groups'
     | '/admin/jobs'
     | '/admin/mail'
@@ -667,6 +708,8 @@ export interface FileRouteTypes {
     | '/analytics/reactions'
     | '/available-to-hire/edit'
     | '/companies/$id'
+    | '/events/$id'
+    | '/events/create'
     | '/groups/$id'
     | '/jobs/$id'
     | '/jobs/checkout'
@@ -686,6 +729,7 @@ export interface FileRouteTypes {
     | '/topics/$slug'
     | '/admin'
     | '/available-to-hire'
+    | '/events'
     | '/groups'
     | '/jobs'
     | '/messages'
@@ -721,6 +765,7 @@ export interface FileRouteTypes {
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
+    | '/admin/events'
     | '/admin/groups'
     | '/admin/jobs'
     | '/admin/mail'
@@ -730,6 +775,8 @@ export interface FileRouteTypes {
     | '/analytics/reactions'
     | '/available-to-hire/edit'
     | '/companies/$id'
+    | '/events/$id'
+    | '/events/create'
     | '/groups/$id'
     | '/jobs/$id'
     | '/jobs/checkout'
@@ -749,6 +796,7 @@ export interface FileRouteTypes {
     | '/topics/$slug'
     | '/admin/'
     | '/available-to-hire/'
+    | '/events/'
     | '/groups/'
     | '/jobs/'
     | '/messages/'
@@ -785,6 +833,7 @@ export interface RootRouteChildren {
   UiGalleryRoute: typeof UiGalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
+  AdminEventsRoute: typeof AdminEventsRoute;
   AdminGroupsRoute: typeof AdminGroupsRoute;
   AdminJobsRoute: typeof AdminJobsRoute;
   AdminMailRoute: typeof AdminMailRoute;
@@ -794,6 +843,8 @@ export interface RootRouteChildren {
   AnalyticsReactionsRoute: typeof AnalyticsReactionsRoute;
   AvailableToHireEditRoute: typeof AvailableToHireEditRoute;
   CompaniesIdRoute: typeof CompaniesIdRoute;
+  EventsIdRoute: typeof EventsIdRoute;
+  EventsCreateRoute: typeof EventsCreateRoute;
   GroupsIdRoute: typeof GroupsIdRoute;
   JobsIdRoute: typeof JobsIdRoute;
   JobsCheckoutRoute: typeof JobsCheckoutRoute;
@@ -811,6 +862,7 @@ export interface RootRouteChildren {
   TopicsSlugRoute: typeof TopicsSlugRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AvailableToHireIndexRoute: typeof AvailableToHireIndexRoute;
+  EventsIndexRoute: typeof EventsIndexRoute;
   GroupsIndexRoute: typeof GroupsIndexRoute;
   JobsIndexRoute: typeof JobsIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
@@ -1010,6 +1062,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBugReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/events': {
+      id: '/admin/events';
+      path: '/admin/events';
+      fullPath: '/admin/events';
+      preLoaderRoute: typeof AdminEventsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/groups': {
       id: '/admin/groups';
       path: '/admin/groups';
@@ -1078,6 +1137,27 @@ declare module '@tanstack/react-router' {
       path: '/companies/$id';
       fullPath: '/companies/$id';
       preLoaderRoute: typeof CompaniesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/events/': {
+      id: '/events/';
+      path: '/events';
+      fullPath: '/events/';
+      preLoaderRoute: typeof EventsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/events/$id': {
+      id: '/events/$id';
+      path: '/events/$id';
+      fullPath: '/events/$id';
+      preLoaderRoute: typeof EventsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/events/create': {
+      id: '/events/create';
+      path: '/events/create';
+      fullPath: '/events/create';
+      preLoaderRoute: typeof EventsCreateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/groups/': {
@@ -1294,6 +1374,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiGalleryRoute: UiGalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,
+  AdminEventsRoute: AdminEventsRoute,
   AdminGroupsRoute: AdminGroupsRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminMailRoute: AdminMailRoute,
@@ -1303,6 +1384,8 @@ const rootRouteChildren: RootRouteChildren = {
   AnalyticsReactionsRoute: AnalyticsReactionsRoute,
   AvailableToHireEditRoute: AvailableToHireEditRoute,
   CompaniesIdRoute: CompaniesIdRoute,
+  EventsIdRoute: EventsIdRoute,
+  EventsCreateRoute: EventsCreateRoute,
   GroupsIdRoute: GroupsIdRoute,
   JobsIdRoute: JobsIdRoute,
   JobsCheckoutRoute: JobsCheckoutRoute,
@@ -1320,6 +1403,7 @@ const rootRouteChildren: RootRouteChildren = {
   TopicsSlugRoute: TopicsSlugRoute,
   AdminIndexRoute: AdminIndexRoute,
   AvailableToHireIndexRoute: AvailableToHireIndexRoute,
+  EventsIndexRoute: EventsIndexRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   JobsIndexRoute: JobsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,

@@ -78,7 +78,11 @@ async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string> /** Goes on while the page closes. */;
+  keepalive?: boolean;
+};
 
 /** The last responses of `revalidated` endpoints by URL, with the tags that ask whether they're still current. */
 const lastAnswers = new Map<string, { tag: string; body: unknown }>();
@@ -149,6 +153,7 @@ export async function call<E extends Address>(
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ?? null,
+      ...(options.keepalive ? { keepalive: true } : {}),
       headers: {
         accept: 'application/json',
         ...(values.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -55,6 +55,7 @@ describe('a visitor', () => {
     server.on(api.auth.login, someUser());
     server.on(api.auth.logout, { success: true });
     server.on(api.follows.pending, []);
+    server.on(api.events.list, { items: [], nextCursor: null });
     server.on(api.topics.followed, { items: [], nextCursor: null });
     server.on(api.follows.suggestions, []);
     const router = await open('/auth');
@@ -128,7 +129,6 @@ describe('a member', () => {
   });
 
   it.each([
-    ['/events/3', 'Event'],
     ['/polls/3', 'Industry poll'],
     ['/Industry-News/', 'Industry News'],
   ])('learns that %s comes later', async (address, name) => {

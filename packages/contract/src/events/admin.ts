@@ -1,7 +1,7 @@
 import { Count, Cursor, Id, Instant, Line, Page, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { EVENT_LIMITS } from './choices.ts';
-import * as endpoints from './endpoints.ts';
+import * as endpoints from './hosting-endpoints.ts';
 import { Event } from './schemas.ts';
 
 /** An event as staff see it, with what its host did before. */

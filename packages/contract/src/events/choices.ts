@@ -45,6 +45,13 @@ export const EVENT_STATE_LABELS: Record<EventState, string> = {
 export const ATTENDANCE_STATES = ['going', 'waiting', 'offered'] as const;
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
 
+/** How the viewer takes part, in a word or two. */
+export const ATTENDANCE_LABELS: Record<AttendanceState, string> = {
+  going: 'You’re going',
+  waiting: 'On the waitlist',
+  offered: 'A place is free',
+};
+
 /** How often an event of a series comes. */
 export const EVENT_REPEATS = { weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' } as const;
 export type EventRepeat = keyof typeof EVENT_REPEATS;
@@ -81,3 +88,6 @@ export const EVENT_LIMITS = {
 /** The lists of /events. */
 export const EVENT_TABS = ['upcoming', 'past'] as const;
 export type EventTab = (typeof EVENT_TABS)[number];
+
+/** Who looks at an event, in milliseconds (specification §7). */
+export const VIEWING = { retry: 5000, poll: 15_000, query: 30_000, queryRetries: 2, queryRetryDelay: 1000 } as const;

@@ -1,6 +1,6 @@
 import { commentsOn } from '../comments/schemas.ts';
 import { bind, operations } from '../endpoint.ts';
-import * as endpoints from './endpoints.ts';
+import * as endpoints from './hosting-endpoints.ts';
 
 const { list, write } = commentsOn('an event');
 

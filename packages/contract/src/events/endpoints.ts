@@ -1,7 +1,4 @@
 import { endpoints } from '../endpoint.ts';
-import type { adminEventsOperations } from './admin.ts';
-import type { eventDiscussionOperations } from './discussion.ts';
-import type { eventHostingOperations } from './hosting.ts';
 import type { eventsOperations } from './operations.ts';
 
 export const events = endpoints<typeof eventsOperations>('events', {
@@ -20,32 +17,3 @@ export const events = endpoints<typeof eventsOperations>('events', {
   leave: { method: 'DELETE', path: '/api/events/{id}/view' },
   viewers: { method: 'GET', path: '/api/events/{id}/viewers' },
 });
-
-/** What hosts do with their events. */
-export const eventHosting = endpoints<typeof eventHostingOperations>('eventHosting', {
-  companies: { method: 'GET', path: '/api/events/companies' },
-  draft: { method: 'GET', path: '/api/events/{id}/draft' },
-  create: { method: 'POST', path: '/api/events' },
-  save: { method: 'PUT', path: '/api/events/{id}' },
-  submit: { method: 'POST', path: '/api/events/{id}/submit' },
-  cancel: { method: 'POST', path: '/api/events/{id}/cancel' },
-  duplicate: { method: 'POST', path: '/api/events/{id}/duplicate' },
-  remove: { method: 'DELETE', path: '/api/events/{id}' },
-});
-
-export const eventDiscussion = endpoints<typeof eventDiscussionOperations>('eventDiscussion', {
-  list: { method: 'GET', path: '/api/events/{id}/comments' },
-  write: { method: 'POST', path: '/api/events/{id}/comments' },
-});
-
-export const adminEvents = endpoints<typeof adminEventsOperations>('adminEvents', {
-  list: { method: 'GET', path: '/api/admin/events' },
-  approve: { method: 'POST', path: '/api/admin/events/{id}/approve' },
-  askChange: { method: 'POST', path: '/api/admin/events/{id}/ask-change' },
-  reject: { method: 'POST', path: '/api/admin/events/{id}/reject' },
-  mark: { method: 'POST', path: '/api/admin/events/{id}/mark' },
-});
-
-/** The lists of events for staff. */
-export const ADMIN_EVENT_TABS = ['review', 'upcoming', 'past', 'reported'] as const;
-export type AdminEventTab = (typeof ADMIN_EVENT_TABS)[number];

@@ -1,7 +1,7 @@
 import { Id, Line, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { EVENT_LIMITS } from './choices.ts';
-import * as endpoints from './endpoints.ts';
+import * as endpoints from './hosting-endpoints.ts';
 import { EventDraft, EventInput } from './schemas.ts';
 
 const byId = z.object({ id: Id });

@@ -131,6 +131,8 @@ export const Event = z.extend(EventRow, {
   /** Null unless the viewer is going or hosts it. */
   joinUrl: z.nullable(z.string()),
   hasWaitlist: z.boolean(),
+  /** All places are taken, or kept for those who wait. */
+  isFull: z.boolean(),
   visibility: Visibility,
   agenda: z.array(z.object({ time: z.string(), title: z.string() })),
   host: PersonCard,

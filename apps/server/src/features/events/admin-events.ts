@@ -1,5 +1,5 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
-import type { AdminEventTab } from '@innerspring/contract/events/endpoints';
+import type { AdminEventTab } from '@innerspring/contract/events/hosting-endpoints';
 import { eq } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';

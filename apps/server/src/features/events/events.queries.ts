@@ -174,7 +174,8 @@ const connectionsGoing = `(select json_build_object('count', count(*)::int, 'peo
 
 /** The columns of `Event` beyond those of the row. */
 export const detailColumns = `${eventRowColumns('$1')}, e.description, nullif(e.website, '') as website, e.price_note as "priceNote",
-  e.venue, e.address, e.city, e.region, e.country, e.has_waitlist as "hasWaitlist", e.visibility, e.agenda,
+  e.venue, e.address, e.city, e.region, e.country, e.has_waitlist as "hasWaitlist",
+  coalesce(e.waiting_count > 0 or e.going_count + e.offered_count >= e.capacity, false) as "isFull", e.visibility, e.agenda,
   case when ${isHostedBy('$1')} or exists (select 1 from event_attendances a
     where a.event_id = e.id and a.user_id = $1 and a.state = 'going') then nullif(e.join_url, '') end as "joinUrl",
   ${personCard('u', '$2')} as host,

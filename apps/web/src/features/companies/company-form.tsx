@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
 import { companyTouches } from './company.data.ts';
-import { PictureField, type PictureFieldProps } from './public/company-picture-field.tsx';
+import { coverShape, PictureField, type PictureFieldProps } from './public/company-picture-field.tsx';
 
 /** The page's fields as the form holds them: lists with one entry per line, links as `name: address`. */
 export interface CompanyForm {
@@ -91,7 +91,6 @@ export function editOf(form: CompanyForm, begun: CompanyForm): CompanyEdit {
 
 // A logo may be a wide wordmark, so the square may contain all of it with margins.
 const logoShape = { aspect: 1, width: 800, isWholeAllowed: true };
-const coverShape = { aspect: 4, width: 1600 };
 const pictureLimit = `JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
 
 const notSaid = { value: '', label: 'Not specified' };

@@ -1,12 +1,17 @@
+import { events } from '@innerspring/contract/events/endpoints';
 import { CalendarDays } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { call } from '../../platform/api.ts';
 import type { First } from '../../platform/nav/entries.ts';
 
+/** The newest events, whose dates the header compares with the last visit (specification §3, §7). */
+const newest = {
+  queryKey: ['events.newest'],
+  queryFn: async () => (await call(events.list, { query: { order: 'newest' } })).items,
+};
+
 export const eventsFirst = {
-  place: {
-    to: '/events',
-    label: 'Events',
-    Icon: CalendarDays,
-    section: 'events',
-  },
+  place: { to: '/events', label: 'Events', Icon: CalendarDays, section: 'events', newest },
   chips: [{ kind: 'events', label: 'Events' }],
+  railCards: [{ at: 20, Card: lazyPart('quiet', () => import('./next-events-card.tsx')) }],
 } as const satisfies First;

@@ -4,13 +4,27 @@ export const topics: readonly HelpTopic[] = [{ at: 60, topic: 'Events and polls'
 
 export const articles: readonly HelpArticle[] = [
   {
-    id: 'share-event',
+    id: 'find-event',
     topic: 'Events and polls',
     at: 340,
-    title: 'Tell members about an event',
-    words: 'market show webinar invite date',
+    title: 'Find an event, and say that you’re going',
+    words: 'market show webinar fair rsvp attend waitlist calendar month premium',
     paragraphs: [
-      'Write a post with the date, time zone and location, add a picture or attach the program, and mention the people who’ll be there.',
+      'Events lists what’s planned, with major markets of the next 60 days first. Narrow it by category, region, how you take part and price, or choose Month to see it as a calendar. Arrow keys move by days and weeks, Page Up and Page Down by months.',
+      'Open an event and choose RSVP to Attend; Cancel RSVP takes it back. Once you’re going you see who else is, and the address to join online. You can hide yourself from that list.',
+      'If the event is full, you can join the waitlist. When a place becomes free, we keep it for you for up to 24 hours, then we ask the next member. RSVP to events with the Premium badge comes with Premium.',
+    ],
+  },
+  {
+    id: 'share-event',
+    topic: 'Events and polls',
+    at: 345,
+    title: 'Propose an event',
+    words: 'host organize publish create cancel change duplicate draft capacity',
+    paragraphs: [
+      'Choose Propose an event, and enter when and where it takes place and who organizes it. Our staff look at each event within one business day. Until you send it, it stays a draft that only you see.',
+      'You can change it at any time. If the time or the place changes, or you cancel it, we tell everyone who takes part.',
+      'Who hosts for a company is up to the owners and admins of its page: they can change its events too.',
     ],
   },
 ];

@@ -1,22 +1,48 @@
 import { CalendarDays } from 'lucide-react';
-import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
-/** Not built yet; its screens say so. */
 export const events = defineNav({
   name: 'events',
   place: true,
   chips: true,
-  emptyFeeds: [{ kind: 'events', text: 'You can’t post events yet. They’ll appear here.' }],
-  feedCards: none('an event cannot be posted yet'),
-  savedKinds: [{ at: 30, tab: 'events', label: 'Events', things: none('comes with the feature') }],
+  emptyFeeds: [{ kind: 'events', text: 'Nobody has shared an event here yet. See all of them under Events.' }],
+  feedCards: [{ kind: 'event', Item: lazyPart('part', () => import('./public/posted-event.tsx')) }],
+  savedKinds: [
+    {
+      at: 30,
+      tab: 'events',
+      label: 'Events',
+      things: {
+        kind: 'event',
+        nouns: ['event', 'events'],
+        nameOf: (thing) => (thing.kind === 'event' ? thing.event.title : ''),
+        gone: 'an event that isn’t available',
+        Thing: lazyPart('part', () => import('./public/found-event.tsx')),
+        empty: { text: 'Save events to come back to them', to: '/events', label: 'See all events' },
+        onChanged(client) {
+          void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('events.') });
+        },
+      },
+    },
+  ],
+  searchKinds: [
+    {
+      at: 27,
+      tab: 'events',
+      label: 'Events',
+      noun: 'events',
+      nouns: ['event', 'events'],
+      look: 'rows',
+      idOf: (hit) => (hit.kind === 'event' ? hit.event.id : 0),
+      Hit: lazyPart('part', async () => ({ default: (await import('./public/found-event.tsx')).EventHit })),
+    },
+  ],
   notificationChips: [{ chip: 'events', label: 'Events', Icon: CalendarDays }],
   help: true,
-  addresses: [
-    { path: '/events', title: 'Events', text: 'Industry markets, fairs and meetings, with RSVP.' },
-    { path: '/events/*', title: 'Event', text: 'When and where it is, who’s organizing it, and how to take part.' },
-    { path: '/admin/events', title: 'Events', text: 'Review and feature events.' },
-  ],
+  adminPlaces: [{ at: 56, to: '/admin/events', label: 'Events', live: ['adminEvents.'] }],
+  ...absent('all have routes', 'addresses'),
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'searchKinds', 'impressions', 'settingsSections', 'settingsRows', 'adminPlaces'),
+  ...absent('comes with the feature', 'impressions', 'settingsSections', 'settingsRows'),
   ...comesLater,
 });

@@ -1,3 +1,4 @@
+import { events } from '@innerspring/contract/events/endpoints';
 import { follows } from '@innerspring/contract/follows/endpoints';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { topics } from '@innerspring/contract/topics/endpoints';
@@ -36,6 +37,7 @@ beforeEach(() => {
   api.on(people.viewers, { count: 46, professions: [], items: [], nextCursor: null } as never);
   api.on(follows.suggestions, [{ person: somePerson({ fullName: 'Sam Whitlock' }), reason: 'Also at Winter Market' }]);
   api.on(follows.pending, []);
+  api.on(events.list, { items: [], nextCursor: null });
   api.on(topics.followed, { items: [], nextCursor: null });
 });
 

@@ -51,6 +51,14 @@ export const partShortcuts: readonly { title: string; shortcuts: readonly PartSh
     ],
   },
   {
+    title: 'In a calendar',
+    shortcuts: [
+      { keys: ['←', '→'], text: 'Previous or next day', boundIn: ['features/events/month-view.tsx'] },
+      { keys: ['↑', '↓'], text: 'The same day a week before or after', boundIn: ['features/events/month-view.tsx'] },
+      { keys: ['PageUp', 'PageDown'], text: 'Previous or next month', boundIn: ['features/events/month-view.tsx'] },
+    ],
+  },
+  {
     title: 'While writing',
     shortcuts: [
       { keys: [ctrl, 'Enter'], text: 'Post or save', boundIn: ['ui/forms/form.tsx'] },

@@ -12,6 +12,9 @@ const CropDialog = lazyPart('dialog', async () => ({
   default: (await import('../../../parts/media/crop-dialog.tsx')).CropDialog,
 }));
 
+/** Covers are four times as wide as high. */
+export const coverShape: CropShape = { aspect: 4, width: 1600 };
+
 export interface PictureFieldProps {
   label: string;
   help: string;

@@ -18,7 +18,7 @@ import type { ActionForm } from '../../../parts/forms/action-form.ts';
 import { Field, RadioField } from '../../../ui/forms/bound-fields.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
-import { PictureField } from '../../companies/public/company-picture-field.tsx';
+import { coverShape, PictureField } from '../../companies/public/company-picture-field.tsx';
 import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
 
 /** The values of the form. */
@@ -70,7 +70,6 @@ export function editOf(form: GroupForm, begun: GroupForm): GroupEdit {
 
 type GroupFormHandle = Pick<ActionForm<GroupForm>, 'fields' | 'control' | 'note'>;
 
-const coverShape = { aspect: 4, width: 1600 };
 const topics = GROUP_TOPICS.map((topic) => ({ value: topic, label: topic }));
 const visibilities = GROUP_VISIBILITIES.map((value) => ({ value, ...visibilityWords[value] }));
 const joins = GROUP_JOINS.map((value) => ({ value, ...joinWords[value] }));

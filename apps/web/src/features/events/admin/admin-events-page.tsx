@@ -1,0 +1,256 @@
+import {
+  EVENT_CATEGORIES,
+  EVENT_FORMATS,
+  EVENT_LIMITS,
+  EVENT_STATE_LABELS,
+} from '@innerspring/contract/events/choices';
+import type { AdminEvent } from '@innerspring/contract/events/admin';
+import { ADMIN_EVENT_TABS, type AdminEventTab, adminEvents } from '@innerspring/contract/events/hosting-endpoints';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminFrame } from '../../admin/public/admin-page.tsx';
+import { DecisionPanel } from '../../../parts/desk/decision-panel.tsx';
+import { CaseFacts, CaseSection, type Decision, DeskCase, DeskCaseState } from '../../../parts/desk/desk-case.tsx';
+import { useDesk } from '../../../parts/desk/desk-context.ts';
+import { DeskFilters } from '../../../parts/desk/desk-filters.tsx';
+import { Desk } from '../../../parts/desk/desk.tsx';
+import { useDeskItem } from '../../../parts/desk/use-desk-item.ts';
+import { useActionForm } from '../../../parts/forms/action-form.ts';
+import { PersonLine } from '../../../parts/people/person-line.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { call } from '../../../platform/api.ts';
+import { pages } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Field } from '../../../ui/forms/bound-fields.tsx';
+import { TextArea } from '../../../ui/forms/text-fields.tsx';
+import { formatDate } from '../../../ui/words/date-format.ts';
+import { Age } from '../../../ui/words/days.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { hoursOf, longDay } from '../event-times.ts';
+import { eventPath, goingText } from '../events.data.ts';
+
+export interface AdminEventsSearch {
+  tab?: AdminEventTab | undefined;
+  event?: number | undefined;
+}
+
+interface AdminEventsPageProps {
+  search: AdminEventsSearch;
+  onSearch: (search: AdminEventsSearch, how?: { replace: boolean }) => void;
+}
+
+type EventList = UseInfiniteQueryResult<InfiniteData<{ items: AdminEvent[] }>>;
+
+const tabLabels: Record<AdminEventTab, string> = {
+  review: 'Review',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  reported: 'Reported',
+};
+const empties: Record<AdminEventTab, string> = {
+  review: 'All clear. Events that members propose wait here.',
+  upcoming: 'No events are planned.',
+  past: 'No events have taken place yet.',
+  reported: 'All clear. Events that members report wait here for a decision.',
+};
+
+/** Events for staff: those in review first. */
+export function AdminEventsPage({ search, onSearch }: AdminEventsPageProps) {
+  const { tab = 'review', event } = search;
+  const list = useInfiniteQuery(pages(adminEvents.list, { query: { tab } }));
+  return (
+    <AdminFrame title="Events" current="/admin/events" isDesk>
+      <Desk
+        key={tab}
+        list={list}
+        what="events"
+        keyOf={({ id }) => id}
+        row={(item) => <EventLine event={item} />}
+        open={event}
+        onOpen={(id, how) => onSearch({ ...search, event: id }, how)}
+        filters={
+          <DeskFilters
+            label="Events"
+            options={ADMIN_EVENT_TABS.map((value) => ({ value, label: tabLabels[value] }))}
+            value={tab}
+            onValueChange={(value) => onSearch({ tab: value })}
+          />
+        }
+        empty={empties[tab]}
+      >
+        {(id, item) => <EventCase key={id} list={list} item={item} />}
+      </Desk>
+    </AdminFrame>
+  );
+}
+
+function EventLine({ event }: { event: AdminEvent }) {
+  const { title, organizer, reviewSince, createdAt, state, isMajorMarket, isPremium, footprint } = event;
+  return (
+    <>
+      <span className="flex min-w-0 items-center justify-between gap-2">
+        <span className="truncate font-semibold">{title}</span>
+        <span className="shrink-0 text-xs text-ink-faint">
+          <Age value={reviewSince ?? createdAt} />
+        </span>
+      </span>
+      <span className="truncate text-sm text-ink-soft">
+        {longDay(event)} · {organizer}
+      </span>
+      <span className="flex min-w-0 flex-wrap gap-1">
+        <Badge variant="outline">{EVENT_STATE_LABELS[state]}</Badge>
+        {isMajorMarket ? <Badge>Major market</Badge> : null}
+        {isPremium ? <Badge variant="gradient">Premium</Badge> : null}
+        {footprint.rejected > 0 ? (
+          <Badge variant="destructive">{countOf(footprint.rejected, 'rejected event')}</Badge>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+type Asked = 'change' | 'reject' | null;
+
+const touches = /^(?:adminEvents|events|admin)\./;
+
+function EventCase({ list, item }: { list: EventList; item: AdminEvent | undefined }) {
+  const { item: event, isPending } = useDeskItem(list, item);
+  const { next } = useDesk();
+  const [asked, setAsked] = useState<Asked>(null);
+  const approve = useAction(adminEvents.approve, {
+    touches,
+    touchesIfRefused: touches,
+    done: 'Event published',
+    refused: 'Couldn’t publish the event',
+    onDone: (_, { params }) => next(Number(params.id)),
+  });
+  const mark = useAction(adminEvents.mark, { touches, touchesIfRefused: touches, refused: 'Couldn’t mark the event' });
+  if (!event) {
+    const error = list.error ?? new Error('This event was decided, or it is over.');
+    return <DeskCaseState isPending={isPending} error={error} onRetry={() => void list.refetch()} />;
+  }
+  const { isMajorMarket, isPremium, state } = event;
+  const params = { id: event.id };
+  const marks: Decision[] = [
+    {
+      key: 'm',
+      label: isMajorMarket ? 'Not a major market' : 'Major market',
+      loading: mark.isPending,
+      run: () => mark.mutate({ params, body: { isMajorMarket: !isMajorMarket, isPremium } }),
+    },
+    {
+      key: 'p',
+      label: isPremium ? 'Open to everyone' : 'Premium',
+      loading: mark.isPending,
+      run: () => mark.mutate({ params, body: { isMajorMarket, isPremium: !isPremium } }),
+    },
+  ];
+  const decisions: Decision[] =
+    state === 'in_review'
+      ? [
+          {
+            key: 'a',
+            label: 'Approve',
+            primary: true,
+            loading: approve.isPending,
+            run: () => approve.mutate({ params }),
+          },
+          { key: 'c', label: 'Ask for a change', run: () => setAsked('change') },
+          { key: 'd', label: 'Reject', destructive: true, run: () => setAsked('reject') },
+          ...marks,
+        ]
+      : state === 'published'
+        ? marks
+        : [];
+  return (
+    <DeskCase
+      title={event.title}
+      badges={<Badge variant="outline">{EVENT_STATE_LABELS[state]}</Badge>}
+      actions={
+        state === 'published' || state === 'canceled' ? (
+          <SiteLink to={eventPath(event.id)} className="link text-sm">
+            Open the event
+          </SiteLink>
+        ) : null
+      }
+      decisions={decisions}
+      panel={asked ? <WithReason key={asked} event={event} asked={asked} onCancel={() => setAsked(null)} /> : null}
+    >
+      <CaseFacts
+        facts={[
+          ['When', `${longDay(event)}, ${hoursOf(event)}`],
+          ['Where', `${event.location || '–'}${event.format ? ` (${EVENT_FORMATS[event.format]})` : ''}`],
+          ['Category', event.category ? EVENT_CATEGORIES[event.category] : '–'],
+          ['Price', event.isFree ? 'Free' : event.priceNote],
+          ['Places', `${goingText(event)}, ${event.waitingCount} waiting`],
+          ['Organized by', event.organizer],
+        ]}
+      />
+      <CaseSection title="Description">
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {event.description}
+        </p>
+      </CaseSection>
+      <CaseSection title="Proposed by">
+        <PersonLine person={event.host} />
+        <p className="text-sm text-ink-faint">
+          {countOf(event.footprint.events, 'event')}, {event.footprint.rejected} rejected. Member since{' '}
+          {formatDate(new Date(event.footprint.memberSince), { dateStyle: 'medium' })}.
+        </p>
+      </CaseSection>
+      {event.reportCaseId ? (
+        <CaseSection title="Reported by members">
+          <SiteLink to={`/admin/reports?report=${event.reportCaseId}`} className="link">
+            Read the reports and decide
+          </SiteLink>
+        </CaseSection>
+      ) : null}
+      {event.reason ? (
+        <CaseSection title={state === 'canceled' ? 'Why it was canceled' : 'What we told the host'}>
+          <p className="wrap-anywhere">{event.reason}</p>
+        </CaseSection>
+      ) : null}
+    </DeskCase>
+  );
+}
+
+/** Asks for a change or rejects, with the reason that the host reads. */
+function WithReason({
+  event,
+  asked,
+  onCancel,
+}: {
+  event: AdminEvent;
+  asked: 'change' | 'reject';
+  onCancel: () => void;
+}) {
+  const { next } = useDesk();
+  const isChange = asked === 'change';
+  const form = useActionForm(
+    ({ reason }: { reason: string }) =>
+      call(isChange ? adminEvents.askChange : adminEvents.reject, { params: { id: event.id }, body: { reason } }),
+    {
+      values: { reason: '' },
+      check: ({ reason }) => ({ reason: reason.trim().length < 3 ? 'Say why, in a few words' : undefined }),
+      touches,
+      touchesIfRefused: touches,
+      done: isChange ? 'Sent back to the host' : 'Event rejected',
+      onDone: () => next(event.id),
+    },
+  );
+  return (
+    <DecisionPanel
+      form={form}
+      title={isChange ? `Ask for a change to “${event.title}”` : `Reject “${event.title}”`}
+      description={isChange ? 'The host can propose it again.' : 'The host reads the reason.'}
+      submit={isChange ? 'Send' : 'Reject'}
+      destructive={!isChange}
+      onCancel={onCancel}
+    >
+      <Field form={form} name="reason" label="Reason" required>
+        <TextArea rows={3} limit={EVENT_LIMITS.reason} />
+      </Field>
+    </DecisionPanel>
+  );
+}

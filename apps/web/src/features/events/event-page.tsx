@@ -1,0 +1,315 @@
+import { EVENT_STATE_LABELS } from '@innerspring/contract/events/choices';
+import { events } from '@innerspring/contract/events/endpoints';
+import { eventDiscussion, eventHosting } from '@innerspring/contract/events/hosting-endpoints';
+import type { Event } from '@innerspring/contract/events/schemas';
+import { savedThings } from '@innerspring/contract/saved/endpoints';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Bookmark, Flag, Newspaper } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Comments } from '../../parts/comments/comments.tsx';
+import type { CommentedKind } from '../../parts/comments/commented.ts';
+import { useActionForm } from '../../parts/forms/action-form.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { RowList } from '../../parts/row-list.tsx';
+import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { ApiError, call } from '../../platform/api.ts';
+import { pages } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { TextArea } from '../../ui/forms/text-fields.tsx';
+import { Boundary } from '../../ui/states/errors.tsx';
+import { EmptyState } from '../../ui/states/list-end.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { EventActions, EventBody } from './event-body.tsx';
+import { attendanceQuery, eventPath, eventQuery, touchesEvents } from './events.data.ts';
+
+const ShareEventDialog = lazyPart('dialog', () => import('./share-event-dialog.tsx'));
+
+/** What events say of the discussion under them. */
+const commentedEvent: CommentedKind = {
+  kind: 'event',
+  noun: 'event',
+  list: eventDiscussion.list,
+  write: eventDiscussion.write,
+  path: eventPath,
+  drafts: 'event-comment',
+  count() {
+    // An event shows no number of comments.
+  },
+};
+
+function SaveButton({ event: { id, viewerSaved } }: { event: Event }) {
+  const client = useQueryClient();
+  const toggle = useAction(
+    (save: boolean) =>
+      save
+        ? call(savedThings.save, { params: { kind: 'event', id } })
+        : call(savedThings.remove, { params: { kind: 'event' }, body: { ids: [id] } }),
+    {
+      touches: /^savedThings\./,
+      refused: 'Couldn’t change your saved events',
+      onDone: (_, save) =>
+        client.setQueryData<Event>(eventQuery(id).queryKey, (event) => event && { ...event, viewerSaved: save }),
+    },
+  );
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={viewerSaved}
+      loading={toggle.isPending}
+      onClick={() => toggle.mutate(!viewerSaved)}
+    >
+      <Bookmark size={17} aria-hidden="true" fill={viewerSaved ? 'currentColor' : 'none'} />
+      {viewerSaved ? 'Saved' : 'Save'}
+    </Button>
+  );
+}
+
+function MoreActions({ event }: { event: Event }) {
+  const [asked, setAsked] = useState<'feed' | 'report' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SaveButton event={event} />
+      {event.state === 'published' ? (
+        <Button variant="ghost" onClick={() => setAsked('feed')}>
+          <Newspaper size={17} aria-hidden="true" />
+          Share in the feed
+        </Button>
+      ) : null}
+      {event.canManage ? null : (
+        <Button variant="ghost" onClick={() => setAsked('report')}>
+          <Flag size={17} aria-hidden="true" />
+          Report
+        </Button>
+      )}
+      <Suspense>{asked === 'feed' ? <ShareEventDialog event={event} onClose={close} /> : null}</Suspense>
+      <ReportDialog
+        targetType="event"
+        targetId={event.id}
+        name="this event"
+        open={asked === 'report'}
+        onOpenChange={(open) => (open ? undefined : close())}
+      />
+    </div>
+  );
+}
+
+function CancelDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const form = useActionForm(eventHosting.cancel, {
+    values: { reason: '' },
+    toInput: (body) => ({ params: { id: event.id }, body }),
+    touches: touchesEvents,
+    done: 'Event canceled',
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Cancel “${event.title}”?`}
+      description="We tell everyone who takes part. The page stays, and shows that the event was canceled. This can’t be undone."
+      submit="Cancel the event"
+    >
+      <Field form={form} name="reason" label="Reason (optional)" help="Shows on the page of the event.">
+        <TextArea rows={3} maxLength={500} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Edit, duplicate and cancel: for those who host the event. */
+function HostCard({ event }: { event: Event }) {
+  const { id, state, reason } = event;
+  const navigate = useNavigate();
+  const [isCanceling, setCanceling] = useState(false);
+  const duplicate = useAction(eventHosting.duplicate, {
+    touches: touchesEvents,
+    refused: 'Couldn’t duplicate the event',
+    onDone: (copy) => void navigate({ to: '/events/create', search: { event: copy.id } as never }),
+  });
+  const remove = useAction(eventHosting.remove, {
+    touches: touchesEvents,
+    refused: 'Couldn’t delete the event',
+    done: 'Event deleted',
+    onDone: () => void navigate({ to: '/events', search: { tab: 'mine' } as never }),
+  });
+  const isOpen = state === 'draft' || state === 'in_review' || state === 'published';
+  return (
+    <Card bleed padded asChild className="grid gap-3">
+      <section aria-label="Your event">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-base font-semibold">Your event</h2>
+          <Badge variant={state === 'published' ? 'default' : 'outline'}>{EVENT_STATE_LABELS[state]}</Badge>
+        </div>
+        {state === 'in_review' ? <p className="text-ink-soft">We look at it within one business day.</p> : null}
+        {reason && state !== 'canceled' ? (
+          <p className="text-ink-soft wrap-anywhere">From our staff: {reason}</p>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {isOpen ? (
+            <Button asChild variant="outline" size="sm">
+              <SiteLink to={`/events/create?event=${id}`}>Edit</SiteLink>
+            </Button>
+          ) : null}
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={duplicate.isPending}
+            onClick={() => duplicate.mutate({ params: { id } })}
+          >
+            Duplicate
+          </Button>
+          {state === 'published' ? (
+            <Button variant="ghost" size="sm" onClick={() => setCanceling(true)}>
+              Cancel event
+            </Button>
+          ) : null}
+          {state === 'draft' || state === 'rejected' ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ params: { id } })}
+            >
+              Delete
+            </Button>
+          ) : null}
+        </div>
+        {isCanceling ? <CancelDialog event={event} onClose={() => setCanceling(false)} /> : null}
+      </section>
+    </Card>
+  );
+}
+
+/** Who is going, for those who are going and the hosts. */
+function Attendees({ event }: { event: Event }) {
+  const { data: attendance } = useQuery(attendanceQuery(event.id));
+  const isAllowed = event.canManage || attendance?.state === 'going';
+  const list = useInfiniteQuery({
+    ...pages(events.attendees, { params: { id: event.id }, query: {} }),
+    enabled: isAllowed,
+  });
+  if (!isAllowed || event.goingCount === 0) return null;
+  return (
+    <section aria-label="Attendees" className="grid gap-2">
+      <h2 className="text-base font-semibold max-md:px-4">Attendees</h2>
+      <RowList
+        list={list}
+        what="attendees"
+        keyOf={({ id }) => id}
+        empty={<EmptyState>Nobody shows here yet.</EmptyState>}
+      >
+        {(person) => (
+          <div className="relative px-4 py-3 hover:bg-sunk">
+            <SiteLink
+              to={profilePath(person.id)}
+              aria-label={person.fullName}
+              data-row-open
+              className="absolute inset-0"
+            />
+            <PersonLine person={person} />
+          </div>
+        )}
+      </RowList>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <Card bleed padded>
+      <SkeletonRegion label="Loading the event" className="grid gap-4">
+        <Skeleton className="h-48 w-full" />
+        <Skeleton className="h-8 w-80 max-w-full" />
+        <SkeletonText lines={8} />
+      </SkeletonRegion>
+    </Card>
+  );
+}
+
+/** What failed, with the way back (specification §2). */
+function EventFailed() {
+  return (
+    <Card bleed>
+      <EmptyState
+        action={
+          <Button asChild variant="outline">
+            <SiteLink to="/events">Return to Events</SiteLink>
+          </Button>
+        }
+      >
+        Error loading event details
+      </EmptyState>
+    </Card>
+  );
+}
+
+function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefined }) {
+  const { data: event, error, refetch } = useQuery(eventQuery(id));
+  if (!event) {
+    if (error instanceof ApiError && error.status === 404)
+      return (
+        <Card bleed>
+          <EmptyState
+            action={
+              <Button asChild variant="outline">
+                <SiteLink to="/events">Return to Events</SiteLink>
+              </Button>
+            }
+          >
+            Event not found
+          </EmptyState>
+        </Card>
+      );
+    return error ? (
+      <Card bleed>
+        <LoadFailed what="the event" error={error} onRetry={() => refetch()} />
+      </Card>
+    ) : (
+      <Loading />
+    );
+  }
+  const isOpen = event.state === 'published' || event.state === 'canceled';
+  return (
+    <>
+      {event.canManage ? <HostCard event={event} /> : null}
+      <Card bleed padded className="grid gap-5">
+        <EventBody event={event} heading="h1" />
+        {isOpen ? <EventActions event={event} /> : null}
+        {isOpen ? <MoreActions event={event} /> : null}
+      </Card>
+      {isOpen ? (
+        <>
+          <Attendees event={event} />
+          <Card bleed padded asChild className="grid gap-4">
+            <section aria-label="Discussion">
+              <h2 className="text-base font-semibold">Discussion</h2>
+              <Comments
+                subject={{ kind: commentedEvent, id, isClosed: false, mayClose: false, authorId: event.host.id }}
+                linkedId={linkedId}
+              />
+            </section>
+          </Card>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** /events/{id}, in its own error boundary. */
+export function EventPage({ id, linkedId }: { id: number; linkedId: number | undefined }) {
+  return (
+    <Boundary failed={() => <EventFailed />}>
+      <EventDetails id={id} linkedId={linkedId} />
+    </Boundary>
+  );
+}

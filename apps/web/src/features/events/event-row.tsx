@@ -1,0 +1,55 @@
+import type { EventRow as Row } from '@innerspring/contract/events/schemas';
+import { ATTENDANCE_LABELS, EVENT_FORMATS, EVENT_STATE_LABELS } from '@innerspring/contract/events/choices';
+import type { ReactNode } from 'react';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { DateTile, EventLink } from './event-link.tsx';
+import { hoursOf, shortDay } from './event-times.ts';
+import { eventPath, goingText } from './events.data.ts';
+
+interface EventRowProps {
+  event: Row;
+  /** Leads to the page, where hosts change the event, rather than to the dialog. */
+  toPage?: boolean;
+  /** More lines, and what can be done with it. */
+  children?: ReactNode;
+}
+
+const titleLook = 'after:absolute after:inset-0 hover:underline';
+
+/** An event in a list: when, what, where, and who goes. */
+export function EventRow({ event, toPage = false, children }: EventRowProps) {
+  const { id, title, location, format, isPremium, isMajorMarket, isFree, organizer, state, viewerState } = event;
+  return (
+    <div className="relative flex min-w-0 gap-3 px-4 py-4 hover:bg-sunk">
+      <DateTile event={event} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          {toPage ? (
+            <SiteLink to={eventPath(id)} data-row-open className={titleLook}>
+              {title || 'Untitled event'}
+            </SiteLink>
+          ) : (
+            <EventLink id={id} className={titleLook}>
+              {title}
+            </EventLink>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {shortDay(event)}, {hoursOf(event)}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {[location || (format ? EVENT_FORMATS[format] : ''), organizer].filter(Boolean).join(' · ')}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
+          {state === 'published' ? goingText(event) : EVENT_STATE_LABELS[state]}
+          {isMajorMarket ? <Badge>Major market</Badge> : null}
+          {isPremium ? <Badge variant="gradient">Premium</Badge> : null}
+          {isFree && state === 'published' ? <Badge variant="outline">Free</Badge> : null}
+          {viewerState ? <Badge variant="secondary">{ATTENDANCE_LABELS[viewerState]}</Badge> : null}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { timeDisplay } from '../../ui/words/date-format.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats an instant on the clocks of a zone. Formatters are kept: making one takes long on a phone. */
+function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const locale = timeDisplay().dateFormat === 'eu' ? 'en-GB' : 'en-US';
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formats.set(key, made);
+  return made.format(date);
+}
+
+const dayOptions: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' };
+const timeOptions: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+const zoned: Intl.DateTimeFormatOptions = { ...timeOptions, timeZoneName: 'short' };
+
+interface Times {
+  date: string;
+  endDate: string;
+  timeZone: string;
+}
+
+/** "Sunday, January 24, 2027", on the clocks of the event. */
+export const longDay = ({ date, timeZone }: Pick<Times, 'date' | 'timeZone'>): string =>
+  format(new Date(date), timeZone, dayOptions);
+
+/** "Sun, Jan 24", for lists. */
+export const shortDay = ({ date, timeZone }: Pick<Times, 'date' | 'timeZone'>): string =>
+  format(new Date(date), timeZone, { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** "9:00 AM – 12:00 PM EST"; over several days "9:00 AM – Wednesday, January 27, 2027, 6:00 PM PST". */
+export function hoursOf({ date, endDate, timeZone }: Times): string {
+  const [start, end] = [new Date(date), new Date(endDate)];
+  const isOneDay = format(start, timeZone, dayOptions) === format(end, timeZone, dayOptions);
+  const until = isOneDay
+    ? format(end, timeZone, zoned)
+    : `${format(end, timeZone, dayOptions)}, ${format(end, timeZone, zoned)}`;
+  return `${format(start, timeZone, timeOptions)} – ${until}`;
+}
+
+/** The zone of the reader: as they chose it, or that of the device. */
+export const readersZone = (): string => timeDisplay().timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "6:00 PM your time", where the reader's clocks show another time than those of the event; else null. */
+export function readersTime({ date, timeZone }: Pick<Times, 'date' | 'timeZone'>): string | null {
+  const there = format(new Date(date), timeZone, { ...dayOptions, ...timeOptions });
+  const here = format(new Date(date), readersZone(), { ...dayOptions, ...timeOptions });
+  if (there === here) return null;
+  const isSameDay = format(new Date(date), readersZone(), dayOptions) === format(new Date(date), timeZone, dayOptions);
+  const time = format(new Date(date), readersZone(), timeOptions);
+  return isSameDay ? `${time} your time` : `${format(new Date(date), readersZone(), dayOptions)}, ${time} your time`;
+}
+
+/** The month of a day, `2027-01`, where the reader is. */
+export const monthNow = (now = new Date()): string => {
+  const [year, month] = [
+    format(now, readersZone(), { year: 'numeric' }),
+    format(now, readersZone(), { month: '2-digit' }),
+  ];
+  return `${year}-${month}`;
+};
+
+/** The month so many months later. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 2000, at = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** "January 2027". */
+export const monthName = (month: string): string =>
+  format(new Date(`${month}-01T00:00:00Z`), 'UTC', { month: 'long', year: 'numeric' });
+
+/** "Sunday, January 24", of a day of the calendar. */
+export const dayName = (day: string): string =>
+  format(new Date(`${day}T00:00:00Z`), 'UTC', { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** The weeks of a month from Sunday on, with the days around it as null. */
+export function weeksOf(month: string): (string | null)[][] {
+  const [year = 2000, at = 1] = month.split('-').map(Number);
+  const before = new Date(Date.UTC(year, at - 1, 1)).getUTCDay();
+  const length = new Date(Date.UTC(year, at, 0)).getUTCDate();
+  const days = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, place) => {
+    const day = place - before + 1;
+    return day < 1 || day > length ? null : `${month}-${String(day).padStart(2, '0')}`;
+  });
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}

@@ -1,0 +1,101 @@
+import type { EventCategory, EventFormat, EventVisibility } from '@innerspring/contract/events/choices';
+import type { EventInput } from '@innerspring/contract/events/schemas';
+
+/** What the form of an event holds. */
+export type EventValues = {
+  title: string;
+  description: string;
+  category: EventCategory | '';
+  format: EventFormat | '';
+  starts: string;
+  ends: string;
+  timeZone: string;
+  venue: string;
+  address: string;
+  city: string;
+  region: string;
+  country: string;
+  joinUrl: string;
+  website: string;
+  organizer: string;
+  /** The number of a company, or empty for none. */
+  hostCompanyId: string;
+  coverUrl: string | null;
+  isFree: 'yes' | 'no';
+  priceNote: string;
+  capacity: string;
+  hasWaitlist: boolean;
+  visibility: EventVisibility;
+  /** One item on each line: "09:30 Pour line". */
+  agenda: string;
+};
+
+export const blankValues = (timeZone: string, organizer: string): EventValues => ({
+  title: '',
+  description: '',
+  category: '',
+  format: 'in_person',
+  starts: '',
+  ends: '',
+  timeZone,
+  venue: '',
+  address: '',
+  city: '',
+  region: '',
+  country: 'United States',
+  joinUrl: '',
+  website: '',
+  organizer,
+  hostCompanyId: '',
+  coverUrl: null,
+  isFree: 'yes',
+  priceNote: '',
+  capacity: '',
+  hasWaitlist: true,
+  visibility: 'members',
+  agenda: '',
+});
+
+/** A stored event as the form has it. */
+export const valuesOf = (input: EventInput): EventValues => ({
+  ...input,
+  category: input.category ?? '',
+  format: input.format ?? '',
+  hostCompanyId: input.hostCompanyId === null ? '' : String(input.hostCompanyId),
+  isFree: input.isFree ? 'yes' : 'no',
+  capacity: input.capacity === null ? '' : String(input.capacity),
+  agenda: input.agenda.map(({ time, title }) => `${time} ${title}`).join('\n'),
+});
+
+const agendaLine = /^([01]?\d|2[0-3]):([0-5]\d)\s+(\S.*)$/;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What is wrong with the lines of the agenda, or null. */
+export function agendaProblem(text: string): string | null {
+  const wrong = linesOf(text).find((line) => !agendaLine.test(line));
+  return wrong === undefined
+    ? null
+    : `Start each line with a time, such as “09:30 Pour line”. This one doesn’t: ${wrong}`;
+}
+
+/** What is wrong with the number of places, or null. */
+export const capacityProblem = (text: string): string | null =>
+  text.trim() === '' || /^[1-9]\d{0,5}$/.test(text.trim()) ? null : 'Enter a whole number, or leave it empty';
+
+export const inputOf = (values: EventValues): EventInput => ({
+  ...values,
+  category: values.category || null,
+  format: values.format || null,
+  hostCompanyId: values.hostCompanyId === '' ? null : Number(values.hostCompanyId),
+  isFree: values.isFree === 'yes',
+  capacity: values.capacity.trim() === '' ? null : Number(values.capacity),
+  agenda: linesOf(values.agenda).flatMap((line) => {
+    const [, hour = '', minute = '', title = ''] = agendaLine.exec(line) ?? [];
+    return title === '' ? [] : [{ time: `${hour.padStart(2, '0')}:${minute}`, title }];
+  }),
+});

@@ -1,0 +1,49 @@
+import { TIMING } from '@innerspring/contract/constants';
+import { events } from '@innerspring/contract/events/endpoints';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { pages } from '../../platform/query.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { DateTile, EventLink } from './event-link.tsx';
+
+/** Events in the rail. */
+const SHOWN = 3;
+
+/** The next events, major markets first; nothing if none is planned. */
+export default function NextEventsCard() {
+  const { data } = useSuspenseInfiniteQuery({
+    ...pages(events.list, { query: {} }),
+    staleTime: TIMING.sectionListStale,
+  });
+  const next = data.pages.flatMap(({ items }) => items).slice(0, SHOWN);
+  if (next.length === 0) return null;
+  return (
+    <Card asChild>
+      <section aria-label="Next events" className="pb-2">
+        <CardHeader
+          title="Next events"
+          action={
+            <SiteLink to="/events" className="hover:underline">
+              See all
+            </SiteLink>
+          }
+        />
+        <ul>
+          {next.map((event) => (
+            <li key={event.id} className="relative flex min-w-0 gap-3 px-4 py-2 hover:bg-sunk">
+              <DateTile event={event} />
+              <div className="min-w-0 self-center">
+                <p className="line-clamp-2 font-medium wrap-anywhere">
+                  <EventLink id={event.id} className="after:absolute after:inset-0 hover:underline">
+                    {event.title}
+                  </EventLink>
+                </p>
+                <p className="truncate text-sm text-ink-faint">{event.location}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}

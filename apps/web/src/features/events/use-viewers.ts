@@ -1,0 +1,48 @@
+import { VIEWING } from '@innerspring/contract/events/choices';
+import { events } from '@innerspring/contract/events/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError, call } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+
+/** Counts the member as looking at an event while this is mounted, and says how many do (specification §7). */
+export function useViewers(id: number): number | undefined {
+  const viewers = useQuery({
+    ...query(events.viewers, { params: { id } }),
+    refetchInterval: VIEWING.query,
+    retry: VIEWING.queryRetries,
+    retryDelay: VIEWING.queryRetryDelay,
+  });
+  const { refetch } = viewers;
+  useEffect(() => {
+    let retry: number | undefined;
+    const view = async () => {
+      try {
+        await call(events.view, { params: { id } });
+        void refetch();
+      } catch (error) {
+        // No answer came: the network is away.
+        if (error instanceof ApiError && error.status === 0)
+          retry = window.setTimeout(() => void view(), VIEWING.retry);
+      }
+    };
+    void view();
+    const poll = window.setInterval(() => void refetch(), VIEWING.poll);
+    const leave = () =>
+      void call(events.leave, { params: { id } }, { keepalive: true }).catch(() => {
+        // The server forgets who gives no sign.
+      });
+    // A hidden tab hardly gives signs, so it is counted again once it is looked at.
+    const onVisible = () => (document.visibilityState === 'visible' ? void view() : undefined);
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.clearTimeout(retry);
+      window.clearInterval(poll);
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id, refetch]);
+  return viewers.data?.count;
+}

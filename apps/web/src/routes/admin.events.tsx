@@ -1,0 +1,24 @@
+import { ADMIN_EVENT_TABS } from '@innerspring/contract/events/hosting-endpoints';
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminEventsPage, type AdminEventsSearch } from '../features/events/admin/admin-events-page.tsx';
+import { idOf, oneOf } from '../platform/search-text.ts';
+
+export const Route = createFileRoute('/admin/events')({
+  staticData: { title: 'Events' },
+  component: AdminEvents,
+});
+
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+function AdminEvents() {
+  const given: Record<string, unknown> = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // An open event or another list is a step that Back undoes.
+  const onSearch = (search: AdminEventsSearch, how?: { replace: boolean }) =>
+    void navigate({ search: search as object, replace: how?.replace ?? false, resetScroll: false });
+  return (
+    <AdminEventsPage
+      search={{ tab: oneOf(given.tab, ADMIN_EVENT_TABS), event: idOf(given.event) }}
+      onSearch={onSearch}
+    />
+  );
+}
