@@ -149,10 +149,21 @@ test('an event is shared in the feed, edited and canceled', async ({ page, anoth
   await enter(reader, await newMember(), `/events/${id}`);
   await reader.getByRole('button', { name: 'RSVP to Attend' }).click();
   await expect(toastOf(reader, 'RSVP Confirmed')).toBeVisible();
+  await reader.getByRole('button', { name: 'Add to calendar' }).click();
+  const download = reader.waitForEvent('download');
+  await reader.getByRole('menuitem', { name: 'Calendar file (.ics)' }).click();
+  expect((await download).suggestedFilename()).toBe(`event-${id}.ics`);
   await reader.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(reader.getByRole('button', { name: 'Saved' })).toBeVisible();
   await reader.goto('/saved-posts?tab=events');
   await expect(reader.getByRole('article', { name: title })).toBeVisible();
+
+  await reader.goto('/events?tab=mine');
+  await reader.getByRole('button', { name: 'Make an address' }).click();
+  const address = await reader.getByLabel('Private address').inputValue();
+  const feed = await (await caller()).get(new URL(address).pathname);
+  expect(await feed.text()).toContain(`SUMMARY:${title}`);
+  await expectAccessible(reader, 'own events');
 
   await enter(page, host, `/events/${id}`);
   await page.getByRole('button', { name: 'Share in the feed' }).click();

@@ -346,7 +346,6 @@ test('of companies', async ({ page, newMember }) => {
 });
 
 const feed = 'Share in the feed';
-
 test('of jobs', async ({ page, newMember, caller }) => {
   const [owner, applicant] = [await newMember(), await newMember()];
   const calls = await as(await caller(), owner);
@@ -379,11 +378,13 @@ test('of jobs', async ({ page, newMember, caller }) => {
 });
 
 test('of events', async ({ page, newMember, caller }) => {
-  const host = await newMember();
-  const title = `Needle clinic ${host.id}`;
+  const [host, title] = [await newMember(), `Needle clinic ${crypto.randomUUID()}`];
   const id = await postEventByCall(await as(await caller(), host), await caller(), title);
   await enter(page, await newMember(), `/events/${id}`);
-  await walk(page, [{ of: 'features/events/share-event-dialog.tsx', name: feed, opener: feed }]);
+  await walk(page, [
+    { of: 'features/events/share-event-dialog.tsx', name: feed, opener: feed },
+    { of: 'features/events/calendar-menu.tsx', role: 'menu', opener: 'Add to calendar' },
+  ]);
   await page.goto(`/search?q=${encodeURIComponent(title)}&tab=events`);
   await walk(page, [
     { of: 'features/events/event-dialog.tsx', name: title, opener: (own) => own.getByRole('link', { name: title }) },

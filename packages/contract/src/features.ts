@@ -38,6 +38,7 @@ export { adminJobs } from './jobs/admin.ts';
 export { jobSearches } from './jobs/searches.ts';
 export { jobs } from './jobs/operations.ts';
 export { adminEvents } from './events/admin.ts';
+export { eventCalendar } from './events/calendar.ts';
 export { eventHosting } from './events/hosting.ts';
 export { events } from './events/operations.ts';
 export { jobApplications } from './job-applications/schemas.ts';

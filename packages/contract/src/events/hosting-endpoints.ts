@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoint.ts';
+import type { eventCalendarOperations } from './calendar.ts';
 import type { adminEventsOperations } from './admin.ts';
 import type { eventDiscussionOperations } from './discussion.ts';
 import type { eventHostingOperations } from './hosting.ts';
@@ -13,6 +14,15 @@ export const eventHosting = endpoints<typeof eventHostingOperations>('eventHosti
   cancel: { method: 'POST', path: '/api/events/{id}/cancel' },
   duplicate: { method: 'POST', path: '/api/events/{id}/duplicate' },
   remove: { method: 'DELETE', path: '/api/events/{id}' },
+});
+
+/** Events in members' own calendars. */
+export const eventCalendar = endpoints<typeof eventCalendarOperations>('eventCalendar', {
+  file: { method: 'GET', path: '/api/events/{id}/calendar.ics' },
+  own: { method: 'GET', path: '/api/event-calendar' },
+  create: { method: 'POST', path: '/api/event-calendar' },
+  remove: { method: 'DELETE', path: '/api/event-calendar' },
+  feed: { method: 'GET', path: '/api/calendars/{token}' },
 });
 
 export const eventDiscussion = endpoints<typeof eventDiscussionOperations>('eventDiscussion', {

@@ -44,6 +44,7 @@ export const pair: PairLooks = {
         },
       ],
       'events.get': [{ seed: async ({ other, mark }) => ({ params: { id: await shared(mark, other) } }) }],
+      'eventCalendar.file': [{ seed: async ({ other, mark }) => ({ params: { id: await shared(mark, other) } }) }],
       'events.attendees': [
         {
           seed: async ({ viewer, other, third }) => {
@@ -80,6 +81,7 @@ export const pair: PairLooks = {
   showsNobody: {
     'events.hosting': 'the viewer’s own events, and those of their company',
     'events.attendance': 'the viewer’s own attendance',
+    'eventCalendar.own': 'the viewer’s own address',
     'eventHosting.companies': 'companies alone',
     'eventHosting.draft': 'the viewer’s own event',
   },

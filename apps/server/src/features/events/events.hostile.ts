@@ -42,7 +42,7 @@ export const hostile: HostileScene = {
     });
     return { event: id };
   },
-  byPath: ({ numbers }) => ({ 'events/{id}': numbers.event }),
+  byPath: ({ numbers }) => ({ 'events/{id}': numbers.event, 'calendars/{token}': 'A'.repeat(43) }),
   wayBack: ({ numbers }) => ({
     'eventHosting.submit': sql`update events set state = 'draft', review_since = null where id = ${numbers.event}`,
   }),
@@ -60,8 +60,9 @@ export const hostile: HostileScene = {
     'events.leave': 'It takes nothing but the caller’s own sign away, which needs no look at the event.',
   },
   notTheOwners: {
+    'eventCalendar.feed': 'nobody’s address: a real one shows only when it is made',
     'eventDiscussion.list': 'the owner’s event is a draft, which nobody discusses',
     'events.attend': 'nobody takes part in a draft',
   },
-  markedReads: ['events.hosting', 'events.get', 'eventHosting.draft'],
+  markedReads: ['events.hosting', 'events.get', 'eventHosting.draft', 'eventCalendar.file'],
 };

@@ -17,6 +17,13 @@ export const eventsExport: ExportData = {
       from events e left join companies c on c.id = e.host_company_id where e.owner_id = $1 and e.id > $2`,
     },
     {
+      name: 'event-calendar',
+      place: 334,
+      tables: ['event_calendars'],
+      select: `select k.user_id as key, k.created_at as "addressMadeAt", k.token_hash as "digestOfItsSecret" from event_calendars k
+      where k.user_id = $1 and k.user_id > $2`,
+    },
+    {
       name: 'event-attendance',
       place: 333,
       tables: ['event_attendances', 'event_viewers'],
@@ -31,7 +38,13 @@ export const eventsExport: ExportData = {
 };
 
 export const eventsErasure: EraseMember = {
-  tables: { events: 'goes', event_attendances: 'goes', event_viewers: 'goes', post_events: 'goes' },
+  tables: {
+    events: 'goes',
+    event_attendances: 'goes',
+    event_viewers: 'goes',
+    event_calendars: 'goes',
+    post_events: 'goes',
+  },
 };
 
 /** Events of a company are those of the company that it becomes. */

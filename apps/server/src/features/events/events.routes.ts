@@ -1,8 +1,10 @@
 import { api } from '@innerspring/contract';
+import type { FastifyReply } from 'fastify';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { addComment, getComment, listComments } from '../comments/public.ts';
 import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { adminEventsOf, approveEvent, askEventChange, markEvent, rejectEvent } from './admin-events.ts';
+import { calendarFeed, createCalendar, eventFile, ownCalendar, removeCalendar } from './calendar.ts';
 import { attend, setShown, unattend } from './attending.commands.ts';
 import {
   attendanceOf,
@@ -67,6 +69,26 @@ function registerAttending({ on }: Api, deps: Deps): void {
   on(api.events.viewers, async ({ params }, { viewer }) => viewersOf(deps, viewer, params.id));
 }
 
+/** A calendar file; nobody but its owner may keep it. */
+const asCalendar = (reply: FastifyReply, name: string, text: string) =>
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .header('cache-control', 'private, no-store')
+    .send(text);
+
+function registerCalendars({ on }: Api, deps: Deps): void {
+  on(api.eventCalendar.file, async ({ params }, { viewer, reply }) =>
+    asCalendar(reply, `event-${params.id}`, await eventFile(deps, viewer, params.id)),
+  );
+  on(api.eventCalendar.own, async (_, { viewer }) => ownCalendar(deps, viewer));
+  on(api.eventCalendar.create, async (_, { viewer }) => createCalendar(deps, viewer));
+  on(api.eventCalendar.remove, async (_, { viewer }) => removeCalendar(deps, viewer));
+  on(api.eventCalendar.feed, async ({ params }, { reply }) =>
+    asCalendar(reply, 'events', await calendarFeed(deps, params.token)),
+  );
+}
+
 export function registerEvents(api_: Api, deps: Deps): void {
   const { on } = api_;
   const { pool, clock } = deps;
@@ -80,6 +102,7 @@ export function registerEvents(api_: Api, deps: Deps): void {
   on(api.events.get, async ({ params }, { viewer }) => getEvent(pool, viewer, clock.now(), params.id));
   registerAttending(api_, deps);
   registerHosting(api_, deps);
+  registerCalendars(api_, deps);
 
   on(api.eventDiscussion.list, async ({ params, query }, { viewer }) =>
     listComments(deps, { viewerId: viewer.id, now: clock.now() }, event(params.id), query),

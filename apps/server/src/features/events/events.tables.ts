@@ -150,6 +150,15 @@ export const eventViewers = pgTable(
   ],
 );
 
+/** Private addresses that calendars subscribe to, one for a member; only a digest of its secret is kept. */
+export const eventCalendars = pgTable('event_calendars', {
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+});
+
 /** The event that a post shares. */
 export const postEvents = pgTable(
   'post_events',

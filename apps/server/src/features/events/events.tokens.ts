@@ -15,6 +15,12 @@ export const eventsLimits = {
     seconds: HOUR,
     says: 'You can start 20 events an hour.',
   }),
+  calendars: defineLimit({
+    name: 'eventCalendars',
+    points: 20,
+    seconds: HOUR,
+    says: 'You can make 20 calendar addresses an hour.',
+  }),
   attending: defineLimit({
     name: 'eventAttending',
     points: 120,

@@ -178,15 +178,15 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
   );
 }
 
-/** RSVP and Share Event. */
-export function EventActions({ event }: { event: Event }) {
+/** RSVP and Share Event, and what else is given. */
+export function EventActions({ event, children }: { event: Event; children?: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-start gap-2">
-      <Rsvp event={event} />
+    <Rsvp event={event}>
       <Button variant="outline" onClick={() => void share(event)}>
         <Share2 size={17} aria-hidden="true" />
         Share Event
       </Button>
-    </div>
+      {children}
+    </Rsvp>
   );
 }

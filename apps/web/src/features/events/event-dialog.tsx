@@ -30,14 +30,13 @@ export default function EventDialog({ id, onClose }: { id: number; onClose: () =
       title={event?.title ?? 'Event'}
       footer={
         event ? (
-          <div className="flex w-full flex-wrap items-start justify-between gap-2">
-            <EventActions event={event} />
+          <EventActions event={event}>
             <Button asChild variant="ghost">
               <SiteLink to={eventPath(id)} onClick={onClose}>
                 Open the page
               </SiteLink>
             </Button>
-          </div>
+          </EventActions>
         ) : undefined
       }
     >

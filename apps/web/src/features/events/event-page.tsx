@@ -28,6 +28,7 @@ import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { Boundary } from '../../ui/states/errors.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { CalendarMenu } from './calendar-menu.tsx';
 import { EventActions, EventBody } from './event-body.tsx';
 import { attendanceQuery, eventPath, eventQuery, touchesEvents } from './events.data.ts';
 
@@ -79,6 +80,7 @@ function MoreActions({ event }: { event: Event }) {
   return (
     <div className="flex flex-wrap gap-2">
       <SaveButton event={event} />
+      <CalendarMenu event={event} />
       {event.state === 'published' ? (
         <Button variant="ghost" onClick={() => setAsked('feed')}>
           <Newspaper size={17} aria-hidden="true" />

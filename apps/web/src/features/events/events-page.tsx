@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SegmentedSwitch } from '../../ui/toggles.tsx';
+import { CalendarAddress } from './calendar-address.tsx';
 import { EventFilterAside, EventFilterChips, EventFilterSheet } from './event-filters.tsx';
 import { EventRow } from './event-row.tsx';
 import { dayName, monthNow } from './event-times.ts';
@@ -124,6 +125,7 @@ function Mine() {
       >
         {(event) => <EventRow event={event} />}
       </RowList>
+      <CalendarAddress />
       <h2 className="text-base font-semibold max-md:px-4">You host</h2>
       <RowList
         list={hosted}

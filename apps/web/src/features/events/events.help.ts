@@ -16,6 +16,18 @@ export const articles: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'event-calendar',
+    topic: 'Events and polls',
+    at: 342,
+    title: 'Events in your own calendar',
+    words: 'ics google outlook apple subscribe feed reminder address',
+    paragraphs: [
+      'On the page of an event, Add to calendar gives you a calendar file, or opens Google Calendar or Outlook.',
+      'Under Events, My events, you can make a private address. Subscribe to it in your calendar app, and the events that you’re going to appear there with every change. Replace or stop the address if someone else has seen it.',
+      'We remind you a day and an hour before an event that you’re going to. Settings, Notifications, Events is where you change that.',
+    ],
+  },
+  {
     id: 'share-event',
     topic: 'Events and polls',
     at: 345,

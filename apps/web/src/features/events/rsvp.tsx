@@ -1,7 +1,7 @@
 import { events } from '@innerspring/contract/events/endpoints';
 import type { Attendance, Event } from '@innerspring/contract/events/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { changeQueries, useAction } from '../../platform/use-action.ts';
@@ -27,8 +27,10 @@ function joinLabel({ isFull, hasWaitlist }: Event, { state }: Attendance): strin
 
 const leaveLabel = ({ state }: Attendance): string => (state === 'going' ? 'Cancel RSVP' : 'Leave waitlist');
 
-/** Takes part or no longer, or joins the waitlist of a full event; over or canceled events have no buttons. */
-export function Rsvp({ event }: { event: Event }) {
+/**
+ * Takes part or no longer, or joins the waitlist of a full event; over or canceled events have only the buttons that are given.
+ */
+export function Rsvp({ event, children }: { event: Event; children: ReactNode }) {
   const { id, isPremium, state, endDate } = event;
   const user = useCurrentUser();
   const [opened] = useState(() => Date.now());
@@ -58,12 +60,16 @@ export function Rsvp({ event }: { event: Event }) {
         isShown: body.isShown,
       })),
   });
-  if (state !== 'published' || Date.parse(endDate) <= opened) return null;
+  if (state !== 'published' || Date.parse(endDate) <= opened)
+    return <div className="flex flex-wrap gap-2">{children}</div>;
   if (!attendance)
     return (
-      <Button disabled loading>
-        RSVP to Attend
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled loading>
+          RSVP to Attend
+        </Button>
+        {children}
+      </div>
     );
   const params = { id };
   const isIn = attendance.state === 'going' || attendance.state === 'waiting';
@@ -72,7 +78,7 @@ export function Rsvp({ event }: { event: Event }) {
   const sentence = standing(attendance);
   const isLocked = isPremium && !user.isPremium && attendance.state === null;
   return (
-    <div className="grid gap-2">
+    <div className="grid w-full gap-2">
       {sentence ? <p role="status">{sentence}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         {isLocked ? (
@@ -95,6 +101,7 @@ export function Rsvp({ event }: { event: Event }) {
             Decline
           </Button>
         ) : null}
+        {children}
       </div>
       {attendance.state === 'going' ? (
         <Checkbox

@@ -1,14 +1,18 @@
 import { VIEWING } from '@innerspring/contract/events/choices';
 import { events } from '@innerspring/contract/events/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 
 /** Counts the member as looking at an event while this is mounted, and says how many do (specification §7). */
 export function useViewers(id: number): number | undefined {
+  const [isCounted, setCounted] = useState(false);
   const viewers = useQuery({
     ...query(events.viewers, { params: { id } }),
+    // Who looks on is asked once the member is counted: an answer from before would leave them out.
+    enabled: isCounted,
+    staleTime: 0,
     refetchInterval: VIEWING.query,
     retry: VIEWING.queryRetries,
     retryDelay: VIEWING.queryRetryDelay,
@@ -19,7 +23,7 @@ export function useViewers(id: number): number | undefined {
     const view = async () => {
       try {
         await call(events.view, { params: { id } });
-        void refetch();
+        setCounted(true);
       } catch (error) {
         // No answer came: the network is away.
         if (error instanceof ApiError && error.status === 0)
