@@ -1,5 +1,5 @@
 // npm run bench: fills databases, starts the server as in production and prints every figure next to its limit.
-// npm run bench -- search: only the parts named; they are feed, process, watching, browser, live, jobs, search,
+// npm run bench -- search: only the parts named; they are feed, process, watching, browser, live, jobs, events, search,
 // network, large and fan-out.
 // Prints what changed since bench/baseline.json, or since --compare=<file of bench/results>; --baseline makes this run the baseline.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { benchFeed, MORE_DATA } from './feed.ts';
 import { fillLarge, forFeed, forSearch, LARGE, SEARCHER } from './fill-large.ts';
 import { fillSmall, PASSWORD } from './fill.ts';
 import { endChildren, listenForInterruption } from './interruption.ts';
+import { benchEvents } from './events.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLargeFeed } from './large-feed.ts';
 import { benchLargeNetwork } from './large-network.ts';
@@ -37,6 +38,7 @@ const parts = [
   'browser',
   'live',
   'jobs',
+  'events',
   'search',
   'network',
   'large',
@@ -100,6 +102,11 @@ async function jobs({ server, pool }: Bench): Promise<Figure[]> {
   return benchJobs(callerOf(server.port, await signIn(server.port, 'bench2', PASSWORD)), pool);
 }
 
+async function events({ server, pool }: Bench): Promise<Figure[]> {
+  const call = callerOf(server.port, await signIn(server.port, 'bench2', PASSWORD));
+  return benchEvents(call, server.port, pool);
+}
+
 async function large({ server, pool }: Bench, wanted: Set<Part>): Promise<Figure[]> {
   const call = callerOf(server.port, await signIn(server.port, `bench${SEARCHER}`, PASSWORD));
   return [
@@ -148,6 +155,7 @@ async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions
     add(await withFilled(fillLive, (bench) => benchLive({ ...bench, watch }), watch.launch));
   }
   if (wanted.has('jobs')) add(await withFilled(fillSmall, jobs));
+  if (wanted.has('events')) add(await withFilled(fillSmall, events));
   if (wanted.has('search') || wanted.has('network')) {
     // Only search reads all posts, and creating them takes minutes.
     const posts = wanted.has('search') ? forSearch.posts : LARGE.fewPosts;

@@ -356,12 +356,8 @@ test('of jobs', async ({ page, newMember, caller }) => {
     { of: 'features/jobs/job-page.tsx', role: 'menu', opener: 'Share' },
     { of: 'features/jobs/share-job-dialog.tsx', name: feed, opener: 'Share', entry: feed },
   ]);
-  await post(page.request, `/api/jobs/${id}/application`, {
-    email: 'needle@example.com',
-    note: '',
-    resumeUrl: null,
-    answers: [],
-  });
+  const application = { email: 'needle@example.com', note: '', resumeUrl: null, answers: [] };
+  await post(page.request, `/api/jobs/${id}/application`, application);
   await page.goto('/jobs?workplace=remote');
   await walk(page, [
     { of: 'features/jobs/save-search-dialog.tsx', name: 'Save this search', opener: 'Save this search' },

@@ -1,10 +1,10 @@
 import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
+import type { Attend } from './attend-batches.ts';
 import { noEvent, requireEvent } from './events.queries.ts';
 import { eventAttendances, events, type EventRecord } from './events.tables.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
@@ -31,15 +31,12 @@ const refusals: Record<string, () => AppError> = {
  * Gives the viewer a place, takes the one that is kept for them, or puts them on the waitlist; asking again changes nothing.
  * @throws {AppError} `not_found`, `conflict`, `rate_limited`
  */
-export async function attend(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+export async function attend(deps: Pick<Deps, 'limits'>, ask: Attend, viewer: Viewer, id: number) {
   await deps.limits.take(eventsLimits.attending, viewer.id);
-  await requireEvent(deps, viewer, id);
-  const row = await firstRow<{ outcome: string }>(
-    deps.db,
-    sql`select attend_event(${id}, ${viewer.id}, ${viewer.isPremium}, ${deps.clock.now().toISOString()}::timestamptz) as outcome`,
-  );
-  const refusal = refusals[row?.outcome ?? 'gone'];
+  const { outcome, ...attendance } = await ask(viewer, id);
+  const refusal = refusals[outcome];
   if (refusal) throw refusal();
+  return attendance;
 }
 
 /**

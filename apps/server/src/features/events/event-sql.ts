@@ -11,6 +11,9 @@ export const isHostedBy = (viewer: string, event = 'e'): string =>
   `(${event}.owner_id = ${viewer} or ${event}.state <> 'draft' and exists (select 1 from company_roles r
     where r.company_id = ${event}.host_company_id and r.user_id = ${viewer} and r.role in ('owner', 'admin')))`;
 
+/** SQL condition: it is in the lists, as far as its own row tells. */
+export const isListedItself = `e.state = 'published' and e.visibility = 'members' and e.withheld_at is null and e.removed_at is null`;
+
 /** SQL condition: nobody took it down. A company that is no page here any more leaves the event to its host. */
 const isUp = `e.withheld_at is null and e.removed_at is null and (e.host_company_id is null or ${isListedCompany('c')})`;
 

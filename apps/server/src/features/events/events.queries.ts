@@ -3,12 +3,12 @@ import { PAGE_SIZE } from '@innerspring/contract';
 import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import type { Pool } from 'pg';
 import { personCard } from '../../core/accounts/public.ts';
-import { hiddenFrom, isVisibleTo } from '../../core/visibility/public.ts';
+import { hiddenFrom, isActive, isListedCompany, isNotHidden, isVisibleTo } from '../../core/visibility/public.ts';
 import { beforeOf, decodeCursor, encodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { eventFrom, eventRowColumns, isHostedBy, isListedAmong, mayOpen } from './event-sql.ts';
+import { eventFrom, eventRowColumns, isHostedBy, isListedAmong, isListedItself, mayOpen } from './event-sql.ts';
 
 type Row = HandlerOutput<typeof api.events.list>['items'][number];
 type Day = HandlerOutput<typeof api.events.month>[number];
@@ -98,14 +98,23 @@ export async function listEvents(pool: Pool, viewer: Viewer, now: Date, query: L
   };
 }
 
-/** `$8` first day of the month. */
+/**
+ * `$8` first day of the month. Hosts and companies are asked once each, whatever their events: a plan made for any filter expects
+ * few events, and would look up those of two thousand one by one.
+ */
 const monthStatement = statement<Day>(
   'events.month',
-  `with ${hiddenFrom('$1')}, found as materialized (
-  select e.id, e.title, e.is_major_market, e.local_day,
-    row_number() over (partition by e.local_day order by e.is_major_market desc, e.starts_at, e.id) as place
-  from ${eventFrom}
-  where e.local_day >= $8::date and e.local_day < $8::date + interval '1 month' and ${isListedAmong('$2')} and ${passes}
+  `with ${hiddenFrom('$1')}, held as materialized (
+  select e.id, e.title, e.is_major_market, e.local_day, e.starts_at, e.owner_id, e.host_company_id from events e
+  where e.local_day >= $8::date and e.local_day < $8::date + interval '1 month' and ${isListedItself} and ${passes}
+), absent as materialized (
+  select u.id from users u where u.id = any(array(select distinct owner_id from held)) and not (${isActive('u', '$2')} and ${isNotHidden('u.id')})
+), closed as materialized (
+  select c.id from companies c where c.id = any(array(select distinct host_company_id from held)) and not (${isListedCompany('c')})
+), found as materialized (
+  select id, title, is_major_market, local_day,
+    row_number() over (partition by local_day order by is_major_market desc, starts_at, id) as place
+  from held where owner_id not in (select id from absent) and (host_company_id is null or host_company_id not in (select id from closed))
 )
 select to_char(local_day, 'YYYY-MM-DD') as day, count(*)::int as count,
   json_agg(json_build_object('id', id, 'title', title, 'isMajorMarket', is_major_market) order by place)

@@ -5,6 +5,7 @@ import { addComment, getComment, listComments } from '../comments/public.ts';
 import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { adminEventsOf, approveEvent, askEventChange, markEvent, rejectEvent } from './admin-events.ts';
 import { calendarFeed, createCalendar, eventFile, ownCalendar, removeCalendar } from './calendar.ts';
+import { createAttending } from './attend-batches.ts';
 import { attend, setShown, unattend } from './attending.commands.ts';
 import {
   attendanceOf,
@@ -50,10 +51,10 @@ function registerHosting({ on }: Api, deps: Deps): void {
 
 function registerAttending({ on }: Api, deps: Deps): void {
   const { pool, clock } = deps;
+  const ask = createAttending(deps);
   on(api.events.attendance, async ({ params }, { viewer }) => attendanceOf(pool, viewer, clock.now(), params.id));
   on(api.events.attend, async ({ params }, { viewer }) => {
-    await attend(deps, viewer, params.id);
-    return attendanceOf(pool, viewer, clock.now(), params.id);
+    return attend(deps, ask, viewer, params.id);
   });
   on(api.events.unattend, async ({ params }, { viewer }) => {
     await unattend(deps, viewer, params.id);

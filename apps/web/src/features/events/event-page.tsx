@@ -5,13 +5,12 @@ import type { Event } from '@innerspring/contract/events/schemas';
 import { savedThings } from '@innerspring/contract/saved/endpoints';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Bookmark, Flag, Newspaper } from 'lucide-react';
+import { Bookmark, Flag, Newspaper, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Comments } from '../../parts/comments/comments.tsx';
 import type { CommentedKind } from '../../parts/comments/commented.ts';
 import { useActionForm } from '../../parts/forms/action-form.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { RowList } from '../../parts/row-list.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
@@ -25,13 +24,14 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/forms/bound-fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
-import { Boundary } from '../../ui/states/errors.tsx';
+import { Boundary, ErrorState } from '../../ui/states/errors.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { EventActions, EventBody } from './event-body.tsx';
 import { attendanceQuery, eventPath, eventQuery, touchesEvents } from './events.data.ts';
 
+const SendEventDialog = lazyPart('dialog', () => import('./send-event-dialog.tsx'));
 const ShareEventDialog = lazyPart('dialog', () => import('./share-event-dialog.tsx'));
 
 /** What events say of the discussion under them. */
@@ -75,17 +75,23 @@ function SaveButton({ event: { id, viewerSaved } }: { event: Event }) {
 }
 
 function MoreActions({ event }: { event: Event }) {
-  const [asked, setAsked] = useState<'feed' | 'report' | null>(null);
+  const [asked, setAsked] = useState<'feed' | 'message' | 'report' | null>(null);
   const close = () => setAsked(null);
   return (
     <div className="flex flex-wrap gap-2">
       <SaveButton event={event} />
       <CalendarMenu event={event} />
       {event.state === 'published' ? (
-        <Button variant="ghost" onClick={() => setAsked('feed')}>
-          <Newspaper size={17} aria-hidden="true" />
-          Share in the feed
-        </Button>
+        <>
+          <Button variant="ghost" onClick={() => setAsked('feed')}>
+            <Newspaper size={17} aria-hidden="true" />
+            Share in the feed
+          </Button>
+          <Button variant="ghost" onClick={() => setAsked('message')}>
+            <Send size={17} aria-hidden="true" />
+            Send
+          </Button>
+        </>
       ) : null}
       {event.canManage ? null : (
         <Button variant="ghost" onClick={() => setAsked('report')}>
@@ -93,7 +99,10 @@ function MoreActions({ event }: { event: Event }) {
           Report
         </Button>
       )}
-      <Suspense>{asked === 'feed' ? <ShareEventDialog event={event} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {asked === 'feed' ? <ShareEventDialog event={event} onClose={close} /> : null}
+        {asked === 'message' ? <SendEventDialog event={event} onClose={close} /> : null}
+      </Suspense>
       <ReportDialog
         targetType="event"
         targetId={event.id}
@@ -239,18 +248,19 @@ function Loading() {
 }
 
 /** What failed, with the way back (specification §2). */
-function EventFailed() {
+function EventFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card bleed>
-      <EmptyState
+      <ErrorState
+        onRetry={onRetry}
         action={
-          <Button asChild variant="outline">
+          <Button asChild variant="ghost">
             <SiteLink to="/events">Return to Events</SiteLink>
           </Button>
         }
       >
         Error loading event details
-      </EmptyState>
+      </ErrorState>
     </Card>
   );
 }
@@ -272,13 +282,7 @@ function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefin
           </EmptyState>
         </Card>
       );
-    return error ? (
-      <Card bleed>
-        <LoadFailed what="the event" error={error} onRetry={() => refetch()} />
-      </Card>
-    ) : (
-      <Loading />
-    );
+    return error ? <EventFailed onRetry={() => void refetch()} /> : <Loading />;
   }
   const isOpen = event.state === 'published' || event.state === 'canceled';
   return (
@@ -310,7 +314,7 @@ function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefin
 /** /events/{id}, in its own error boundary. */
 export function EventPage({ id, linkedId }: { id: number; linkedId: number | undefined }) {
   return (
-    <Boundary failed={() => <EventFailed />}>
+    <Boundary failed={(_, retry) => <EventFailed onRetry={retry} />}>
       <EventDetails id={id} linkedId={linkedId} />
     </Boundary>
   );

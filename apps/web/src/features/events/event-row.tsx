@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DateTile, EventLink } from './event-link.tsx';
-import { hoursOf, shortDay } from './event-times.ts';
+import { whenOf } from './event-times.ts';
 import { eventPath, goingText } from './events.data.ts';
 
 interface EventRowProps {
@@ -35,9 +35,7 @@ export function EventRow({ event, toPage = false, children }: EventRowProps) {
             </EventLink>
           )}
         </p>
-        <p className="text-sm text-ink-soft">
-          {shortDay(event)}, {hoursOf(event)}
-        </p>
+        <p className="text-sm text-ink-soft">{whenOf(event)}</p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {[location || (format ? EVENT_FORMATS[format] : ''), organizer].filter(Boolean).join(' · ')}
         </p>

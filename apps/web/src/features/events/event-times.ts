@@ -39,6 +39,13 @@ export function hoursOf({ date, endDate, timeZone }: Times): string {
   return `${format(start, timeZone, timeOptions)} – ${until}`;
 }
 
+/** "Sun, Jan 24, 9:00 AM – 12:00 PM EST"; over several days "Mon, Jan 4 – Thu, Jan 7". For lists. */
+export function whenOf({ date, endDate, timeZone }: Times): string {
+  const start = shortDay({ date, timeZone });
+  const end = shortDay({ date: endDate, timeZone });
+  return start === end ? `${start}, ${hoursOf({ date, endDate, timeZone })}` : `${start} – ${end}`;
+}
+
 /** The zone of the reader: as they chose it, or that of the device. */
 export const readersZone = (): string => timeDisplay().timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -27,18 +27,20 @@ interface DayCellProps {
   day: string;
   events: EventDay | undefined;
   isChosen: boolean;
+  /** Tab leads to it; arrows lead from there to the others. */
+  isTabStop: boolean;
   onDay: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function DayCell({ day, events, isChosen, onDay, onKeyDown }: DayCellProps) {
+function DayCell({ day, events, isChosen, isTabStop, onDay, onKeyDown }: DayCellProps) {
   const count = events?.count ?? 0;
   return (
     <button
       type="button"
       data-day={day}
       aria-pressed={isChosen}
-      tabIndex={isChosen ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={onDay}
       onKeyDown={onKeyDown}
       className={clsx(
@@ -74,7 +76,7 @@ export function MonthView({ month, day, filters, onMonth, onDay }: MonthViewProp
   const grid = useRef<HTMLTableElement>(null);
   const byDay = new Map(days.map((one) => [one.day, one]));
   const first = `${month}-01`;
-  const chosen = day?.startsWith(month) ? day : first;
+  const tabStop = day?.startsWith(month) ? day : first;
 
   function move(event: KeyboardEvent) {
     const focused = (event.currentTarget as HTMLElement).dataset['day'] ?? first;
@@ -139,7 +141,8 @@ export function MonthView({ month, day, filters, onMonth, onDay }: MonthViewProp
                       <DayCell
                         day={one}
                         events={byDay.get(one)}
-                        isChosen={one === chosen}
+                        isChosen={one === day}
+                        isTabStop={one === tabStop}
                         onDay={() => onDay(one === day ? undefined : one)}
                         onKeyDown={move}
                       />

@@ -34,7 +34,7 @@ export function Rsvp({ event, children }: { event: Event; children: ReactNode })
   const { id, isPremium, state, endDate } = event;
   const user = useCurrentUser();
   const [opened] = useState(() => Date.now());
-  const { data: attendance } = useQuery(attendanceQuery(id));
+  const { data: attendance, error, refetch } = useQuery(attendanceQuery(id));
   const changed = {
     touches: touchesEvents,
     touchesIfRefused: touchesEvents,
@@ -65,9 +65,15 @@ export function Rsvp({ event, children }: { event: Event; children: ReactNode })
   if (!attendance)
     return (
       <div className="flex flex-wrap gap-2">
-        <Button disabled loading>
-          RSVP to Attend
-        </Button>
+        {error ? (
+          <Button variant="outline" onClick={() => void refetch()}>
+            Load your RSVP again
+          </Button>
+        ) : (
+          <Button disabled loading>
+            RSVP to Attend
+          </Button>
+        )}
         {children}
       </div>
     );
