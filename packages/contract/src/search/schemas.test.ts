@@ -16,10 +16,10 @@ vi.mock('../features.ts', async (original) => {
 
 it('takes a further kind from the list of features: its tab, its results, and the sentence that names the tabs', async () => {
   const { FACET_TABS, SEARCH_TABS, SearchHit, SearchTab } = await import('./schemas.ts');
-  expect(SEARCH_TABS).toEqual(['people', 'companies', 'jobs', 'polls', 'groups', 'posts']);
+  expect(SEARCH_TABS).toEqual(['people', 'companies', 'jobs', 'events', 'polls', 'groups', 'posts']);
   expect(FACET_TABS).toEqual(['people', 'companies']);
   expect(z.safeParse(SearchTab, 'nonsense').error?.issues[0]?.message).toBe(
-    'Choose people, companies, jobs, polls, groups or posts',
+    'Choose people, companies, jobs, events, polls, groups or posts',
   );
   expect(z.parse(SearchHit, { kind: 'poll', title: 'List prices' })).toEqual({ kind: 'poll', title: 'List prices' });
 });
