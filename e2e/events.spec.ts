@@ -169,6 +169,28 @@ test('an event is shared in the feed, edited and canceled', async ({ page, anoth
   await page.getByRole('button', { name: 'Share in the feed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click();
   await expect(toastOf(page, 'Shared in the feed')).toBeVisible();
+  // The card in the feed is live: RSVP works there.
+  await reader.goto(`/profile/${host.id}`);
+  const card = reader.getByRole('article').filter({ hasText: title });
+  await card.getByRole('button', { name: 'Cancel RSVP' }).click();
+  await expect(toastOf(reader, 'RSVP Removed')).toBeVisible();
+  await card.getByRole('button', { name: 'RSVP to Attend' }).click();
+  await expect(card.getByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+  await page.getByRole('button', { name: 'Write to everyone' }).click();
+  await page.getByRole('dialog').getByLabel('Message').fill('Bring a sample of your ticking.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for review' }).click();
+  await expect(page.getByRole('region', { name: 'From the host' })).toContainText('In review');
+  const desk = await another();
+  await enter(desk, { username: 'demo-admin' }, '/admin/events?tab=messages');
+  const waiting = rows(desk, 'Messages').filter({ hasText: title });
+  await expect(waiting).toContainText('Bring a sample of your ticking.');
+  await expectAccessible(desk, 'the messages of hosts');
+  await waiting.getByRole('button', { name: 'Send' }).click();
+  await expect(toastOf(desk, 'Message sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Repeat' }).click();
+  await page.getByRole('dialog').getByLabel('Further dates').fill('2');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish the dates' }).click();
+  await expect(page.getByText('More dates:')).toBeVisible();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('form', { name: 'Event' });
   await expect(form.getByLabel('Venue')).toHaveValue('Foam plant');

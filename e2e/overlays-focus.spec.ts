@@ -377,17 +377,19 @@ test('of events', async ({ page, newMember, caller }) => {
   const [host, title] = [await newMember(), `Needle clinic ${crypto.randomUUID()}`];
   const id = await postEventByCall(await as(await caller(), host), await caller(), title);
   await enter(page, await newMember(), `/events/${id}`);
-  await walk(page, [
-    { of: 'features/events/share-event-dialog.tsx', name: feed, opener: feed },
-    { of: 'features/events/calendar-menu.tsx', role: 'menu', opener: 'Add to calendar' },
-  ]);
+  await walk(page, [{ of: 'features/events/share-event-dialog.tsx', name: feed, opener: feed }]);
+  await walk(page, [{ of: 'features/events/calendar-menu.tsx', role: 'menu', opener: 'Add to calendar' }]);
   await page.goto(`/search?q=${encodeURIComponent(title)}&tab=events`);
   await walk(page, [
     { of: 'features/events/event-dialog.tsx', name: title, opener: (own) => own.getByRole('link', { name: title }) },
   ]);
   await signInByCall(page.request, host.username, host.password);
   await page.goto(`/events/${id}`);
-  await walk(page, [{ of: 'features/events/event-page.tsx', name: /^Cancel “/, opener: 'Cancel event' }]);
+  await walk(page, [
+    { of: 'features/events/event-page.tsx', name: /^Cancel “/, opener: 'Cancel event' },
+    { of: 'features/events/repeat-dialog.tsx', name: /^Repeat/, opener: 'Repeat' },
+    { of: 'features/events/message-dialog.tsx', name: /^Write to/, opener: 'Write to everyone' },
+  ]);
 });
 
 test('of staff', async ({ page, newMember, caller }) => {

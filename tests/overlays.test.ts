@@ -17,6 +17,8 @@ const leftOut: Record<string, number> = {
   'features/companies/admin/claim-desk.tsx': 1,
   'features/jobs/admin/admin-jobs-page.tsx': 2,
   'features/events/admin/admin-events-page.tsx': 1,
+  // As the dialogs of hosts, with a reason.
+  'features/events/admin/waiting-messages.tsx': 1,
   // Recovery codes are shown once, and only their own button closes them; the other dialog needs two-factor sign-in.
   'features/auth/settings/two-factor-row.tsx': 2,
   // A group is without an owner only days after its owner left.

@@ -1,6 +1,9 @@
-import { ADMIN_EVENT_TABS } from '@innerspring/contract/events/hosting-endpoints';
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminEventsPage, type AdminEventsSearch } from '../features/events/admin/admin-events-page.tsx';
+import {
+  ADMIN_EVENT_PAGE_TABS,
+  AdminEventsPage,
+  type AdminEventsSearch,
+} from '../features/events/admin/admin-events-page.tsx';
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/events')({
@@ -17,7 +20,7 @@ function AdminEvents() {
     void navigate({ search: search as object, replace: how?.replace ?? false, resetScroll: false });
   return (
     <AdminEventsPage
-      search={{ tab: oneOf(given.tab, ADMIN_EVENT_TABS), event: idOf(given.event) }}
+      search={{ tab: oneOf(given.tab, ADMIN_EVENT_PAGE_TABS), event: idOf(given.event) }}
       onSearch={onSearch}
     />
   );

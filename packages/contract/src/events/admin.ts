@@ -1,5 +1,6 @@
-import { Count, Cursor, Id, Instant, Line, Page, z } from '../common.ts';
+import { Count, Cursor, Id, Instant, Line, Page, PageQuery, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
+import { PersonCard } from '../users.ts';
 import { EVENT_LIMITS } from './choices.ts';
 import * as endpoints from './hosting-endpoints.ts';
 import { Event } from './schemas.ts';
@@ -15,7 +16,18 @@ export const AdminEvent = z.extend(Event, {
 });
 export type AdminEvent = z.infer<typeof AdminEvent>;
 
+/** A message from a host that waits for staff. */
+export const WaitingMessage = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Instant,
+  event: z.object({ id: Id, title: z.string(), goingCount: Count }),
+  host: PersonCard,
+});
+export type WaitingMessage = z.infer<typeof WaitingMessage>;
+
 const byId = z.object({ id: Id });
+const byMessage = z.object({ messageId: Id });
 const reason = Line(3, EVENT_LIMITS.reason, 'Reason');
 
 export const adminEventsOperations = operations({
@@ -45,6 +57,25 @@ export const adminEventsOperations = operations({
     summary: 'Reject an event that waits for review',
     access: 'admin',
     params: byId,
+    body: z.strictObject({ reason }),
+    errors: ['not_found', 'conflict'],
+  },
+  messages: {
+    summary: 'Messages from hosts that wait for a decision, the oldest first',
+    access: 'admin',
+    query: PageQuery,
+    response: Page(WaitingMessage),
+  },
+  sendMessage: {
+    summary: 'Send the message of a host to everyone who takes part',
+    access: 'admin',
+    params: byMessage,
+    errors: ['not_found', 'conflict'],
+  },
+  rejectMessage: {
+    summary: 'Reject the message of a host, who reads why',
+    access: 'admin',
+    params: byMessage,
     body: z.strictObject({ reason }),
     errors: ['not_found', 'conflict'],
   },

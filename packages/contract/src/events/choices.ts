@@ -72,6 +72,7 @@ export const EVENT_LIMITS = {
   reason: 500,
   /** Messages of the host to all who are going. */
   messages: 2,
+  messageLeast: 10,
   message: 2000,
   /** Hours that a free place is kept for the first who waits. */
   offerHours: 24,
@@ -84,6 +85,10 @@ export const EVENT_LIMITS = {
   /** Events that a day of the month view names. */
   ofDay: 3,
 } as const;
+
+/** States of a message from the host: staff look at each before it is sent. */
+export const EVENT_MESSAGE_STATES = ['waiting', 'sent', 'rejected'] as const;
+export type EventMessageState = (typeof EVENT_MESSAGE_STATES)[number];
 
 /** The lists of /events. */
 export const EVENT_TABS = ['upcoming', 'past'] as const;

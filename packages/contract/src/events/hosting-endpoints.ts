@@ -14,6 +14,10 @@ export const eventHosting = endpoints<typeof eventHostingOperations>('eventHosti
   cancel: { method: 'POST', path: '/api/events/{id}/cancel' },
   duplicate: { method: 'POST', path: '/api/events/{id}/duplicate' },
   remove: { method: 'DELETE', path: '/api/events/{id}' },
+  repeat: { method: 'POST', path: '/api/events/{id}/repeat' },
+  messages: { method: 'GET', path: '/api/events/{id}/messages' },
+  message: { method: 'POST', path: '/api/events/{id}/messages' },
+  csv: { method: 'GET', path: '/api/events/{id}/attendees.csv' },
 });
 
 /** Events in members' own calendars. */
@@ -36,6 +40,9 @@ export const adminEvents = endpoints<typeof adminEventsOperations>('adminEvents'
   askChange: { method: 'POST', path: '/api/admin/events/{id}/ask-change' },
   reject: { method: 'POST', path: '/api/admin/events/{id}/reject' },
   mark: { method: 'POST', path: '/api/admin/events/{id}/mark' },
+  messages: { method: 'GET', path: '/api/admin/event-messages' },
+  sendMessage: { method: 'POST', path: '/api/admin/event-messages/{messageId}/send' },
+  rejectMessage: { method: 'POST', path: '/api/admin/event-messages/{messageId}/reject' },
 });
 
 /** The lists of events for staff. */

@@ -1,8 +1,8 @@
-import { Id, Line, z } from '../common.ts';
+import { Id, Line, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
-import { EVENT_LIMITS } from './choices.ts';
+import { EVENT_LIMITS, EVENT_REPEATS, type EventRepeat } from './choices.ts';
 import * as endpoints from './hosting-endpoints.ts';
-import { EventDraft, EventInput } from './schemas.ts';
+import { EventDraft, EventInput, EventMessage } from './schemas.ts';
 
 const byId = z.object({ id: Id });
 
@@ -57,6 +57,43 @@ export const eventHostingOperations = operations({
     response: byId,
     status: 201,
     errors: ['not_found', 'conflict'],
+  },
+  repeat: {
+    summary: 'Publish an event again on later dates, as a series',
+    access: 'member',
+    params: byId,
+    body: z.strictObject({
+      every: z.enum(Object.keys(EVENT_REPEATS) as [EventRepeat, ...EventRepeat[]], 'Choose how often'),
+      times: z
+        .int('Enter a whole number')
+        .check(z.gte(1, 'Enter at least 1'), z.lte(EVENT_LIMITS.repeats, `Enter at most ${EVENT_LIMITS.repeats}`)),
+    }),
+    response: z.array(byId),
+    status: 201,
+    errors: ['not_found', 'conflict'],
+  },
+  messages: {
+    summary: 'What the host wrote to everyone who takes part, for those who do and the hosts',
+    access: 'member',
+    params: byId,
+    response: z.array(EventMessage),
+    errors: ['not_found', 'forbidden'],
+  },
+  message: {
+    summary: 'Write to everyone who takes part; staff look at it before it is sent',
+    access: 'member',
+    params: byId,
+    body: z.strictObject({ content: Text(EVENT_LIMITS.messageLeast, EVENT_LIMITS.message, 'The message') }),
+    response: z.array(EventMessage),
+    status: 201,
+    errors: ['not_found', 'conflict'],
+  },
+  csv: {
+    summary: 'Who takes part in an event that you host, as CSV; the download is logged',
+    access: 'member',
+    params: byId,
+    response: 'binary',
+    errors: ['not_found'],
   },
   remove: {
     summary: 'Delete a draft or a rejected event',

@@ -6,6 +6,7 @@ import {
   EVENT_CATEGORIES,
   EVENT_FORMATS,
   EVENT_LIMITS,
+  EVENT_MESSAGE_STATES,
   EVENT_STATES,
   EVENT_VISIBILITIES,
 } from './choices.ts';
@@ -139,6 +140,8 @@ export const Event = z.extend(EventRow, {
   company: z.nullable(z.object({ id: Id, name: z.string(), logoUrl: z.nullable(z.string()) })),
   /** Connections of the viewer who are going and show it: how many, and the first three. */
   connections: z.object({ count: Count, people: z.array(PersonCard) }),
+  /** Other dates to come of its series, the soonest first. */
+  moreDates: z.array(z.object({ id: Id, date: Instant })),
   canManage: z.boolean(),
   /** Why staff asked for a change or rejected it, or why it was canceled; the last for everyone. */
   reason: z.nullable(z.string()),
@@ -179,6 +182,18 @@ export const eventFilters = {
   /** Only what costs nothing. */
   free: z.optional(z.enum(['yes'])),
 };
+
+/** A message from the host to everyone who takes part. */
+export const EventMessage = z.object({
+  id: Id,
+  content: z.string(),
+  /** Those who take part only see what was sent. */
+  state: z.enum(EVENT_MESSAGE_STATES),
+  /** Why staff rejected it. */
+  reason: z.nullable(z.string()),
+  createdAt: Instant,
+});
+export type EventMessage = z.infer<typeof EventMessage>;
 
 /** A post that shares an event, which stays in it for as long as the reader may see the event. */
 export const eventKind = definePostKind({

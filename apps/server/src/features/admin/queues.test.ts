@@ -31,6 +31,7 @@ it('the queues of all features stand in one order', async () => {
     ['Orders with a problem', '/admin/subscriptions?tab=orders&problem=yes'],
     ['Job postings', '/admin/jobs'],
     ['Proposed events', '/admin/events'],
+    ['Messages to attendees', '/admin/events?tab=messages'],
   ]);
 });
 

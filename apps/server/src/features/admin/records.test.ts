@@ -37,6 +37,7 @@ describe('the dashboard', () => {
       ['doubtfulOrders', 0],
       ['jobs', 0],
       ['events', 0],
+      ['eventMessages', 0],
     ]);
     expect(body.applications).toEqual({
       waiting: 1,

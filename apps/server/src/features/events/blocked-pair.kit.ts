@@ -1,7 +1,7 @@
 import type { PairLooks } from '../../testing/blocked-pair.ts';
 import { comments } from '../comments/comments.tables.ts';
 import { eventBy } from './events.kit.ts';
-import { eventAttendances, eventViewers } from './events.tables.ts';
+import { eventAttendances, eventMessages, eventViewers } from './events.tables.ts';
 
 /** How members show in what events read, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
@@ -45,6 +45,25 @@ export const pair: PairLooks = {
       ],
       'events.get': [{ seed: async ({ other, mark }) => ({ params: { id: await shared(mark, other) } }) }],
       'eventCalendar.file': [{ seed: async ({ other, mark }) => ({ params: { id: await shared(mark, other) } }) }],
+      'eventHosting.messages': [
+        {
+          seed: async ({ viewer, other, mark }) => {
+            const eventId = await eventBy(kit(), other, 'Open house');
+            await kit().db.insert(eventAttendances).values({ eventId, userId: viewer.id, state: 'going' });
+            await kit().db.insert(eventMessages).values({ eventId, authorId: other.id, content: mark, state: 'sent' });
+            return { params: { id: eventId } };
+          },
+        },
+      ],
+      'eventHosting.csv': [
+        {
+          seed: async ({ viewer, other }) => {
+            const eventId = await eventBy(kit(), viewer, 'Open house');
+            await kit().db.insert(eventAttendances).values({ eventId, userId: other.id, state: 'going' });
+            return { params: { id: eventId } };
+          },
+        },
+      ],
       'events.attendees': [
         {
           seed: async ({ viewer, other, third }) => {

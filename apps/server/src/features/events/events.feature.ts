@@ -15,6 +15,12 @@ const eventQueues: readonly AdminQueue[] = [
     href: '/admin/events',
     waiting: () => sql`select review_since as since from events where state = 'in_review'`,
   },
+  {
+    name: 'eventMessages',
+    label: 'Messages to attendees',
+    href: '/admin/events?tab=messages',
+    waiting: () => sql`select created_at as since from event_messages where state = 'waiting'`,
+  },
 ];
 
 /** How many members take part in this way. */

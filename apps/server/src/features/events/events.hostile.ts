@@ -42,13 +42,19 @@ export const hostile: HostileScene = {
     });
     return { event: id };
   },
-  byPath: ({ numbers }) => ({ 'events/{id}': numbers.event, 'calendars/{token}': 'A'.repeat(43) }),
+  byPath: ({ numbers }) => ({
+    'events/{id}': numbers.event,
+    'calendars/{token}': 'A'.repeat(43),
+    'event-messages/{messageId}': 999_999,
+  }),
   wayBack: ({ numbers }) => ({
     'eventHosting.submit': sql`update events set state = 'draft', review_since = null where id = ${numbers.event}`,
   }),
   words: {
     'eventHosting.cancel': { hardlyTakes: 'a published event, and the owner’s is a draft' },
     'eventDiscussion.write': { hardlyTakes: 'a published event, and the owner’s is a draft' },
+    'eventHosting.message': { hardlyTakes: 'a published event, and the owner’s is a draft' },
+    'adminEvents.rejectMessage': { hardlyTakes: 'a message that waits, and there is none for a draft' },
     'adminEvents.askChange': { hardlyTakes: 'an event in review, and the owner’s is a draft' },
     'adminEvents.reject': { hardlyTakes: 'an event in review, and the owner’s is a draft' },
   },

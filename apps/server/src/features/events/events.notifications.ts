@@ -5,7 +5,7 @@ import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { endOffer, offerFreePlaces } from './attending.commands.ts';
-import { eventAttendances, events, type EventRecord } from './events.tables.ts';
+import { eventAttendances, eventMessages, events, type EventRecord } from './events.tables.ts';
 import { eventsEvents } from './events.tokens.ts';
 
 const quotes = { title: 'the title of an event that the reader hosts or takes part in' };
@@ -55,6 +55,16 @@ export const eventsNotifications = {
       const hours = data.number('hours');
       return `“${data.text('title')}” starts in ${hours === 1 ? 'an hour' : `${hours} hours`}`;
     },
+  }),
+  message: defineNotification({
+    ...shared,
+    name: 'event_message',
+    text: ({ data }) => `The host of “${data.text('title')}” wrote to everyone who takes part`,
+  }),
+  messageRejected: defineNotification({
+    ...shared,
+    name: 'event_message_rejected',
+    text: ({ data }) => `We couldn’t send your message to everyone who takes part in “${data.text('title')}”`,
   }),
   offer: defineNotification({
     ...shared,
@@ -199,6 +209,24 @@ export function subscribeEventNotifications(deps: Deps): void {
       eventKey: `events.offered:${eventId}:${userId}:${until}`,
       createdAt: clock.now(),
       data: { eventId, title: event.title },
+    });
+  });
+
+  outbox.consume(eventsEvents.messageDecided, 'notifications.eventMessage', async ({ messageId }) => {
+    const [message] = await db.select().from(eventMessages).where(eq(eventMessages.id, messageId));
+    const event = message && (await find(message.eventId));
+    if (!event) return;
+    const key = `events.message:${messageId}`;
+    if (message.state === 'sent') {
+      await tellAttendees(deps, event, { kind: eventsNotifications.message, key, isForAll: true });
+      return;
+    }
+    await notify(deps, {
+      userId: message.authorId,
+      kind: eventsNotifications.messageRejected,
+      eventKey: key,
+      createdAt: clock.now(),
+      data: { eventId: event.id, title: event.title },
     });
   });
 

@@ -17,6 +17,13 @@ export const eventsExport: ExportData = {
       from events e left join companies c on c.id = e.host_company_id where e.owner_id = $1 and e.id > $2`,
     },
     {
+      name: 'event-messages',
+      place: 335,
+      tables: ['event_messages'],
+      select: `select m.id as key, e.title as event, m.content, m.state, m.reason, m.created_at as "writtenAt", m.decided_at as "decidedAt"
+      from event_messages m join events e on e.id = m.event_id where m.author_id = $1 and m.id > $2`,
+    },
+    {
       name: 'event-calendar',
       place: 334,
       tables: ['event_calendars'],
@@ -43,6 +50,7 @@ export const eventsErasure: EraseMember = {
     event_attendances: 'goes',
     event_viewers: 'goes',
     event_calendars: 'goes',
+    event_messages: 'goes',
     post_events: 'goes',
   },
 };

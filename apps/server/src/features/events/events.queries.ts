@@ -181,6 +181,13 @@ const connectionsGoing = `(select json_build_object('count', count(*)::int, 'peo
     join users g on g.id = f.user_id and ${isVisibleTo('$1', 'g', '$2')}
     where f.follower_id = $1 and f.state = 'following') going)`;
 
+/** Dates of a series that a page names. */
+const MORE_DATES = 12;
+const moreDates = `(select coalesce(json_agg(json_build_object('id', id, 'date',
+    to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by starts_at), '[]') from (
+    select o.id, o.starts_at from events o where o.series_id = e.series_id and o.id <> e.id and o.state = 'published'
+      and o.withheld_at is null and o.removed_at is null and o.ends_at > $2 order by o.starts_at limit ${MORE_DATES}) dates)`;
+
 /** The columns of `Event` beyond those of the row. */
 export const detailColumns = `${eventRowColumns('$1')}, e.description, nullif(e.website, '') as website, e.price_note as "priceNote",
   e.venue, e.address, e.city, e.region, e.country, e.has_waitlist as "hasWaitlist",
@@ -189,7 +196,7 @@ export const detailColumns = `${eventRowColumns('$1')}, e.description, nullif(e.
     where a.event_id = e.id and a.user_id = $1 and a.state = 'going') then nullif(e.join_url, '') end as "joinUrl",
   ${personCard('u', '$2')} as host,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'logoUrl', c.logo_url) end as company,
-  ${connectionsGoing} as connections, ${isHostedBy('$1')} as "canManage",
+  ${connectionsGoing} as connections, ${moreDates} as "moreDates", ${isHostedBy('$1')} as "canManage",
   case when e.state = 'canceled' or ${isHostedBy('$1')} then e.reason end as reason`;
 
 const getStatement = statement<Event>(

@@ -27,6 +27,15 @@ import {
   saveEvent,
   submitEvent,
 } from './hosting.commands.ts';
+import {
+  attendeesCsv,
+  messagesOf,
+  rejectMessage,
+  sendMessage,
+  waitingMessages,
+  writeMessage,
+} from './host-messages.ts';
+import { repeatEvent } from './series.commands.ts';
 import { leaveEvent, viewersOf, viewEvent } from './viewers.ts';
 
 function registerHosting({ on }: Api, deps: Deps): void {
@@ -46,6 +55,19 @@ function registerHosting({ on }: Api, deps: Deps): void {
     return draftOf(deps, viewer, params.id);
   });
   on(api.eventHosting.duplicate, async ({ params }, { viewer }) => duplicateEvent(deps, viewer, params.id));
+  on(api.eventHosting.repeat, async ({ params, body }, { viewer }) => repeatEvent(deps, viewer, params.id, body));
+  on(api.eventHosting.messages, async ({ params }, { viewer }) => messagesOf(deps, viewer, params.id));
+  on(api.eventHosting.message, async ({ params, body }, { viewer }) => {
+    await writeMessage(deps, viewer, params.id, body.content);
+    return messagesOf(deps, viewer, params.id);
+  });
+  on(api.eventHosting.csv, async ({ params }, { viewer, ip, reply }) => {
+    const text = await attendeesCsv(deps, viewer, params.id, ip);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="attendees.csv"')
+      .send(text);
+  });
   on(api.eventHosting.remove, async ({ params }, { viewer }) => removeEvent(deps, viewer, params.id));
 }
 
@@ -121,5 +143,10 @@ export function registerEvents(api_: Api, deps: Deps): void {
   on(api.adminEvents.approve, async ({ params }, staff) => approveEvent(deps, staff, params.id));
   on(api.adminEvents.askChange, async ({ params, body }, staff) => askEventChange(deps, staff, params.id, body.reason));
   on(api.adminEvents.reject, async ({ params, body }, staff) => rejectEvent(deps, staff, params.id, body.reason));
+  on(api.adminEvents.messages, async ({ query }) => waitingMessages(deps, query.cursor));
+  on(api.adminEvents.sendMessage, async ({ params }, staff) => sendMessage(deps, staff, params.messageId));
+  on(api.adminEvents.rejectMessage, async ({ params, body }, staff) =>
+    rejectMessage(deps, staff, params.messageId, body.reason),
+  );
   on(api.adminEvents.mark, async ({ params, body }, staff) => markEvent(deps, staff, params.id, body));
 }

@@ -1,5 +1,6 @@
 import {
   ATTENDANCE_STATES,
+  EVENT_MESSAGE_STATES,
   EVENT_STATES,
   type EventCategory,
   type EventFormat,
@@ -94,6 +95,7 @@ export const events = pgTable(
     index('events_end').on(table.endsAt).where(sql`state = 'published'`),
     index('events_day').on(table.localDay, table.startsAt).where(sql`state = 'published'`),
     index('events_new').on(table.id).where(sql`state = 'published'`),
+    index('events_series').on(table.seriesId).where(sql`series_id is not null`),
     index('events_words').using('gin', table.words),
     index('events_waited').on(table.id).where(sql`waiting_count > 0`),
     check(
@@ -147,6 +149,30 @@ export const eventViewers = pgTable(
     primaryKey({ columns: [table.eventId, table.userId] }),
     index('event_viewers_user').on(table.userId),
     index('event_viewers_seen').on(table.seenAt),
+  ],
+);
+
+/** What hosts write to everyone who takes part; staff look at each first. */
+export const eventMessages = pgTable(
+  'event_messages',
+  {
+    id: rowId(),
+    eventId: ref()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    authorId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    state: text({ enum: EVENT_MESSAGE_STATES }).notNull().default('waiting'),
+    reason: text(),
+    createdAt: createdAt(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    index('event_messages_event').on(table.eventId, table.id),
+    index('event_messages_author').on(table.authorId, table.id),
+    index('event_messages_waiting').on(table.id).where(sql`state = 'waiting'`),
   ],
 );
 

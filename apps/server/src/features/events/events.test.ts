@@ -433,6 +433,105 @@ describe('changing a published event', () => {
   });
 });
 
+describe('a series', () => {
+  it('is published on later dates at the same hour there, also across a change of the clocks', async () => {
+    const id = await published({ starts: '2031-10-28T18:00', ends: '2031-10-28T20:00', timeZone: 'America/New_York' });
+    const made = await host.ok(api.eventHosting.repeat, { params: { id }, body: { every: 'weekly', times: 2 } });
+    expect(made).toHaveLength(2);
+    const viewer = await kit.member();
+    const { moreDates } = await viewer.ok(api.events.get, { params: { id } });
+    expect(moreDates).toEqual([
+      { id: made[0]?.id, date: '2031-11-04T23:00:00.000Z' },
+      { id: made[1]?.id, date: '2031-11-11T23:00:00.000Z' },
+    ]);
+    await attend(viewer, id);
+    expect(await attendance(viewer, made[0]?.id ?? 0)).toMatchObject({ state: null });
+    const body = { every: 'weekly' as const, times: 12 };
+    expect(await host.refused(api.eventHosting.repeat, { params: { id }, body })).toMatchObject({ status: 409 });
+    expect(await viewer.refused(api.eventHosting.repeat, { params: { id }, body })).toMatchObject({ status: 404 });
+    const draft = await create(host);
+    expect(await host.refused(api.eventHosting.repeat, { params: { id: draft }, body })).toMatchObject({ status: 409 });
+  });
+
+  it('takes the last day of a shorter month, and no time that the clocks skip', async () => {
+    const id = await published({ starts: '2031-01-31T09:00', ends: '2031-01-31T10:00' });
+    await host.ok(api.eventHosting.repeat, { params: { id }, body: { every: 'monthly', times: 2 } });
+    const dates = (await host.ok(api.events.get, { params: { id } })).moreDates.map(({ date }) => date.slice(0, 10));
+    expect(dates).toEqual(['2031-02-28', '2031-03-31']);
+    const night = { starts: '2031-03-02T02:30', ends: '2031-03-02T04:00', timeZone: 'America/New_York' };
+    const skipped = await published(night);
+    const body = { every: 'weekly' as const, times: 1 };
+    expect(await host.refused(api.eventHosting.repeat, { params: { id: skipped }, body })).toMatchObject({
+      status: 400,
+    });
+    expect((await host.ok(api.events.get, { params: { id: skipped } })).moreDates).toEqual([]);
+  });
+});
+
+describe('writing to everyone who takes part', () => {
+  const write = (who: Person, id: number, content: string) =>
+    who.ok(api.eventHosting.message, { params: { id }, body: { content } });
+
+  it('waits for staff, then reaches those who take part, twice an event', async () => {
+    const id = await published();
+    const [viewer, outside] = [await kit.member(), await kit.member()];
+    await attend(viewer, id);
+    expect(await write(host, id, 'Gate 2 is closed; come to gate 3.')).toMatchObject([{ state: 'waiting' }]);
+    expect(await viewer.ok(api.eventHosting.messages, { params: { id } })).toEqual([]);
+    expect(await outside.refused(api.eventHosting.messages, { params: { id } })).toMatchObject({ status: 403 });
+    const [waiting] = (await staff.ok(api.adminEvents.messages, { query: {} })).items.slice(-1);
+    expect(waiting).toMatchObject({
+      event: { id },
+      host: { id: host.id },
+      content: 'Gate 2 is closed; come to gate 3.',
+    });
+    const params = { messageId: waiting?.id ?? 0 };
+    await staff.ok(api.adminEvents.sendMessage, { params });
+    expect(await staff.refused(api.adminEvents.sendMessage, { params })).toMatchObject({ status: 409 });
+    expect(await toldOf(viewer)).toEqual(['event_message']);
+    expect(await viewer.ok(api.eventHosting.messages, { params: { id } })).toMatchObject([
+      { state: 'sent', reason: null },
+    ]);
+
+    await write(host, id, 'A second message.');
+    const body = { content: 'A third message.' };
+    expect(await host.refused(api.eventHosting.message, { params: { id }, body })).toMatchObject({ status: 409 });
+    const [second] = (await staff.ok(api.adminEvents.messages, { query: {} })).items.slice(-1);
+    const rejected = { params: { messageId: second?.id ?? 0 }, body: { reason: 'This is an ad' } };
+    await staff.ok(api.adminEvents.rejectMessage, rejected);
+    expect(await toldOf(host)).toContain('event_message_rejected');
+    // What was rejected doesn't count.
+    expect(await write(host, id, 'A third message.')).toMatchObject([
+      { state: 'waiting' },
+      { state: 'rejected', reason: 'This is an ad' },
+      { state: 'sent' },
+    ]);
+    expect(await outside.refused(api.eventHosting.message, { params: { id }, body })).toMatchObject({ status: 404 });
+    const draft = await create(host);
+    expect(await host.refused(api.eventHosting.message, { params: { id: draft }, body })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('has a list of them as CSV for hosts alone, and the download is logged', async () => {
+    const id = await published({ capacity: 1 });
+    const [one, two] = [await kit.member({ fullName: '=cmd()' }), await kit.member({ title: 'Buyer' })];
+    await attend(one, id);
+    await attend(two, id);
+    const file = await host.look(`/api/events/${id}/attendees.csv`);
+    const [head, first, second] = file.text.split('\r\n');
+    expect([head, file.headers['content-type']]).toEqual([
+      '\uFEFF"Name","Title","Company","State","Asked"',
+      'text/csv; charset=utf-8',
+    ]);
+    expect(first).toMatch(/^"'=cmd\(\)","","","Going"/);
+    expect(second).toContain('"Buyer","","Waiting"');
+    expect((await one.look(`/api/events/${id}/attendees.csv`)).status).toBe(404);
+    const log = await staff.ok(api.admin.audit, { query: { action: 'events.export' } });
+    expect(log.items[0]).toMatchObject({ summary: 'Downloaded 2 attendees as CSV' });
+  });
+});
+
 describe('looking on', () => {
   it('counts each member once, until 45 seconds after their last sign', async () => {
     const id = await published();
@@ -523,6 +622,20 @@ describe('around an event', () => {
         body: { isMajorMarket: true, isPremium: false },
       }),
     ).toMatchObject({ status: 409 });
+  });
+
+  it('suggests to follow who goes to the same event and shows it', async () => {
+    const id = await published({ title: 'Winter Market' });
+    const [viewer, fellow, hidden] = [await kit.member(), await kit.member(), await kit.member()];
+    for (const who of [viewer, fellow, hidden]) await attend(who, id);
+    await hidden.ok(api.events.setShown, { params: { id }, body: { isShown: false } });
+    const reasons = async () =>
+      (await viewer.ok(api.follows.suggestions, {})).filter(({ reason }) => reason.startsWith('Attends'));
+    expect((await reasons()).map(({ person, reason }) => [person.id, reason])).toEqual([
+      [fellow.id, 'Attends Winter Market'],
+    ]);
+    await unattend(viewer, id);
+    expect(await reasons()).toEqual([]);
   });
 
   it('tells which connections are going, unless they hide', async () => {

@@ -37,6 +37,8 @@ export const eventsEvents = {
   ),
   /** Its time or place changed, or it was canceled. */
   changed: defineEvent<{ eventId: number; what: 'time' | 'place' | 'canceled'; at: string }>('events.changed'),
+  /** Staff sent a host's message, or rejected it. */
+  messageDecided: defineEvent<{ messageId: number }>('events.messageDecided'),
   /** It starts in so many hours; void once it starts at another time. */
   reminder: defineEvent<{ eventId: number; startsAt: string; hours: number }>('events.reminder'),
   /** A free place is kept for a member until then. */

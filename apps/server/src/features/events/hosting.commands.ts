@@ -75,7 +75,7 @@ type Instants = { startsAt: Date | null; endsAt: Date | null; localDay: string |
  * The instants of the times on the clocks of a zone, which the database knows.
  * @throws {AppError} `invalid` for a time that the clocks there skip, when summer time begins.
  */
-async function instantsOf(tx: Db, { starts, ends, timeZone }: EventInput): Promise<Instants> {
+export async function instantsOf(tx: Db, { starts, ends, timeZone }: EventInput): Promise<Instants> {
   const read = async (field: 'starts' | 'ends', local: string): Promise<Date | null> => {
     if (local === '') return null;
     const found = await firstRow<{ at: Date; isThere: boolean }>(

@@ -8,6 +8,7 @@ import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { facetTerm, hasMemberTerms } from '../../platform/db/facet-sql.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { fellowAttendees, sharedEvent } from '../events/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { followsSettings } from './follows.tokens.ts';
 
@@ -58,7 +59,7 @@ const latelyHere = `${lastSeenOf('a')} desc, a.user_id desc`;
 const isColleague = hasMemberTerms('u', `array[${facetTerm('company', '(select company from me)')}]`);
 
 /**
- * Members to follow, the closest first: same company, then shared connections, same profession, followers. A shared connection
+ * Members to follow, the closest first: same company, then shared connections, an event that both go to, same profession, followers. A shared connection
  * is a member with whom both are connected, that is follow each other. They are chosen among so many of each kind that an
  * index gives, so that the network may grow: colleagues, whom the newest connections know, and of the same profession and of
  * everybody those who were here lately. `$1` viewer, `$2` present, `$3` how many.
@@ -67,6 +68,7 @@ export const suggestionsStatement = statement<{
   person: Person;
   company: string | null;
   profession: string | null;
+  event: string | null;
   shared: number;
 }>(
   'follows.suggestions',
@@ -92,6 +94,8 @@ export const suggestionsStatement = statement<{
   limit ${OF_EACH_KIND})
   union (select u.id from known join users u on u.id = known.id
   where ${isActive('u', '$2')})
+  union (select u.id from (${fellowAttendees('$1', '$2', OF_EACH_KIND)}) fellow join users u on u.id = fellow.id
+  where ${isOpen})
   union (select u.id from ${membersByActivity}
   where a.is_listed and a.profession = (select profession from me) and ${isOpen}
   order by ${latelyHere}
@@ -104,16 +108,18 @@ export const suggestionsStatement = statement<{
   select u.id,
     case when lower(btrim(u.company)) = me.company then btrim(u.company) end as company,
     case when u.profession = me.profession then u.profession end as profession,
-    coalesce(known.connections, 0) as connections,
+    coalesce(known.connections, 0) as connections, met.event,
     u.follower_count
   from candidates join users u on u.id = candidates.id cross join me left join known on known.id = u.id
-  order by (lower(btrim(u.company)) = me.company) is true desc, connections desc, (u.profession = me.profession) is true desc,
+  cross join lateral (select ${sharedEvent('$1', 'u.id', '$2')} as event) met
+  order by (lower(btrim(u.company)) = me.company) is true desc, connections desc, met.event is not null desc, (u.profession = me.profession) is true desc,
     u.follower_count desc, u.id
   limit $3
 )
-select ${personCard('u', '$2')} as person, ranked.company, ranked.profession, ${sharedConnections('u')} as shared
+select ${personCard('u', '$2')} as person, ranked.company, ranked.profession, ranked.event, ${sharedConnections('u')} as shared
 from ranked join users u on u.id = ranked.id
-order by ranked.company is not null desc, ranked.connections desc, ranked.profession is not null desc,
+order by ranked.company is not null desc, ranked.connections desc, ranked.event is not null desc,
+  ranked.profession is not null desc,
   ranked.follower_count desc, ranked.id`,
 );
 
@@ -123,8 +129,11 @@ export function pendingRequests({ pool, clock, siteSettings }: Deps, viewerId: n
   return pendingStatement.run(pool, [viewerId, clock.now(), PENDING_LIMIT, days]);
 }
 
-function reasonOf(row: { company: string | null; profession: string | null; shared: number }): string {
+type Closeness = { company: string | null; profession: string | null; event: string | null; shared: number };
+
+function reasonOf(row: Closeness): string {
   if (row.company) return `Also at ${row.company}`;
+  if (row.event) return `Attends ${row.event}`;
   if (row.profession) return `Also in ${row.profession}`;
   if (row.shared > 0) return `${row.shared} shared connection${row.shared === 1 ? '' : 's'}`;
   return 'Popular in the network';

@@ -11,7 +11,7 @@ import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { WovenCover } from '../../ui/woven-cover.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
-import { hoursOf, longDay, readersTime } from './event-times.ts';
+import { hoursOf, longDay, readersTime, shortDay } from './event-times.ts';
 import { eventPath, goingText } from './events.data.ts';
 import { Rsvp } from './rsvp.tsx';
 import { useViewers } from './use-viewers.ts';
@@ -74,6 +74,21 @@ function Where({ event }: { event: Event }) {
 /** The cover, or one woven from the title. */
 function Cover({ event: { coverImage: coverUrl, title } }: { event: Event }) {
   return coverUrl ? <CoverPicture url={coverUrl} /> : <WovenCover name={title} />;
+}
+
+/** Other dates of the series. */
+function MoreDates({ event: { moreDates, timeZone } }: { event: Event }) {
+  if (moreDates.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
+      More dates:
+      {moreDates.map(({ id, date }) => (
+        <SiteLink key={id} to={eventPath(id)} className="link">
+          {shortDay({ date, timeZone })}
+        </SiteLink>
+      ))}
+    </p>
+  );
 }
 
 function Going({ event }: { event: Event }) {
@@ -140,6 +155,7 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
           </span>
         </Fact>
       </ul>
+      <MoreDates event={event} />
       <Going event={event} />
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {description}

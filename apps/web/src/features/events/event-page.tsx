@@ -27,10 +27,13 @@ import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { Boundary, ErrorState } from '../../ui/states/errors.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { HostMessages } from './host-messages.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { EventActions, EventBody } from './event-body.tsx';
 import { attendanceQuery, eventPath, eventQuery, touchesEvents } from './events.data.ts';
 
+const MessageDialog = lazyPart('dialog', () => import('./message-dialog.tsx'));
+const RepeatDialog = lazyPart('dialog', () => import('./repeat-dialog.tsx'));
 const SendEventDialog = lazyPart('dialog', () => import('./send-event-dialog.tsx'));
 const ShareEventDialog = lazyPart('dialog', () => import('./share-event-dialog.tsx'));
 
@@ -141,7 +144,8 @@ function CancelDialog({ event, onClose }: { event: Event; onClose: () => void })
 function HostCard({ event }: { event: Event }) {
   const { id, state, reason } = event;
   const navigate = useNavigate();
-  const [isCanceling, setCanceling] = useState(false);
+  const [asked, setAsked] = useState<'cancel' | 'message' | 'repeat' | null>(null);
+  const close = () => setAsked(null);
   const duplicate = useAction(eventHosting.duplicate, {
     touches: touchesEvents,
     refused: 'Couldn’t duplicate the event',
@@ -180,7 +184,22 @@ function HostCard({ event }: { event: Event }) {
             Duplicate
           </Button>
           {state === 'published' ? (
-            <Button variant="ghost" size="sm" onClick={() => setCanceling(true)}>
+            <>
+              <Button variant="ghost" size="sm" onClick={() => setAsked('repeat')}>
+                Repeat
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => setAsked('message')}>
+                Write to everyone
+              </Button>
+              <Button asChild variant="ghost" size="sm">
+                <a href={`/api/events/${id}/attendees.csv`} download="attendees.csv">
+                  Attendees as CSV
+                </a>
+              </Button>
+            </>
+          ) : null}
+          {state === 'published' ? (
+            <Button variant="ghost" size="sm" onClick={() => setAsked('cancel')}>
               Cancel event
             </Button>
           ) : null}
@@ -195,7 +214,11 @@ function HostCard({ event }: { event: Event }) {
             </Button>
           ) : null}
         </div>
-        {isCanceling ? <CancelDialog event={event} onClose={() => setCanceling(false)} /> : null}
+        {asked === 'cancel' ? <CancelDialog event={event} onClose={close} /> : null}
+        <Suspense>
+          {asked === 'message' ? <MessageDialog event={event} onClose={close} /> : null}
+          {asked === 'repeat' ? <RepeatDialog event={event} onClose={close} /> : null}
+        </Suspense>
       </section>
     </Card>
   );
@@ -295,6 +318,7 @@ function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefin
       </Card>
       {isOpen ? (
         <>
+          <HostMessages event={event} />
           <Attendees event={event} />
           <Card bleed padded asChild className="grid gap-4">
             <section aria-label="Discussion">

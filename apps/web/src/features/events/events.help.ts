@@ -36,6 +36,8 @@ export const articles: readonly HelpArticle[] = [
     paragraphs: [
       'Choose Propose an event, and enter when and where it takes place and who organizes it. Our staff look at each event within one business day. Until you send it, it stays a draft that only you see.',
       'You can change it at any time. If the time or the place changes, or you cancel it, we tell everyone who takes part.',
+      'Repeat publishes the event again every week, every two weeks or every month. Each date has its own RSVPs.',
+      'Write to everyone on the page of your event reaches those who take part, once our staff have looked at it; you can do that twice. You can also download the attendees as CSV.',
       'Who hosts for a company is up to the owners and admins of its page: they can change its events too.',
     ],
   },

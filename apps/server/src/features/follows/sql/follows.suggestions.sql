@@ -39,6 +39,11 @@ with me as materialized (
   limit 100)
   union (select u.id from known join users u on u.id = known.id
   where u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2))
+  union (select u.id from (select theirs.user_id as id from event_attendances mine
+    join events e on e.id = mine.event_id and e.ends_at > $2 and e.state = 'published' and e.visibility = 'members' and e.withheld_at is null and e.removed_at is null
+    join event_attendances theirs on theirs.event_id = mine.event_id and theirs.user_id <> $1 and theirs.state = 'going' and theirs.is_shown
+  where mine.user_id = $1 and mine.state = 'going' limit 100) fellow join users u on u.id = fellow.id
+  where u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out))
   union (select u.id from member_activity a cross join lateral (select * from users p where p.id = a.user_id offset 0) u
   where a.is_listed and a.profession = (select profession from me) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out)
   order by coalesce(case when a.shows_activity then a.last_active_at end, 'epoch'::timestamptz) desc, a.user_id desc
@@ -51,16 +56,21 @@ with me as materialized (
   select u.id,
     case when lower(btrim(u.company)) = me.company then btrim(u.company) end as company,
     case when u.profession = me.profession then u.profession end as profession,
-    coalesce(known.connections, 0) as connections,
+    coalesce(known.connections, 0) as connections, met.event,
     u.follower_count
   from candidates join users u on u.id = candidates.id cross join me left join known on known.id = u.id
-  order by (lower(btrim(u.company)) = me.company) is true desc, connections desc, (u.profession = me.profession) is true desc,
+  cross join lateral (select (select e.title from event_attendances mine
+    join events e on e.id = mine.event_id and e.ends_at > $2 and e.state = 'published' and e.visibility = 'members' and e.withheld_at is null and e.removed_at is null
+    join event_attendances theirs on theirs.event_id = mine.event_id and theirs.user_id = u.id and theirs.state = 'going' and theirs.is_shown
+  where mine.user_id = $1 and mine.state = 'going' order by e.is_major_market desc, e.starts_at, e.id limit 1) as event) met
+  order by (lower(btrim(u.company)) = me.company) is true desc, connections desc, met.event is not null desc, (u.profession = me.profession) is true desc,
     u.follower_count desc, u.id
   limit $3
 )
-select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) as person, ranked.company, ranked.profession, (select count(*)::int from connections c
+select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) as person, ranked.company, ranked.profession, ranked.event, (select count(*)::int from connections c
     join follows out on out.follower_id = u.id and out.user_id = c.id and out.state = 'following'
     join follows back on back.follower_id = c.id and back.user_id = u.id and back.state = 'following') as shared
 from ranked join users u on u.id = ranked.id
-order by ranked.company is not null desc, ranked.connections desc, ranked.profession is not null desc,
+order by ranked.company is not null desc, ranked.connections desc, ranked.event is not null desc,
+  ranked.profession is not null desc,
   ranked.follower_count desc, ranked.id

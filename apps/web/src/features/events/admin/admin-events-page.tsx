@@ -7,7 +7,7 @@ import {
 import type { AdminEvent } from '@innerspring/contract/events/admin';
 import { ADMIN_EVENT_TABS, type AdminEventTab, adminEvents } from '@innerspring/contract/events/hosting-endpoints';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AdminFrame } from '../../admin/public/admin-page.tsx';
 import { DecisionPanel } from '../../../parts/desk/decision-panel.tsx';
 import { CaseFacts, CaseSection, type Decision, DeskCase, DeskCaseState } from '../../../parts/desk/desk-case.tsx';
@@ -28,10 +28,15 @@ import { formatDate } from '../../../ui/words/date-format.ts';
 import { Age } from '../../../ui/words/days.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { hoursOf, longDay } from '../event-times.ts';
+import { WaitingMessages } from './waiting-messages.tsx';
 import { eventPath, goingText } from '../events.data.ts';
 
+/** The lists of events, and the messages of hosts. */
+export const ADMIN_EVENT_PAGE_TABS = [...ADMIN_EVENT_TABS, 'messages'] as const;
+type AdminEventPageTab = (typeof ADMIN_EVENT_PAGE_TABS)[number];
+
 export interface AdminEventsSearch {
-  tab?: AdminEventTab | undefined;
+  tab?: AdminEventPageTab | undefined;
   event?: number | undefined;
 }
 
@@ -42,11 +47,12 @@ interface AdminEventsPageProps {
 
 type EventList = UseInfiniteQueryResult<InfiniteData<{ items: AdminEvent[] }>>;
 
-const tabLabels: Record<AdminEventTab, string> = {
+const tabLabels: Record<AdminEventPageTab, string> = {
   review: 'Review',
   upcoming: 'Upcoming',
   past: 'Past',
   reported: 'Reported',
+  messages: 'Messages',
 };
 const empties: Record<AdminEventTab, string> = {
   review: 'All clear. Events that members propose wait here.',
@@ -58,30 +64,56 @@ const empties: Record<AdminEventTab, string> = {
 /** Events for staff: those in review first. */
 export function AdminEventsPage({ search, onSearch }: AdminEventsPageProps) {
   const { tab = 'review', event } = search;
+  const filters = (
+    <DeskFilters
+      label="Events"
+      options={ADMIN_EVENT_PAGE_TABS.map((value) => ({ value, label: tabLabels[value] }))}
+      value={tab}
+      onValueChange={(value) => onSearch({ tab: value })}
+    />
+  );
+  return (
+    <AdminFrame title="Events" current="/admin/events" isDesk={tab !== 'messages'}>
+      {tab === 'messages' ? (
+        <div className="grid gap-3">
+          {filters}
+          <WaitingMessages />
+        </div>
+      ) : (
+        <EventDesk
+          key={tab}
+          tab={tab}
+          filters={filters}
+          open={event}
+          onOpen={(id, how) => onSearch({ ...search, event: id }, how)}
+        />
+      )}
+    </AdminFrame>
+  );
+}
+
+interface EventDeskProps {
+  tab: AdminEventTab;
+  filters: ReactNode;
+  open: number | undefined;
+  onOpen: (id: number | undefined, how?: { replace: boolean }) => void;
+}
+
+function EventDesk({ tab, filters, open, onOpen }: EventDeskProps) {
   const list = useInfiniteQuery(pages(adminEvents.list, { query: { tab } }));
   return (
-    <AdminFrame title="Events" current="/admin/events" isDesk>
-      <Desk
-        key={tab}
-        list={list}
-        what="events"
-        keyOf={({ id }) => id}
-        row={(item) => <EventLine event={item} />}
-        open={event}
-        onOpen={(id, how) => onSearch({ ...search, event: id }, how)}
-        filters={
-          <DeskFilters
-            label="Events"
-            options={ADMIN_EVENT_TABS.map((value) => ({ value, label: tabLabels[value] }))}
-            value={tab}
-            onValueChange={(value) => onSearch({ tab: value })}
-          />
-        }
-        empty={empties[tab]}
-      >
-        {(id, item) => <EventCase key={id} list={list} item={item} />}
-      </Desk>
-    </AdminFrame>
+    <Desk
+      list={list}
+      what="events"
+      keyOf={({ id }) => id}
+      row={(item) => <EventLine event={item} />}
+      open={open}
+      onOpen={onOpen}
+      filters={filters}
+      empty={empties[tab]}
+    >
+      {(id, item) => <EventCase key={id} list={list} item={item} />}
+    </Desk>
   );
 }
 

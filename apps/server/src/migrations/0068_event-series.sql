@@ -1,0 +1,1 @@
+CREATE INDEX "events_series" ON "events" USING btree ("series_id") WHERE series_id is not null;
