@@ -1,6 +1,8 @@
 import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { notify } from '../../core/notifications/public.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
@@ -127,7 +129,7 @@ const ofChange = {
 
 const BATCH = 500;
 
-/** Tells everyone who takes part, a batch of members at a time. */
+/** Tells everyone who takes part and may still see the event, a batch of members at a time. */
 async function tellAttendees(
   deps: Deps,
   event: EventRecord,
@@ -138,9 +140,11 @@ async function tellAttendees(
     const found = await deps.db
       .select({ userId: eventAttendances.userId, place: eventAttendances.place })
       .from(eventAttendances)
+      .innerJoin(users, eq(users.id, eventAttendances.userId))
       .where(
         and(
           eq(eventAttendances.eventId, event.id),
+          asCondition({ viewerId: event.ownerId, now: deps.clock.now() }, (host, at) => isVisibleTo(host, 'users', at)),
           gt(eventAttendances.place, after),
           isForAll ? undefined : eq(eventAttendances.state, 'going'),
         ),
@@ -166,7 +170,7 @@ export function subscribeEventNotifications(deps: Deps): void {
   const { db, outbox, clock } = deps;
   const find = async (id: number): Promise<EventRecord | null> => {
     const [event] = await db.select().from(events).where(eq(events.id, id));
-    return event && !event.removedAt ? event : null;
+    return event && !event.removedAt && !event.withheldAt ? event : null;
   };
 
   outbox.consume(eventsEvents.decided, 'notifications.eventDecided', async ({ eventId, decision, at }) => {

@@ -375,6 +375,20 @@ describe('changing a published event', () => {
     expect(await toldOf(viewer)).toEqual(['event_reminder', 'event_reminder', 'event_time']);
   });
 
+  it('tells nothing to who is blocked, and of no event that is withheld', async () => {
+    const id = await published();
+    const [viewer, blocked] = [await kit.member(), await kit.member()];
+    await attend(viewer, id);
+    await attend(blocked, id);
+    await host.ok(api.safety.block, { params: { id: blocked.id } });
+    await host.ok(api.eventHosting.save, { params: { id }, body: completeEvent(kit, { venue: 'Hall C' }) });
+    expect(await toldOf(blocked)).toEqual([]);
+    expect(await toldOf(viewer)).toEqual(['event_place']);
+    await kit.db.update(events).set({ withheldAt: kit.clock.now() }).where(eq(events.id, id));
+    kit.clock.advance(29 * DAY + HOUR);
+    expect(await toldOf(viewer)).toEqual(['event_place']);
+  });
+
   it('tells of another place, and of nothing where only words change', async () => {
     const id = await published();
     const viewer = await kit.member();

@@ -35,7 +35,7 @@ export function EventRow({ event, toPage = false, children }: EventRowProps) {
             </EventLink>
           )}
         </p>
-        <p className="text-sm text-ink-soft">{whenOf(event)}</p>
+        <p className="text-sm text-ink-soft">{state === 'draft' ? 'Not proposed yet' : whenOf(event)}</p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {[location || (format ? EVENT_FORMATS[format] : ''), organizer].filter(Boolean).join(' · ')}
         </p>

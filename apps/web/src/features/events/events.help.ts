@@ -11,7 +11,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'market show webinar fair rsvp attend waitlist calendar month premium',
     paragraphs: [
       'Events lists what’s planned, with major markets of the next 60 days first. Narrow it by category, region, how you take part and price, or choose Month to see it as a calendar. Arrow keys move by days and weeks, Page Up and Page Down by months.',
-      'Open an event and choose RSVP to Attend; Cancel RSVP takes it back. Once you’re going you see who else is, and the address to join online. You can hide yourself from that list.',
+      'Open an event and choose RSVP to Attend; Cancel RSVP takes it back. Once you’re going you see who else is, and the address to join online. You can hide yourself from that list; hosts still see you.',
       'If the event is full, you can join the waitlist. When a place becomes free, we keep it for you for up to 24 hours, then we ask the next member. RSVP to events with the Premium badge comes with Premium.',
     ],
   },

@@ -1,6 +1,6 @@
 import { events } from '@innerspring/contract/events/endpoints';
 import type { Attendance, Event } from '@innerspring/contract/events/schemas';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
@@ -27,95 +27,108 @@ function joinLabel({ isFull, hasWaitlist }: Event, { state }: Attendance): strin
 
 const leaveLabel = ({ state }: Attendance): string => (state === 'going' ? 'Cancel RSVP' : 'Leave waitlist');
 
-/**
- * Takes part or no longer, or joins the waitlist of a full event; over or canceled events have only the buttons that are given.
- */
-export function Rsvp({ event, children }: { event: Event; children: ReactNode }) {
-  const { id, isPremium, state, endDate } = event;
+type Changed = { event: Event; attendance: Attendance };
+
+/** Takes part or no longer, takes the place that is kept, or joins the waitlist; where RSVP needs Premium, leads there. */
+function ChangeButton({ event, attendance }: Changed) {
+  const { id, isPremium } = event;
   const user = useCurrentUser();
-  const [opened] = useState(() => Date.now());
-  const { data: attendance, error, refetch } = useQuery(attendanceQuery(id));
   const changed = {
     touches: touchesEvents,
     touchesIfRefused: touchesEvents,
     refused: 'Couldn’t change your RSVP',
-    answered: (client: Parameters<typeof showAttendance>[0], now: Attendance) => showAttendance(client, id, now),
+    answered: (client: QueryClient, now: Attendance) => showAttendance(client, id, now),
   };
   const attend = useAction(events.attend, {
     ...changed,
-    done: (now) => ({
-      title: now.state === 'waiting' ? 'You’re on the waitlist' : 'RSVP Confirmed',
-    }),
+    done: (now) => ({ title: now.state === 'waiting' ? 'You’re on the waitlist' : 'RSVP Confirmed' }),
   });
   const leave = useAction(events.unattend, {
     ...changed,
-    done: () => ({ title: attendance?.state === 'waiting' ? 'You’ve left the waitlist' : 'RSVP Removed' }),
+    done: () => ({ title: attendance.state === 'waiting' ? 'You’ve left the waitlist' : 'RSVP Removed' }),
   });
+  const params = { id };
+  const isIn = attendance.state === 'going' || attendance.state === 'waiting';
+  const label = isIn ? leaveLabel(attendance) : joinLabel(event, attendance);
+  const change = isIn ? leave : attend;
+  if (isPremium && !user.isPremium && attendance.state === null)
+    return (
+      <Button asChild>
+        <SiteLink to="/subscription/plans">Get Premium to RSVP</SiteLink>
+      </Button>
+    );
+  if (!label) return <p className="text-ink-soft">This event is full.</p>;
+  return (
+    <>
+      <Button
+        variant={isIn ? 'outline' : 'primary'}
+        loading={attend.isPending || leave.isPending}
+        onClick={() => change.mutate({ params })}
+      >
+        {label}
+      </Button>
+      {attendance.state === 'offered' ? (
+        <Button variant="ghost" loading={leave.isPending} onClick={() => leave.mutate({ params })}>
+          Decline
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Shows the member in the list of attendees, or hides them. */
+function ShownField({ event: { id }, attendance }: Changed) {
   const show = useAction(events.setShown, {
-    ...changed,
+    touches: touchesEvents,
     refused: 'Couldn’t change who sees you',
+    answered: (client, now) => showAttendance(client, id, now),
     optimistic: (client, { body }) =>
       changeQueries<Attendance>(client, { queryKey: attendanceQuery(id).queryKey }, (now) => ({
         ...now,
         isShown: body.isShown,
       })),
   });
-  if (state !== 'published' || Date.parse(endDate) <= opened)
-    return <div className="flex flex-wrap gap-2">{children}</div>;
-  if (!attendance)
-    return (
-      <div className="flex flex-wrap gap-2">
-        {error ? (
-          <Button variant="outline" onClick={() => void refetch()}>
-            Load your RSVP again
-          </Button>
-        ) : (
-          <Button disabled loading>
-            RSVP to Attend
-          </Button>
-        )}
-        {children}
-      </div>
-    );
-  const params = { id };
-  const isIn = attendance.state === 'going' || attendance.state === 'waiting';
-  const label = isIn ? leaveLabel(attendance) : joinLabel(event, attendance);
-  const change = isIn ? leave : attend;
-  const sentence = standing(attendance);
-  const isLocked = isPremium && !user.isPremium && attendance.state === null;
+  return (
+    <Checkbox
+      label="Show me in the list of attendees"
+      checked={attendance.isShown}
+      onChange={({ target }) => show.mutate({ params: { id }, body: { isShown: target.checked } })}
+    />
+  );
+}
+
+/** Until it is known how the member takes part. */
+function UnknownButton({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  return hasFailed ? (
+    <Button variant="outline" onClick={onRetry}>
+      Load your RSVP again
+    </Button>
+  ) : (
+    <Button disabled loading>
+      RSVP to Attend
+    </Button>
+  );
+}
+
+/** How the member takes part and can change that, beside the buttons that are given; what is over or canceled has only these. */
+export function Rsvp({ event, children }: { event: Event; children: ReactNode }) {
+  const [opened] = useState(() => Date.now());
+  const { data, error, refetch } = useQuery(attendanceQuery(event.id));
+  const isOpen = event.state === 'published' && Date.parse(event.endDate) > opened;
+  const attendance = isOpen ? data : undefined;
+  const sentence = attendance && standing(attendance);
   return (
     <div className="grid w-full gap-2">
       {sentence ? <p role="status">{sentence}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
-        {isLocked ? (
-          <Button asChild>
-            <SiteLink to="/subscription/plans">Get Premium to RSVP</SiteLink>
-          </Button>
-        ) : label ? (
-          <Button
-            variant={isIn ? 'outline' : 'primary'}
-            loading={attend.isPending || leave.isPending}
-            onClick={() => change.mutate({ params })}
-          >
-            {label}
-          </Button>
-        ) : (
-          <p className="text-ink-soft">This event is full.</p>
-        )}
-        {attendance.state === 'offered' ? (
-          <Button variant="ghost" loading={leave.isPending} onClick={() => leave.mutate({ params })}>
-            Decline
-          </Button>
+        {attendance ? (
+          <ChangeButton event={event} attendance={attendance} />
+        ) : isOpen ? (
+          <UnknownButton hasFailed={error !== null} onRetry={() => void refetch()} />
         ) : null}
         {children}
       </div>
-      {attendance.state === 'going' ? (
-        <Checkbox
-          label="Show me in the list of attendees"
-          checked={attendance.isShown}
-          onChange={({ target }) => show.mutate({ params, body: { isShown: target.checked } })}
-        />
-      ) : null}
+      {attendance?.state === 'going' ? <ShownField event={event} attendance={attendance} /> : null}
     </div>
   );
 }
