@@ -206,3 +206,39 @@ test('an event is shared in the feed, edited and canceled', async ({ page, anoth
   await reader.goto('/notifications?chip=events');
   await expect(reader.getByText(`“${title}” was canceled`)).toBeVisible();
 });
+
+test.describe('at the door', () => {
+  test.use({ noise: /net::ERR_|WebSocket/ });
+
+  test('guests are checked in by their ticket and by name, also without a network', async ({
+    page,
+    newMember,
+    caller,
+  }) => {
+    const [host, first, second] = [await newMember(), await newMember(), await newMember()];
+    const calls = await caller();
+    await signInByCall(calls, host.username, host.password);
+    const id = await postEventByCall(calls, await caller(), `Door test ${host.id}`);
+    const codes: string[] = [];
+    for (const { username, password } of [first, second]) {
+      const guest = await caller();
+      await signInByCall(guest, username, password);
+      expect((await guest.post(`/api/events/${id}/attend`)).ok()).toBe(true);
+      codes.push(((await (await guest.get(`/api/events/${id}/ticket`)).json()) as { code: string }).code);
+    }
+    await enter(page, host, `/events/${id}`);
+    await page.getByRole('link', { name: 'Check in' }).click();
+    await expect(page.getByText('0 of 2 are in.')).toBeVisible();
+    await expectAccessible(page, 'the door of an event');
+    await page.goto(`/events/${id}/door?ticket=${codes[0]}`);
+    await expect(page.getByText('1 of 2 are in.')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^Check in / }).click();
+    await expect(page.getByText('2 of 2 are in.')).toBeVisible();
+    await expect(page.getByText('One check-in waits for a connection.', { exact: false })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('One check-in waits', { exact: false })).toHaveCount(0, { timeout: 15_000 });
+    const list = (await (await calls.get(`/api/events/${id}/door`)).json()) as { checkedInAt: string | null }[];
+    expect(list.filter(({ checkedInAt }) => checkedInAt)).toHaveLength(2);
+  });
+});

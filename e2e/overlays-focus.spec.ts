@@ -1,67 +1,10 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { stripedPng } from './files.ts';
 import { expect, test } from './journeys.ts';
-import {
-  buyPremiumByCall,
-  enter,
-  type Person,
-  postEventByCall,
-  postHireCard,
-  postJobByCall,
-  publishByCall,
-  signInByCall,
-} from './people.ts';
+import { as, button, post, walk } from './overlays.ts';
+import { buyPremiumByCall, enter, postHireCard, publishByCall, signInByCall } from './people.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
-
-/** A dialog, panel, menu or popover, and the way to it. */
-interface Overlay {
-  /** The file of apps/web/src that draws it: tests/overlays.test.ts misses none. */
-  of: string;
-  role?: 'dialog' | 'alertdialog' | 'menu' | 'toolbar' | 'region';
-  name?: string | RegExp;
-  /** What opens it and gets the focus back. */
-  opener: string | RegExp | ((page: Page) => Locator);
-  /** Opens it on its opener; Enter where nothing is said. */
-  key?: string;
-  /** The entry of the menu under the opener that opens it. */
-  entry?: string | RegExp;
-}
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first();
-
-/** Opens an overlay by the keyboard, closes it by Escape, and expects the focus where it came from. */
-async function openAndLeave(page: Page, { of, role = 'dialog', name, opener, key = 'Enter', entry }: Overlay) {
-  const what = [of, role, name ?? entry].join(' ');
-  const from = typeof opener === 'function' ? opener(page) : button(page, opener);
-  await test.step(what, async () => {
-    await from.press(key, { timeout: 10_000 });
-    if (entry) await page.getByRole('menuitem', { name: entry }).press('Enter');
-    const layer = page.getByRole(role, name ? { name } : {});
-    await expect(layer, `${what} opens`).toBeVisible();
-    await expect(layer.locator(':focus').or(layer.and(page.locator(':focus'))), `${what} has the focus`).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(layer, `${what} closes`).toHaveCount(0);
-    await expect(from, `${what} gives the focus back`).toBeFocused();
-  });
-}
-
-async function walk(page: Page, overlays: readonly Overlay[]) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const overlay of overlays) await openAndLeave(page, overlay);
-}
-
-const post = async <Answer = { id: number }>(calls: APIRequestContext, path: string, data: object = {}) => {
-  const answer = await calls.post(path, { data });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json().catch(() => ({}))) as Answer;
-};
-
-const as = async (calls: APIRequestContext, { username, password }: Person) => {
-  await signInByCall(calls, username, password);
-  return calls;
-};
 
 test('over every page', async ({ page, newMember }) => {
   await enter(page, await newMember(), '/about');
@@ -342,53 +285,6 @@ test('of companies', async ({ page, newMember }) => {
   await walk(page, [
     { of: 'features/companies/company-form.tsx', opener: 'Edit page' },
     { of: 'features/companies/team-list.tsx', role: 'alertdialog', opener: 'Leave' },
-  ]);
-});
-
-const feed = 'Share in the feed';
-test('of jobs', async ({ page, newMember, caller }) => {
-  const [owner, applicant] = [await newMember(), await newMember()];
-  const calls = await as(await caller(), owner);
-  const id = await postJobByCall(calls, await caller(), `Needle lead ${owner.id}`);
-  await enter(page, applicant, `/jobs/${id}`);
-  await walk(page, [
-    { of: 'features/job-applications/apply-dialog.tsx', name: /^Apply for/, opener: 'Apply' },
-    { of: 'features/jobs/job-page.tsx', role: 'menu', opener: 'Share' },
-    { of: 'features/jobs/share-job-dialog.tsx', name: feed, opener: 'Share', entry: feed },
-  ]);
-  const application = { email: 'needle@example.com', note: '', resumeUrl: null, answers: [] };
-  await post(page.request, `/api/jobs/${id}/application`, application);
-  await page.goto('/jobs?workplace=remote');
-  await walk(page, [
-    { of: 'features/jobs/save-search-dialog.tsx', name: 'Save this search', opener: 'Save this search' },
-    { of: 'features/jobs/saved-searches.tsx', name: 'Saved searches', opener: 'Saved searches' },
-  ]);
-  await page.goto('/jobs?tab=applied');
-  await walk(page, [
-    { of: 'features/job-applications/public/applied-jobs.tsx', role: 'alertdialog', opener: 'Withdraw' },
-  ]);
-  await signInByCall(page.request, owner.username, owner.password);
-  await page.goto(`/jobs/${id}?tab=applicants`);
-  const opener = /^Open the application of/;
-  await walk(page, [{ of: 'features/job-applications/applicant-dialog.tsx', name: 'Application', opener }]);
-});
-
-test('of events', async ({ page, newMember, caller }) => {
-  const [host, title] = [await newMember(), `Needle clinic ${crypto.randomUUID()}`];
-  const id = await postEventByCall(await as(await caller(), host), await caller(), title);
-  await enter(page, await newMember(), `/events/${id}`);
-  await walk(page, [{ of: 'features/events/share-event-dialog.tsx', name: feed, opener: feed }]);
-  await walk(page, [{ of: 'features/events/calendar-menu.tsx', role: 'menu', opener: 'Add to calendar' }]);
-  await page.goto(`/search?q=${encodeURIComponent(title)}&tab=events`);
-  await walk(page, [
-    { of: 'features/events/event-dialog.tsx', name: title, opener: (own) => own.getByRole('link', { name: title }) },
-  ]);
-  await signInByCall(page.request, host.username, host.password);
-  await page.goto(`/events/${id}`);
-  await walk(page, [
-    { of: 'features/events/event-page.tsx', name: /^Cancel “/, opener: 'Cancel event' },
-    { of: 'features/events/repeat-dialog.tsx', name: /^Repeat/, opener: 'Repeat' },
-    { of: 'features/events/message-dialog.tsx', name: /^Write to/, opener: 'Write to everyone' },
   ]);
 });
 

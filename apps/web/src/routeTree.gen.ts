@@ -72,6 +72,7 @@ import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.s
 import { Route as TestCheckoutIdRouteImport } from './routes/test-checkout.$id';
 import { Route as TopicsSlugRouteImport } from './routes/topics.$slug';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin.companies.index';
+import { Route as EventsIdDoorRouteImport } from './routes/events.$id_.door';
 import { Route as SubscriptionCheckoutPlanIdRouteImport } from './routes/subscription.checkout.$planId';
 import { Route as AdminCompaniesEditIdRouteImport } from './routes/admin.companies.edit.$id';
 
@@ -390,6 +391,11 @@ const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   path: '/admin/companies/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const EventsIdDoorRoute = EventsIdDoorRouteImport.update({
+  id: '/events/$id_/door',
+  path: '/events/$id/door',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SubscriptionCheckoutPlanIdRoute =
   SubscriptionCheckoutPlanIdRouteImport.update({
     id: '/subscription/checkout/$planId',
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/events/$id/door': typeof EventsIdDoorRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
@@ -531,6 +538,7 @@ export interface FileRoutesByTo {
   '/jobs': typeof JobsIndexRoute;
   '/messages': typeof MessagesIndexRoute;
   '/settings': typeof SettingsIndexRoute;
+  '/events/$id/door': typeof EventsIdDoorRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
@@ -599,6 +607,7 @@ export interface FileRoutesById {
   '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/events/$id_/door': typeof EventsIdDoorRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
@@ -668,6 +677,7 @@ export interface FileRouteTypes {
     | '/jobs/'
     | '/messages/'
     | '/settings/'
+    | '/events/$id/door'
     | '/subscription/checkout/$planId'
     | '/admin/companies/'
     | '/admin/companies/edit/$id';
@@ -734,6 +744,7 @@ export interface FileRouteTypes {
     | '/jobs'
     | '/messages'
     | '/settings'
+    | '/events/$id/door'
     | '/subscription/checkout/$planId'
     | '/admin/companies'
     | '/admin/companies/edit/$id';
@@ -801,6 +812,7 @@ export interface FileRouteTypes {
     | '/jobs/'
     | '/messages/'
     | '/settings/'
+    | '/events/$id_/door'
     | '/subscription/checkout/$planId'
     | '/admin/companies/'
     | '/admin/companies/edit/$id';
@@ -866,6 +878,7 @@ export interface RootRouteChildren {
   GroupsIndexRoute: typeof GroupsIndexRoute;
   JobsIndexRoute: typeof JobsIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
+  EventsIdDoorRoute: typeof EventsIdDoorRoute;
   SubscriptionCheckoutPlanIdRoute: typeof SubscriptionCheckoutPlanIdRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminCompaniesEditIdRoute: typeof AdminCompaniesEditIdRoute;
@@ -1314,6 +1327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCompaniesIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/events/$id_/door': {
+      id: '/events/$id_/door';
+      path: '/events/$id/door';
+      fullPath: '/events/$id/door';
+      preLoaderRoute: typeof EventsIdDoorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/subscription/checkout/$planId': {
       id: '/subscription/checkout/$planId';
       path: '/subscription/checkout/$planId';
@@ -1407,6 +1427,7 @@ const rootRouteChildren: RootRouteChildren = {
   GroupsIndexRoute: GroupsIndexRoute,
   JobsIndexRoute: JobsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
+  EventsIdDoorRoute: EventsIdDoorRoute,
   SubscriptionCheckoutPlanIdRoute: SubscriptionCheckoutPlanIdRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminCompaniesEditIdRoute: AdminCompaniesEditIdRoute,

@@ -39,6 +39,7 @@ export { jobSearches } from './jobs/searches.ts';
 export { jobs } from './jobs/operations.ts';
 export { adminEvents } from './events/admin.ts';
 export { eventCalendar } from './events/calendar.ts';
+export { eventDoor } from './events/door.ts';
 export { eventHosting } from './events/hosting.ts';
 export { events } from './events/operations.ts';
 export { jobApplications } from './job-applications/schemas.ts';

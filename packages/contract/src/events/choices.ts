@@ -72,6 +72,8 @@ export const EVENT_LIMITS = {
   reason: 500,
   /** Messages of the host to all who are going. */
   messages: 2,
+  /** Members who are checked in by one request. */
+  checkIns: 500,
   messageLeast: 10,
   message: 2000,
   /** Hours that a free place is kept for the first who waits. */

@@ -1,6 +1,7 @@
 import { endpoints } from '../endpoint.ts';
 import type { eventCalendarOperations } from './calendar.ts';
 import type { adminEventsOperations } from './admin.ts';
+import type { eventDoorOperations } from './door.ts';
 import type { eventDiscussionOperations } from './discussion.ts';
 import type { eventHostingOperations } from './hosting.ts';
 
@@ -18,6 +19,13 @@ export const eventHosting = endpoints<typeof eventHostingOperations>('eventHosti
   messages: { method: 'GET', path: '/api/events/{id}/messages' },
   message: { method: 'POST', path: '/api/events/{id}/messages' },
   csv: { method: 'GET', path: '/api/events/{id}/attendees.csv' },
+});
+
+/** Tickets, and checking in at the door. */
+export const eventDoor = endpoints<typeof eventDoorOperations>('eventDoor', {
+  ticket: { method: 'GET', path: '/api/events/{id}/ticket' },
+  list: { method: 'GET', path: '/api/events/{id}/door' },
+  checkIn: { method: 'POST', path: '/api/events/{id}/door' },
 });
 
 /** Events in members' own calendars. */

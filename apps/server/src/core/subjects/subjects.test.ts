@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { eventBy } from '../../features/events/events.kit.ts';
 import { liveJobBy } from '../../features/jobs/jobs.kit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
@@ -52,6 +53,12 @@ const kinds: Record<string, Kind> = {
     make: async (owner) => {
       const id = await liveJobBy(kit, owner, owner.fullName);
       return { id, remove: () => owner.ok(api.jobs.setState, { params: { id }, body: { state: 'filled' } }) };
+    },
+  },
+  event: {
+    make: async (owner) => {
+      const id = await eventBy(kit, owner, owner.fullName);
+      return { id, remove: () => run(sql`update events set removed_at = now() where id = ${id}`) };
     },
   },
   comment: {
@@ -174,7 +181,7 @@ const unsaved: Record<string, string> = {
   group_comment: 'a discussion stays in its group',
   group_message: 'a chat stays in its group',
 };
-const savedTables: Record<string, string> = { post: 'posts', job: 'jobs' };
+const savedTables: Record<string, string> = { post: 'posts', job: 'jobs', event: 'events' };
 
 it('every kind can be saved, or is said not to be', () => {
   const saved = collect(features, 'saved')
@@ -238,7 +245,7 @@ it('a report of a kind that nobody knows is refused with those that are', async 
   const body = { targetType: 'unheard_of', targetId: 1, reason: 'spam' };
   expect(await member.refused(api.safety.report, { body })).toMatchObject({
     status: 400,
-    fields: { targetType: 'Choose a member, company, post, comment, message or job posting' },
+    fields: { targetType: 'Choose a member, company, post, comment, message, job posting or event' },
   });
 });
 

@@ -64,6 +64,15 @@ export const pair: PairLooks = {
           },
         },
       ],
+      'eventDoor.list': [
+        {
+          seed: async ({ viewer, other }) => {
+            const eventId = await eventBy(kit(), viewer, 'Open house');
+            await kit().db.insert(eventAttendances).values({ eventId, userId: other.id, state: 'going' });
+            return { params: { id: eventId } };
+          },
+        },
+      ],
       'events.attendees': [
         {
           seed: async ({ viewer, other, third }) => {
@@ -100,6 +109,7 @@ export const pair: PairLooks = {
   showsNobody: {
     'events.hosting': 'the viewer’s own events, and those of their company',
     'events.attendance': 'the viewer’s own attendance',
+    'eventDoor.ticket': 'the viewer’s own ticket',
     'eventCalendar.own': 'the viewer’s own address',
     'eventHosting.companies': 'companies alone',
     'eventHosting.draft': 'the viewer’s own event',

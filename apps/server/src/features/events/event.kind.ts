@@ -40,9 +40,10 @@ export const eventKind = definePostKind<{ event: Post['event'] }, Pick<Post, 'ev
     common: {},
     rare: {
       columns: {
-        event: `(select row_to_json(shown) from (select ${eventRowColumns('$1')}
+        // Without the condition, a plan made without statistics looks for it beside every post.
+        event: `case when p.media_type = 'event' then (select row_to_json(shown) from (select ${eventRowColumns('$1')}
       from post_events shared join ${eventFrom.replace('events e', 'events e on e.id = shared.event_id')}
-      where shared.post_id = p.id and ${isShownTo('$1', '$2')}) shown)`,
+      where shared.post_id = p.id and ${isShownTo('$1', '$2')}) shown) end`,
       },
       isThere: `p.media_type = 'event'`,
     },

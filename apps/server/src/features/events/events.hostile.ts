@@ -67,6 +67,7 @@ export const hostile: HostileScene = {
   },
   notTheOwners: {
     'eventCalendar.feed': 'nobody’s address: a real one shows only when it is made',
+    'eventDoor.ticket': 'nobody has a ticket for a draft',
     'eventDiscussion.list': 'the owner’s event is a draft, which nobody discusses',
     'events.attend': 'nobody takes part in a draft',
   },

@@ -34,7 +34,7 @@ export const eventsExport: ExportData = {
       name: 'event-attendance',
       place: 333,
       tables: ['event_attendances', 'event_viewers'],
-      select: `select e.id as key, e.title as event, a.state, a.place, a.offer_until as "offerUntil", a.is_shown as "isShown",
+      select: `select e.id as key, e.title as event, a.state, a.place, a.offer_until as "offerUntil", a.is_shown as "isShown", a.checked_in_at as "checkedInAt",
       a.created_at as "askedAt", v.seen_at as "lookedAt"
       from (select event_id from event_attendances where user_id = $1 union select event_id from event_viewers where user_id = $1) own
       join events e on e.id = own.event_id

@@ -6,6 +6,7 @@ import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { adminEventsOf, approveEvent, askEventChange, markEvent, rejectEvent } from './admin-events.ts';
 import { calendarFeed, createCalendar, eventFile, ownCalendar, removeCalendar } from './calendar.ts';
 import { createAttending } from './attend-batches.ts';
+import { checkIn, guestsOf, ticketOf } from './door.ts';
 import { attend, setShown, unattend } from './attending.commands.ts';
 import {
   attendanceOf,
@@ -112,6 +113,12 @@ function registerCalendars({ on }: Api, deps: Deps): void {
   );
 }
 
+function registerDoor({ on }: Api, deps: Deps): void {
+  on(api.eventDoor.ticket, async ({ params }, { viewer }) => ticketOf(deps, viewer, params.id));
+  on(api.eventDoor.list, async ({ params }, { viewer }) => guestsOf(deps, viewer, params.id));
+  on(api.eventDoor.checkIn, async ({ params, body }, { viewer }) => checkIn(deps, viewer, params.id, body.guests));
+}
+
 export function registerEvents(api_: Api, deps: Deps): void {
   const { on } = api_;
   const { pool, clock } = deps;
@@ -126,6 +133,7 @@ export function registerEvents(api_: Api, deps: Deps): void {
   registerAttending(api_, deps);
   registerHosting(api_, deps);
   registerCalendars(api_, deps);
+  registerDoor(api_, deps);
 
   on(api.eventDiscussion.list, async ({ params, query }, { viewer }) =>
     listComments(deps, { viewerId: viewer.id, now: clock.now() }, event(params.id), query),

@@ -123,6 +123,8 @@ export const eventAttendances = pgTable(
     /** Until when a free place is kept. */
     offerUntil: instant(),
     isShown: boolean().notNull().default(true),
+    /** When they came, as the phone at the door noted it. */
+    checkedInAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -546,6 +546,52 @@ describe('writing to everyone who takes part', () => {
   });
 });
 
+describe('at the door', () => {
+  it('has a ticket for who is going, and a list with its code for hosts alone', async () => {
+    const id = await published();
+    const [guest, outside] = [await kit.member(), await kit.member()];
+    expect(await guest.refused(api.eventDoor.ticket, { params: { id } })).toMatchObject({ status: 404 });
+    await attend(guest, id);
+    const ticket = await guest.ok(api.eventDoor.ticket, { params: { id } });
+    expect(ticket).toMatchObject({ picture: expect.stringMatching(/^data:image\/png;base64,/), checkedInAt: null });
+    expect(await host.ok(api.eventDoor.list, { params: { id } })).toMatchObject([{ id: guest.id, code: ticket.code }]);
+    for (const who of [guest, outside])
+      expect(await who.refused(api.eventDoor.list, { params: { id } })).toMatchObject({ status: 404 });
+    await attend(outside, id);
+    expect((await outside.ok(api.eventDoor.ticket, { params: { id } })).code).not.toBe(ticket.code);
+  });
+
+  it('notes who came, the earliest time, however often and in whatever order phones send it', async () => {
+    const id = await published();
+    const [guest, late, absent] = [await kit.member(), await kit.member(), await kit.member()];
+    for (const who of [guest, late]) await attend(who, id);
+    const at = (minutes: number) => new Date(kit.clock.now().getTime() - minutes * 60_000).toISOString();
+    const send = (guests: { userId: number; at: string }[]) =>
+      host.ok(api.eventDoor.checkIn, { params: { id }, body: { guests } });
+    const timesOf = async () =>
+      Object.fromEntries(
+        (await host.ok(api.eventDoor.list, { params: { id } })).map((one) => [one.id, one.checkedInAt]),
+      );
+    await send([
+      { userId: guest.id, at: at(5) },
+      { userId: absent.id, at: at(5) },
+    ]);
+    await send([
+      { userId: guest.id, at: at(9) },
+      { userId: late.id, at: at(1) },
+      { userId: late.id, at: at(1) },
+    ]);
+    await send([{ userId: guest.id, at: at(2) }]);
+    expect(await timesOf()).toEqual({ [guest.id]: at(9), [late.id]: at(1) });
+    const body = { guests: [{ userId: guest.id, at: new Date(kit.clock.now().getTime() + HOUR).toISOString() }] };
+    expect(await host.refused(api.eventDoor.checkIn, { params: { id }, body })).toMatchObject({
+      status: 400,
+      fields: { guests: 'Set the clock of your phone: it runs ahead' },
+    });
+    expect(await guest.refused(api.eventDoor.checkIn, { params: { id }, body })).toMatchObject({ status: 404 });
+  });
+});
+
 describe('looking on', () => {
   it('counts each member once, until 45 seconds after their last sign', async () => {
     const id = await published();

@@ -40,9 +40,10 @@ export const jobKind = definePostKind<{ job: Post['job'] }, Pick<Post, 'job'>>({
     common: {},
     rare: {
       columns: {
-        job: `(select row_to_json(shown) from (select ${jobRowColumns('$1', '$2')}
+        // Without the condition, a plan made without statistics looks for it beside every post.
+        job: `case when p.media_type = 'job' then (select row_to_json(shown) from (select ${jobRowColumns('$1', '$2')}
       from post_jobs shared join ${jobFrom.replace('jobs j', 'jobs j on j.id = shared.job_id')}
-      where shared.post_id = p.id and ${isLiveTo('$1', '$2')}) shown)`,
+      where shared.post_id = p.id and ${isLiveTo('$1', '$2')}) shown) end`,
       },
       isThere: `p.media_type = 'job'`,
     },

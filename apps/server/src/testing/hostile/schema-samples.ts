@@ -36,6 +36,7 @@ const byName: Record<string, string> = {
   email: 'sample@example.com',
   url: 'https://example.com/page',
   website: 'https://example.com/page',
+  at: '2026-11-01T10:00:00Z',
   joinUrl: 'https://example.com/page',
   applyUrl: 'https://example.com/page',
   applyEmail: 'sample@example.com',

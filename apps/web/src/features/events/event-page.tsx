@@ -5,7 +5,7 @@ import type { Event } from '@innerspring/contract/events/schemas';
 import { savedThings } from '@innerspring/contract/saved/endpoints';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Bookmark, Flag, Newspaper, Send } from 'lucide-react';
+import { Bookmark, Flag, Newspaper, Send, Ticket } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Comments } from '../../parts/comments/comments.tsx';
 import type { CommentedKind } from '../../parts/comments/commented.ts';
@@ -34,6 +34,7 @@ import { attendanceQuery, eventPath, eventQuery, touchesEvents } from './events.
 
 const MessageDialog = lazyPart('dialog', () => import('./message-dialog.tsx'));
 const RepeatDialog = lazyPart('dialog', () => import('./repeat-dialog.tsx'));
+const TicketDialog = lazyPart('dialog', () => import('./ticket-dialog.tsx'));
 const SendEventDialog = lazyPart('dialog', () => import('./send-event-dialog.tsx'));
 const ShareEventDialog = lazyPart('dialog', () => import('./share-event-dialog.tsx'));
 
@@ -78,11 +79,17 @@ function SaveButton({ event: { id, viewerSaved } }: { event: Event }) {
 }
 
 function MoreActions({ event }: { event: Event }) {
-  const [asked, setAsked] = useState<'feed' | 'message' | 'report' | null>(null);
+  const [asked, setAsked] = useState<'feed' | 'message' | 'report' | 'ticket' | null>(null);
   const close = () => setAsked(null);
   return (
     <div className="flex flex-wrap gap-2">
       <SaveButton event={event} />
+      {event.viewerState === 'going' && event.state === 'published' ? (
+        <Button variant="ghost" onClick={() => setAsked('ticket')}>
+          <Ticket size={17} aria-hidden="true" />
+          Your ticket
+        </Button>
+      ) : null}
       <CalendarMenu event={event} />
       {event.state === 'published' ? (
         <>
@@ -105,6 +112,7 @@ function MoreActions({ event }: { event: Event }) {
       <Suspense>
         {asked === 'feed' ? <ShareEventDialog event={event} onClose={close} /> : null}
         {asked === 'message' ? <SendEventDialog event={event} onClose={close} /> : null}
+        {asked === 'ticket' ? <TicketDialog event={event} onClose={close} /> : null}
       </Suspense>
       <ReportDialog
         targetType="event"
@@ -185,6 +193,9 @@ function HostCard({ event }: { event: Event }) {
           </Button>
           {state === 'published' ? (
             <>
+              <Button asChild variant="ghost" size="sm">
+                <SiteLink to={`/events/${id}/door`}>Check in</SiteLink>
+              </Button>
               <Button variant="ghost" size="sm" onClick={() => setAsked('repeat')}>
                 Repeat
               </Button>

@@ -11,7 +11,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'market show webinar fair rsvp attend waitlist calendar month premium',
     paragraphs: [
       'Events lists what’s planned, with major markets of the next 60 days first. Narrow it by category, region, how you take part and price, or choose Month to see it as a calendar. Arrow keys move by days and weeks, Page Up and Page Down by months.',
-      'Open an event and choose RSVP to Attend; Cancel RSVP takes it back. Once you’re going you see who else is, and the address to join online. You can hide yourself from that list; hosts still see you.',
+      'Open an event and choose RSVP to Attend; Cancel RSVP takes it back. Once you’re going, you have a ticket for the door, and you see who else is, and the address to join online. You can hide yourself from that list; hosts still see you.',
       'If the event is full, you can join the waitlist. When a place becomes free, we keep it for you for up to 24 hours, then we ask the next member. RSVP to events with the Premium badge comes with Premium.',
     ],
   },
@@ -37,6 +37,7 @@ export const articles: readonly HelpArticle[] = [
       'Choose Propose an event, and enter when and where it takes place and who organizes it. Our staff look at each event within one business day. Until you send it, it stays a draft that only you see.',
       'You can change it at any time. If the time or the place changes, or you cancel it, we tell everyone who takes part.',
       'Repeat publishes the event again every week, every two weeks or every month. Each date has its own RSVPs.',
+      'At the door, choose Check in on the page of your event. Scan the tickets with the camera of your phone, or search by name. It works without a connection and sends what you noted later.',
       'Write to everyone on the page of your event reaches those who take part, once our staff have looked at it; you can do that twice. You can also download the attendees as CSV.',
       'Who hosts for a company is up to the owners and admins of its page: they can change its events too.',
     ],

@@ -22,7 +22,7 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   ) end as topics, p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", case when strpos(p.content, '@[') > 0 then (
     select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
     from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
-  ) end as mentions, case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as "poster", case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as "captions", (select row_to_json(shown) from (select j.id, j.title, j.category, j.employment_type as "employmentType", j.workplace,
+  ) end as mentions, case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as "poster", case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as "captions", case when p.media_type = 'job' then (select row_to_json(shown) from (select j.id, j.title, j.category, j.employment_type as "employmentType", j.workplace,
   json_build_object('id', c.id, 'name', coalesce(c.name::text, j.company_name), 'logoUrl', c.logo_url, 'type', c.type,
     'isVerified', coalesce(c.is_verified, false)) as company,
   concat_ws(', ', nullif(j.city, ''), nullif(j.region, ''), nullif(nullif(j.country, ''), 'United States')) as place,
@@ -35,7 +35,18 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
 join users u on u.id = j.owner_id
 left join companies c on c.id = j.company_id
       where shared.post_id = p.id and (j.state = 'live' and j.expires_at > $2 and j.withheld_at is null and j.removed_at is null
-    and (j.company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) as "job",
+    and (j.company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "job", case when p.media_type = 'event' then (select row_to_json(shown) from (select e.id, e.title, coalesce(e.starts_at, e.created_at) as date, coalesce(e.ends_at, e.created_at) as "endDate",
+  e.time_zone as "timeZone", e.format, e.category, case when e.format = 'online' then 'Online'
+    else concat_ws(', ', nullif(e.venue, ''), nullif(e.city, ''), nullif(e.region, ''), nullif(nullif(e.country, ''), 'United States')) end as location, e.cover_url as "coverImage",
+  e.is_premium as "isPremium", e.is_major_market as "isMajorMarket", e.is_free as "isFree",
+  coalesce(nullif(e.organizer, ''), c.name::text, u.full_name) as organizer, e.state, e.going_count as "goingCount", e.capacity,
+  (select a.state from event_attendances a where a.event_id = e.id and a.user_id = $1) as "viewerState",
+  exists (select 1 from saves s where s.user_id = $1 and s.subject_kind = 'event' and s.subject_id = e.id) as "viewerSaved",
+  coalesce(e.published_at, e.created_at) as "createdAt"
+      from post_events shared join events e on e.id = shared.event_id
+join users u on u.id = e.owner_id
+left join companies c on c.id = e.host_company_id
+      where shared.post_id = p.id and (e.state in ('published', 'canceled') and e.withheld_at is null and e.removed_at is null and (e.host_company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "event",
   case when p.link_preview_id is not null then (
     select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
       'image', case when picture.id is not null then

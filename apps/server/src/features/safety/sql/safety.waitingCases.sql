@@ -27,7 +27,7 @@ left join lateral (
   from (values (1)) one left join messages x on x.id = k.target_id where k.target_type = 'message'
   union all select '/jobs/' || k.target_id as href, left(x.title || E'\n' || x.description, 500) as "currentText", x.id is not null and (x.state = 'live' and x.withheld_at is null and x.removed_at is null) as "isVisible"
   from (values (1)) one left join jobs x on x.id = k.target_id where k.target_type = 'job'
-  union all select '/events/' || k.target_id as href, left(x.title || E'\n' || x.description, 500) as "currentText", x.id is not null and (x.state in ('published', 'cancelled') and x.withheld_at is null and x.removed_at is null) as "isVisible"
+  union all select '/events/' || k.target_id as href, left(x.title || E'\n' || x.description, 500) as "currentText", x.id is not null and (x.state in ('published', 'canceled') and x.withheld_at is null and x.removed_at is null) as "isVisible"
   from (values (1)) one left join events x on x.id = k.target_id where k.target_type = 'event'
 ) shown on true
 cross join lateral (

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DoorPage } from '../features/events/door-page.tsx';
+import { idOf, textOf } from '../platform/search-text.ts';
+
+export const Route = createFileRoute('/events/$id_/door')({
+  staticData: { frame: 'reading', title: 'Door' },
+  component: Door,
+});
+
+function Door() {
+  const { id } = Route.useParams();
+  const given: Record<string, unknown> = Route.useSearch();
+  return <DoorPage key={id} id={idOf(id) ?? 0} ticket={textOf(given.ticket)} />;
+}
