@@ -153,7 +153,7 @@ export async function call<E extends Address>(
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ?? null,
-      ...(options.keepalive ? { keepalive: true } : {}),
+      keepalive: options.keepalive ?? false,
       headers: {
         accept: 'application/json',
         ...(values.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -11,10 +11,11 @@ import { TextField } from '../../ui/forms/text-fields.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
 
 const touches = /^eventCalendar\./;
+export const ownCalendarQuery = query(eventCalendar.own, {});
 
 /** The member's private calendar address: made, shown once, replaced and stopped. */
 export function CalendarAddress() {
-  const { data } = useQuery(query(eventCalendar.own, {}));
+  const { data } = useQuery(ownCalendarQuery);
   const [address, setAddress] = useState<string | null>(null);
   const create = useAction(eventCalendar.create, {
     touches,

@@ -58,14 +58,19 @@ export function DoorPage({ id, ticket }: DoorPageProps) {
   return (
     <>
       <PageTitle
-        description={`${guests.filter(({ checkedInAt }) => checkedInAt).length} of ${guests.length} are in.`}
+        description={
+          <>
+            <span className="block truncate">{event?.title ?? '\u00A0'}</span>
+            {guests.filter(({ checkedInAt }) => checkedInAt).length} of {guests.length} are in.
+          </>
+        }
         actions={
           <Button asChild variant="ghost">
             <SiteLink to={eventPath(id)}>Back to the event</SiteLink>
           </Button>
         }
       >
-        {event ? `Door: ${event.title}` : 'Door'}
+        Check-in
       </PageTitle>
       {ticket && list.data && !scanned ? <Banner tone="note">This ticket isn’t for this event.</Banner> : null}
       {scanned ? (

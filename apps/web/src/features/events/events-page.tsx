@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { RowList } from '../../parts/row-list.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { RowList, RowsSkeleton } from '../../parts/row-list.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SegmentedSwitch } from '../../ui/toggles.tsx';
-import { CalendarAddress } from './calendar-address.tsx';
+import { CalendarAddress, ownCalendarQuery } from './calendar-address.tsx';
 import { EventFilterAside, EventFilterChips, EventFilterSheet } from './event-filters.tsx';
 import { EventRow } from './event-row.tsx';
 import { dayName, monthNow } from './event-times.ts';
@@ -114,6 +114,9 @@ function Listed({ tab, search, onSearch }: PageProps & { tab: 'upcoming' | 'past
 function Mine() {
   const own = useInfiniteQuery(ownEventPages);
   const hosted = useInfiniteQuery(hostedEventPages);
+  const calendar = useQuery(ownCalendarQuery);
+  // All at once, so that nothing is pushed down.
+  if (own.isPending || hosted.isPending || calendar.isPending) return <RowsSkeleton what="your events" />;
   return (
     <div className="grid gap-4">
       <h2 className="text-base font-semibold max-md:px-4">You take part</h2>

@@ -1,4 +1,3 @@
-import { TIMING } from '@innerspring/contract/constants';
 import { events } from '@innerspring/contract/events/endpoints';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
@@ -11,12 +10,9 @@ const SHOWN = 3;
 
 /** The next events, major markets first; nothing if none is planned. */
 export default function NextEventsCard() {
-  const { data } = useSuspenseInfiniteQuery({
-    ...pages(events.list, { query: {} }),
-    staleTime: TIMING.sectionListStale,
-  });
-  const next = data.pages.flatMap(({ items }) => items).slice(0, SHOWN);
-  if (next.length === 0) return null;
+  const { data } = useSuspenseInfiniteQuery(pages(events.list, { query: {} }));
+  const next = data.pages[0]?.items.slice(0, SHOWN);
+  if (!next?.length) return null;
   return (
     <Card asChild>
       <section aria-label="Next events" className="pb-2">
@@ -33,8 +29,11 @@ export default function NextEventsCard() {
             <li key={event.id} className="relative flex min-w-0 gap-3 px-4 py-2 hover:bg-sunk">
               <DateTile event={event} />
               <div className="min-w-0 self-center">
-                <p className="line-clamp-2 font-medium wrap-anywhere">
-                  <EventLink id={event.id} className="after:absolute after:inset-0 hover:underline">
+                <p className="font-medium wrap-anywhere">
+                  <EventLink
+                    id={event.id}
+                    className="line-clamp-2 min-h-6 after:absolute after:inset-0 hover:underline"
+                  >
                     {event.title}
                   </EventLink>
                 </p>
