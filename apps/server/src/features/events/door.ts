@@ -64,8 +64,9 @@ export async function guestsOf(deps: Deps, viewer: Viewer, eventId: number): Pro
   return guests.map((guest) => ({ ...guest, code: codeOf(deps.config, eventId, guest.id) }));
 }
 
-/** How far the clock of a phone may run ahead. */
+/** How far the clock of a phone may run ahead, and how long a check-in may wait for a network. */
 const AHEAD_MS = 10 * 60_000;
+const WAITED_MS = 60 * 86_400_000;
 
 const checkInStatement = statement<{ id: number }>(
   'eventDoor.checkIn',
@@ -85,6 +86,8 @@ export async function checkIn(deps: Deps, viewer: Viewer, eventId: number, guest
   const latest = deps.clock.now().getTime() + AHEAD_MS;
   if (guests.some(({ at }) => Date.parse(at) > latest))
     throw fieldError('guests', 'Set the clock of your phone: it runs ahead');
+  if (guests.some(({ at }) => Date.parse(at) < latest - WAITED_MS))
+    throw fieldError('guests', 'Set the clock of your phone: it runs behind');
   const first = new Map<number, string>();
   for (const { userId, at } of guests) if (!first.has(userId)) first.set(userId, new Date(at).toISOString());
   await checkInStatement.run(deps.pool, [eventId, [...first.keys()], [...first.values()]]);

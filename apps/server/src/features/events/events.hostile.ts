@@ -53,6 +53,7 @@ export const hostile: HostileScene = {
   words: {
     'eventHosting.cancel': { hardlyTakes: 'a published event, and the owner’s is a draft' },
     'eventDiscussion.write': { hardlyTakes: 'a published event, and the owner’s is a draft' },
+    'eventDoor.checkIn': { hardlyTakes: 'a time, and no words' },
     'eventHosting.message': { hardlyTakes: 'a published event, and the owner’s is a draft' },
     'adminEvents.rejectMessage': { hardlyTakes: 'a message that waits, and there is none for a draft' },
     'adminEvents.askChange': { hardlyTakes: 'an event in review, and the owner’s is a draft' },

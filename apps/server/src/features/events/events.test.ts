@@ -588,6 +588,11 @@ describe('at the door', () => {
       status: 400,
       fields: { guests: 'Set the clock of your phone: it runs ahead' },
     });
+    const old = { guests: [{ userId: guest.id, at: '-000001-01-01T00:00:00Z' }] };
+    expect(await host.refused(api.eventDoor.checkIn, { params: { id }, body: old })).toMatchObject({
+      status: 400,
+      fields: { guests: 'Set the clock of your phone: it runs behind' },
+    });
     expect(await guest.refused(api.eventDoor.checkIn, { params: { id }, body })).toMatchObject({ status: 404 });
   });
 });
