@@ -13,7 +13,7 @@ test('of jobs', async ({ page, newMember, caller }) => {
   await walk(page, [
     { of: 'features/job-applications/apply-dialog.tsx', name: /^Apply for/, opener: 'Apply' },
     { of: 'features/jobs/job-page.tsx', role: 'menu', opener: 'Share' },
-    { of: 'features/jobs/share-job-dialog.tsx', name: feed, opener: 'Share', entry: feed },
+    { of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: 'Share', entry: feed },
   ]);
   const application = { email: 'needle@example.com', note: '', resumeUrl: null, answers: [] };
   await post(page.request, `/api/jobs/${id}/application`, application);
@@ -36,7 +36,7 @@ test('of events', async ({ page, newMember, caller }) => {
   const [host, title] = [await newMember(), `Needle clinic ${crypto.randomUUID()}`];
   const id = await postEventByCall(await as(await caller(), host), await caller(), title);
   await enter(page, await newMember(), `/events/${id}`);
-  await walk(page, [{ of: 'features/events/share-event-dialog.tsx', name: feed, opener: feed }]);
+  await walk(page, [{ of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: feed }]);
   await walk(page, [{ of: 'features/events/calendar-menu.tsx', role: 'menu', opener: 'Add to calendar' }]);
   await page.getByRole('button', { name: 'RSVP to Attend' }).click();
   await walk(page, [{ of: 'features/events/ticket-dialog.tsx', name: 'Your ticket', opener: 'Your ticket' }]);

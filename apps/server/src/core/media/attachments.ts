@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
+import { fieldError } from '../../platform/errors.ts';
 import { mediaEvents } from './media.tokens.ts';
 import { uploads } from './uploads.tables.ts';
 
@@ -65,6 +66,22 @@ export async function keepPicture(
     .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), eq(uploads.type, 'image')))
     .returning({ key: uploads.key, thumbKey: uploads.thumbKey });
   return kept ?? null;
+}
+
+/**
+ * The address to store for a picture: null clears it, the present one stays, a new one must be the writer's own upload,
+ * which is then kept. @throws {AppError} `invalid` naming the field.
+ */
+export async function pictureToKeep(
+  tx: Db,
+  ownerId: number,
+  field: string,
+  { given, present, now }: { given: string | null; present: string | null; now: Date },
+): Promise<string | null> {
+  if (given === null || given === '' || given === present) return given || null;
+  const kept = await keepPicture(tx, { ownerId, address: given, now });
+  if (!kept) throw fieldError(field, 'Please add the picture again: it isn’t one of your uploads.');
+  return given;
 }
 
 /**

@@ -3,6 +3,7 @@ export {
   convertBound,
   findWaitingUpload,
   keepPicture,
+  pictureToKeep,
   releaseUpload,
   releaseUploads,
   renewWaitingUpload,

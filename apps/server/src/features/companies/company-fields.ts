@@ -1,31 +1,12 @@
 import type { CompanyEdit } from '@innerspring/contract';
-import { keepPicture } from '../../core/media/public.ts';
+import { pictureToKeep } from '../../core/media/public.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type BoundFiles, pictureAddresses } from '../../platform/files/file-store.ts';
 import { isFreeMail } from '../../platform/mail/mail-domains.ts';
 import type { companies } from './companies.tables.ts';
 import type { Company } from './company-access.ts';
-
-type PictureField = 'logoUrl' | 'coverImageUrl';
-
-/**
- * The address to store for a picture: null clears it, the present one stays, a new one must be the writer's own upload,
- * which is then kept. @throws {AppError} `invalid` naming the field.
- */
-async function pictureToKeep(
-  tx: Db,
-  writerId: number,
-  field: PictureField,
-  picture: { given: string | null; present: string | null; now: Date },
-): Promise<string | null> {
-  const { given, present, now } = picture;
-  if (given === null || given === '' || given === present) return given || null;
-  const kept = await keepPicture(tx, { ownerId: writerId, address: given, now });
-  if (!kept) throw fieldError(field, 'Please add the picture again: it isn’t one of your uploads.');
-  return given;
-}
 
 /** The pictures of company pages; of one that is not listed, for who has a role there. */
 export const companiesFiles: BoundFiles = {

@@ -1,3 +1,4 @@
+export { companiesOfRole } from './companies-of-role.ts';
 export {
   countFollower,
   countPostOfCompany,

@@ -3,12 +3,12 @@ import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { firstEventProblem } from '@innerspring/contract/events/rules';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockMembers } from '../../core/accounts/public.ts';
-import { keepPicture } from '../../core/media/public.ts';
-import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
+import { pictureToKeep } from '../../core/media/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
+import { companiesOfRole } from '../companies/public.ts';
 import { lockEvent, offerPlaces } from './attending.commands.ts';
 import { noEvent } from './events.queries.ts';
 import { events, type EventRecord } from './events.tables.ts';
@@ -23,20 +23,7 @@ const REMINDED_AT = [24, 1] as const;
 const MANAGING = ['owner', 'admin'] as const;
 
 /** The companies whose page the viewer manages, by name. */
-export function hostCompaniesOf(db: Db, viewer: Viewer): Promise<{ id: number; name: string }[]> {
-  return db
-    .select({ id: companies.id, name: companies.name })
-    .from(companyRoles)
-    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
-    .where(
-      and(
-        eq(companyRoles.userId, viewer.id),
-        inArray(companyRoles.role, [...MANAGING]),
-        asCondition({}, () => isListedCompany('companies')),
-      ),
-    )
-    .orderBy(companies.name);
-}
+export const hostCompaniesOf = (db: Db, viewer: Viewer) => companiesOfRole(db, viewer, MANAGING);
 
 async function requireCompany(tx: Db, viewer: Viewer, companyId: number | null): Promise<void> {
   if (companyId === null) return;
@@ -92,14 +79,6 @@ export async function instantsOf(tx: Db, { starts, ends, timeZone }: EventInput)
     endsAt: await read('ends', ends),
     localDay: starts === '' ? null : starts.slice(0, 10),
   };
-}
-
-/** The cover to store: the present one stays, a new one must be the writer's own picture. @throws {AppError} `invalid` */
-async function keepCover(tx: Db, ownerId: number, given: string | null, present: string | null, now: Date) {
-  if (given === null || given === present) return given;
-  if (!(await keepPicture(tx, { ownerId, address: given, now })))
-    throw fieldError('coverUrl', 'Please add the picture again: it isn’t one of your uploads.');
-  return given;
 }
 
 /** The columns of what the form holds. What the format rules out isn't stored. */
@@ -177,7 +156,7 @@ async function insertDraft(tx: Db, deps: Deps, viewer: Viewer, input: EventInput
     .where(and(eq(events.ownerId, viewer.id), eq(events.state, 'draft')));
   if ((own?.drafts ?? 0) >= EVENT_LIMITS.drafts)
     throw new AppError('conflict', `You have ${EVENT_LIMITS.drafts} drafts. Delete one first.`);
-  const coverUrl = await keepCover(tx, viewer.id, input.coverUrl, null, now);
+  const coverUrl = await pictureToKeep(tx, viewer.id, 'coverUrl', { given: input.coverUrl, present: null, now });
   const [event] = await tx
     .insert(events)
     .values({
@@ -249,7 +228,11 @@ export async function saveEvent(deps: Deps, viewer: Viewer, id: number, input: E
     if (isPublished && isMoved && instants.startsAt && instants.startsAt <= now)
       throw fieldError('starts', 'Choose a start in the future');
     const isElsewhere = placeOf(content) !== placeOf(event);
-    const coverUrl = await keepCover(tx, viewer.id, input.coverUrl, event.coverUrl, now);
+    const coverUrl = await pictureToKeep(tx, viewer.id, 'coverUrl', {
+      given: input.coverUrl,
+      present: event.coverUrl,
+      now,
+    });
     const sequence = isPublished ? event.sequence + 1 : event.sequence;
     const [saved] = await tx
       .update(events)

@@ -1,7 +1,7 @@
 import { type GroupCreation, type GroupEdit, HIDDEN_NEEDS_INVITE } from '@innerspring/contract/groups/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { lockMembers } from '../../core/accounts/public.ts';
-import { keepPicture } from '../../core/media/public.ts';
+import { pictureToKeep } from '../../core/media/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
@@ -21,18 +21,12 @@ import { groups } from './groups.tables.ts';
 
 const nameTaken = () => new AppError('already_exists', 'There’s already a group with this name.');
 
-/** The cover to store: null clears it, the present one stays, a new one must be the writer's own picture. @throws {AppError} `invalid` */
-async function keepCover(
+/** The cover to store; without a new one the present stays. @throws {AppError} `invalid` */
+const keepCover = async (
   tx: Db,
   writerId: number,
-  { given, present, now }: { given: string | null | undefined; present: string | null; now: Date },
-): Promise<string | null> {
-  if (given === undefined || given === present) return present;
-  if (given === null || given === '') return null;
-  const kept = await keepPicture(tx, { ownerId: writerId, address: given, now });
-  if (!kept) throw fieldError('coverUrl', 'Please add the picture again: it isn’t one of your uploads.');
-  return given;
-}
+  { given, ...more }: { given: string | null | undefined; present: string | null; now: Date },
+) => (given === undefined ? more.present : pictureToKeep(tx, writerId, 'coverUrl', { given, ...more }));
 
 const textOrNull = (text: string | null | undefined) => text?.trim() || null;
 

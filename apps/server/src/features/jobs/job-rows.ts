@@ -1,9 +1,10 @@
 import { PERIODS_A_YEAR } from '@innerspring/contract/jobs/choices';
 import type { api, HandlerInput } from '@innerspring/contract';
 import { and, eq, inArray } from 'drizzle-orm';
-import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
+import { asCondition } from '../../core/visibility/public.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
+import { companiesOfRole } from '../companies/public.ts';
 import { isManagedBy } from './job-sql.ts';
 import { whereOf } from './job-terms.ts';
 import { noJob } from './jobs.queries.ts';
@@ -30,20 +31,7 @@ export async function recruitsFor(db: Db, viewer: Viewer, companyId: number): Pr
 }
 
 /** The companies for which the viewer may post, by name. */
-export function employersOf(db: Db, viewer: Viewer): Promise<{ id: number; name: string }[]> {
-  return db
-    .select({ id: companies.id, name: companies.name })
-    .from(companyRoles)
-    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
-    .where(
-      and(
-        eq(companyRoles.userId, viewer.id),
-        inArray(companyRoles.role, [...RECRUITING]),
-        asCondition({}, () => isListedCompany('companies')),
-      ),
-    )
-    .orderBy(companies.name);
-}
+export const employersOf = (db: Db, viewer: Viewer) => companiesOfRole(db, viewer, RECRUITING);
 
 /**
  * Locks a posting that the viewer manages: its poster, and for a published one whoever recruits for its company.

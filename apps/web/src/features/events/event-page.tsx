@@ -2,10 +2,9 @@ import { EVENT_STATE_LABELS } from '@innerspring/contract/events/choices';
 import { events } from '@innerspring/contract/events/endpoints';
 import { eventDiscussion, eventHosting } from '@innerspring/contract/events/hosting-endpoints';
 import type { Event } from '@innerspring/contract/events/schemas';
-import { savedThings } from '@innerspring/contract/saved/endpoints';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Bookmark, Flag, Newspaper, Send, Ticket } from 'lucide-react';
+import { Flag, Newspaper, Send, Ticket } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Comments } from '../../parts/comments/comments.tsx';
 import type { CommentedKind } from '../../parts/comments/commented.ts';
@@ -13,9 +12,10 @@ import { useActionForm } from '../../parts/forms/action-form.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { RowList } from '../../parts/row-list.tsx';
+import { SaveButton } from '../../parts/save-button.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -51,39 +51,22 @@ const commentedEvent: CommentedKind = {
   },
 };
 
-function SaveButton({ event: { id, viewerSaved } }: { event: Event }) {
-  const client = useQueryClient();
-  const toggle = useAction(
-    (save: boolean) =>
-      save
-        ? call(savedThings.save, { params: { kind: 'event', id } })
-        : call(savedThings.remove, { params: { kind: 'event' }, body: { ids: [id] } }),
-    {
-      touches: /^savedThings\./,
-      refused: 'Couldn’t change your saved events',
-      onDone: (_, save) =>
-        client.setQueryData<Event>(eventQuery(id).queryKey, (event) => event && { ...event, viewerSaved: save }),
-    },
-  );
-  return (
-    <Button
-      variant="ghost"
-      aria-pressed={viewerSaved}
-      loading={toggle.isPending}
-      onClick={() => toggle.mutate(!viewerSaved)}
-    >
-      <Bookmark size={17} aria-hidden="true" fill={viewerSaved ? 'currentColor' : 'none'} />
-      {viewerSaved ? 'Saved' : 'Save'}
-    </Button>
-  );
-}
-
 function MoreActions({ event }: { event: Event }) {
+  const client = useQueryClient();
   const [asked, setAsked] = useState<'feed' | 'message' | 'report' | 'ticket' | null>(null);
   const close = () => setAsked(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <SaveButton event={event} />
+      <SaveButton
+        kind="event"
+        id={event.id}
+        isSaved={event.viewerSaved}
+        nouns="events"
+        variant="ghost"
+        onSaved={(viewerSaved) =>
+          client.setQueryData<Event>(eventQuery(event.id).queryKey, (now) => now && { ...now, viewerSaved })
+        }
+      />
       {event.viewerState === 'going' && event.state === 'published' ? (
         <Button variant="ghost" onClick={() => setAsked('ticket')}>
           <Ticket size={17} aria-hidden="true" />

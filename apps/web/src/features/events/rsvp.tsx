@@ -1,6 +1,6 @@
 import { events } from '@innerspring/contract/events/endpoints';
 import type { Attendance, Event } from '@innerspring/contract/events/schemas';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
 import { attendanceQuery, showAttendance, touchesEvents } from './events.data.ts';
+import { useRsvp } from './use-rsvp.ts';
 
 /** Where the member stands, in a sentence. */
 function standing({ state, position, offerUntil }: Attendance): string | null {
@@ -18,40 +19,14 @@ function standing({ state, position, offerUntil }: Attendance): string | null {
   return null;
 }
 
-/** What the button says that takes part, or joins the waitlist. */
-function joinLabel({ isFull, hasWaitlist }: Event, { state }: Attendance): string | null {
-  if (state === 'offered') return 'Take the place';
-  if (!isFull) return 'RSVP to Attend';
-  return hasWaitlist ? 'Join waitlist' : null;
-}
-
-const leaveLabel = ({ state }: Attendance): string => (state === 'going' ? 'Cancel RSVP' : 'Leave waitlist');
-
 type Changed = { event: Event; attendance: Attendance };
 
 /** Takes part or no longer, takes the place that is kept, or joins the waitlist; where RSVP needs Premium, leads there. */
-function ChangeButton({ event, attendance }: Changed) {
-  const { id, isPremium } = event;
+function ChangeButton({ event, attendance: { state } }: Changed) {
   const user = useCurrentUser();
-  const changed = {
-    touches: touchesEvents,
-    touchesIfRefused: touchesEvents,
-    refused: 'Couldn’t change your RSVP',
-    answered: (client: QueryClient, now: Attendance) => showAttendance(client, id, now),
-  };
-  const attend = useAction(events.attend, {
-    ...changed,
-    done: (now) => ({ title: now.state === 'waiting' ? 'You’re on the waitlist' : 'RSVP Confirmed' }),
-  });
-  const leave = useAction(events.unattend, {
-    ...changed,
-    done: () => ({ title: attendance.state === 'waiting' ? 'You’ve left the waitlist' : 'RSVP Removed' }),
-  });
-  const params = { id };
-  const isIn = attendance.state === 'going' || attendance.state === 'waiting';
-  const label = isIn ? leaveLabel(attendance) : joinLabel(event, attendance);
-  const change = isIn ? leave : attend;
-  if (isPremium && !user.isPremium && attendance.state === null)
+  const joinLabel = !event.isFull ? 'RSVP to Attend' : event.hasWaitlist ? 'Join waitlist' : null;
+  const { label, isIn, isPending, change, leave } = useRsvp(event.id, state, joinLabel);
+  if (event.isPremium && !user.isPremium && state === null)
     return (
       <Button asChild>
         <SiteLink to="/subscription/plans">Get Premium to RSVP</SiteLink>
@@ -60,15 +35,11 @@ function ChangeButton({ event, attendance }: Changed) {
   if (!label) return <p className="text-ink-soft">This event is full.</p>;
   return (
     <>
-      <Button
-        variant={isIn ? 'outline' : 'primary'}
-        loading={attend.isPending || leave.isPending}
-        onClick={() => change.mutate({ params })}
-      >
+      <Button variant={isIn ? 'outline' : 'primary'} loading={isPending} onClick={change}>
         {label}
       </Button>
-      {attendance.state === 'offered' ? (
-        <Button variant="ghost" loading={leave.isPending} onClick={() => leave.mutate({ params })}>
+      {state === 'offered' ? (
+        <Button variant="ghost" loading={isPending} onClick={leave}>
           Decline
         </Button>
       ) : null}

@@ -1,10 +1,9 @@
 import { JOB_STATE_LABELS } from '@innerspring/contract/jobs/choices';
 import { jobs } from '@innerspring/contract/jobs/endpoints';
 import type { Job } from '@innerspring/contract/jobs/schemas';
-import { savedThings } from '@innerspring/contract/saved/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Bookmark, ExternalLink, Flag, Link2, Mail, Newspaper, Send, Share2 } from 'lucide-react';
+import { ExternalLink, Flag, Link2, Mail, Newspaper, Send, Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
@@ -14,9 +13,10 @@ import { ApplyButton as ApplyHere } from '../job-applications/public/apply-butto
 import { copyLink } from '../../parts/copy-link.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
+import { SaveButton } from '../../parts/save-button.tsx';
 import { SideCards } from '../../parts/side-cards.tsx';
 import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -37,33 +37,6 @@ import { StructuredData } from './structured-data.tsx';
 
 const ShareJobDialog = lazyPart('dialog', () => import('./share-job-dialog.tsx'));
 const SendJobDialog = lazyPart('dialog', () => import('./send-job-dialog.tsx'));
-
-/** Saves the posting, or takes it off; shown at once. */
-function SaveButton({ job }: { job: Job }) {
-  const client = useQueryClient();
-  const toggle = useAction(
-    (save: boolean) =>
-      save
-        ? call(savedThings.save, { params: { kind: 'job', id: job.id } })
-        : call(savedThings.remove, { params: { kind: 'job' }, body: { ids: [job.id] } }),
-    {
-      touches: /^savedThings\./,
-      refused: 'Couldn’t change your saved jobs',
-      onDone: (_, save) => showJob(client, { ...job, viewerSaved: save }),
-    },
-  );
-  return (
-    <Button
-      variant="outline"
-      aria-pressed={job.viewerSaved}
-      loading={toggle.isPending}
-      onClick={() => toggle.mutate(!job.viewerSaved)}
-    >
-      <Bookmark size={18} aria-hidden="true" fill={job.viewerSaved ? 'currentColor' : 'none'} />
-      {job.viewerSaved ? 'Saved' : 'Save'}
-    </Button>
-  );
-}
 
 function ApplyButton({ job }: { job: Job }) {
   if (!job.apply) return null;
@@ -264,6 +237,7 @@ const closedText = {
 
 /** The posting with what readers do with it, and what is around it. */
 function Posting({ job }: { job: Job }) {
+  const client = useQueryClient();
   return (
     <>
       <JobBody
@@ -272,7 +246,13 @@ function Posting({ job }: { job: Job }) {
           job.state === 'live' ? (
             <>
               <ApplyButton job={job} />
-              <SaveButton job={job} />
+              <SaveButton
+                kind="job"
+                id={job.id}
+                isSaved={job.viewerSaved}
+                nouns="jobs"
+                onSaved={(viewerSaved) => showJob(client, { ...job, viewerSaved })}
+              />
               <ShareMenu job={job} />
               <ReportButton job={job} />
             </>
