@@ -134,7 +134,7 @@ describe('proposing an event', () => {
       (await host.refused(api.eventHosting.create, { body: completeEvent(kit, changed) })) as { fields?: object };
     const skipped = { starts: '2027-03-14T02:30', ends: '2027-03-14T05:00', timeZone: 'America/New_York' };
     expect((await refusal(skipped)).fields).toEqual({
-      starts: 'The clocks there skip this time, because summer time begins. Choose another time',
+      starts: 'Clocks there skip this time when daylight saving time starts. Choose another time',
     });
     expect((await refusal({ timeZone: 'Mars/Olympus' })).fields).toEqual({ timeZone: 'Choose a time zone' });
     expect((await refusal({ starts: '2027-02-30T09:00' })).fields).toEqual({ starts: 'Enter a date and a time' });

@@ -60,7 +60,7 @@ type Instants = { startsAt: Date | null; endsAt: Date | null; localDay: string |
 
 /**
  * The instants of the times on the clocks of a zone, which the database knows.
- * @throws {AppError} `invalid` for a time that the clocks there skip, when summer time begins.
+ * @throws {AppError} `invalid` for a time that the clocks there skip, when daylight saving time starts.
  */
 export async function instantsOf(tx: Db, { starts, ends, timeZone }: EventInput): Promise<Instants> {
   const read = async (field: 'starts' | 'ends', local: string): Promise<Date | null> => {
@@ -71,7 +71,7 @@ export async function instantsOf(tx: Db, { starts, ends, timeZone }: EventInput)
         from (select ${local}::timestamp at time zone ${timeZone} as at) read`,
     );
     if (!found?.isThere)
-      throw fieldError(field, 'The clocks there skip this time, because summer time begins. Choose another time');
+      throw fieldError(field, 'Clocks there skip this time when daylight saving time starts. Choose another time');
     return found.at;
   };
   return {

@@ -48,7 +48,7 @@ export function CalendarAddress() {
           </FormField>
         ) : data.createdAt ? (
           <p className="text-sm text-ink-faint">
-            Your address works since {formatDate(new Date(data.createdAt), { dateStyle: 'medium' })}.
+            Your address has worked since {formatDate(new Date(data.createdAt), { dateStyle: 'medium' })}.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-2">

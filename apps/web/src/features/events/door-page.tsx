@@ -75,7 +75,7 @@ export function DoorPage({ id, ticket }: DoorPageProps) {
       {ticket && list.data && !scanned ? <Banner tone="note">This ticket isn’t for this event.</Banner> : null}
       {scanned ? (
         <Banner live>
-          {scanned.fullName} is in{scanned.checkedInAt ? ` since ${clockTime(new Date(scanned.checkedInAt))}` : ''}.
+          {scanned.fullName} checked in{scanned.checkedInAt ? ` at ${clockTime(new Date(scanned.checkedInAt))}` : ''}.
         </Banner>
       ) : null}
       {waiting > 0 ? (

@@ -46,7 +46,7 @@ function ZoneField({ form }: Bound) {
   const { field, error } = useBound({ form, name: 'timeZone' });
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <FormField label="Time zone" help="The start and the end are on the clocks there." error={error} required>
+    <FormField label="Time zone" help="Enter the start and the end in this time zone." error={error} required>
       <Combobox
         value={typed ?? zoneName(field.value)}
         onValueChange={setTyped}
@@ -248,7 +248,7 @@ function Editor({ draft, companies }: EditorProps) {
             legend="Price"
             options={[
               { value: 'yes', label: 'Free' },
-              { value: 'no', label: 'It costs something' },
+              { value: 'no', label: 'There’s a fee' },
             ]}
           />
           {isFree === 'no' ? (

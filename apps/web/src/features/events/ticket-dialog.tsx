@@ -22,7 +22,7 @@ export default function TicketDialog({ event, onClose }: { event: Event; onClose
           <p className="font-mono text-sm text-ink-faint">{ticket.code}</p>
           {ticket.checkedInAt ? (
             <p>
-              You’re in since {formatDate(new Date(ticket.checkedInAt), { dateStyle: 'medium', timeStyle: 'short' })}.
+              You checked in on {formatDate(new Date(ticket.checkedInAt), { dateStyle: 'medium', timeStyle: 'short' })}.
             </p>
           ) : null}
         </div>
