@@ -123,10 +123,10 @@ async function endPush(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Deletes all of a member's data from this browser: what they last saw, drafts, unsent messages, push notifications. At logout. */
+/** Deletes all of a member's data from this browser: what they last saw, drafts, unsent messages, lists at doors, push notifications. At logout. */
 export function forgetKept(): void {
   forgetSeen();
   void endPush().catch(() => false);
   for (const end of endings) end();
-  removeKeys((key) => /^(outgoing|draft|targets)\./.test(key) || key === 'push-owner');
+  removeKeys((key) => /^(outgoing|draft|targets|event-door)\./.test(key) || key === 'push-owner');
 }

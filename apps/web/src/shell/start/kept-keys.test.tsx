@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registrationDraft } from '../../features/auth/registration-form.tsx';
 import { useFirstSteps } from '../../features/posts/feed/use-first-steps.ts';
 import { useWidgetPlace } from '../../features/messages/public/messaging-widget.tsx';
+import { useDoor } from '../../features/events/door.data.ts';
 import { useNoteOpened } from '../../features/jobs/seen-jobs.ts';
 import { rememberSearch, useRecentSearches } from '../../features/search/search.data.ts';
 import { localDraft } from '../../parts/local-draft.ts';
@@ -56,6 +57,9 @@ const keepers: Record<string, () => unknown> = {
   },
   'features/jobs/seen-jobs.ts': () => {
     renderHook(() => useNoteOpened(member.id, 12));
+  },
+  'features/events/door.data.ts': () => {
+    renderHook(() => useDoor({ hostId: member.id, eventId: 3, ticket: undefined }, undefined));
   },
   'shell/search/switcher-rows.tsx': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
