@@ -173,7 +173,8 @@ test.describe('screens of members', () => {
       open: (page) => expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible(),
     },
     { name: 'notifications without any', path: '/notifications?chip=events', mark: 'Notifications' },
-    { name: 'a later screen', path: '/polls', mark: 'Industry Polls' },
+    { name: 'polls', path: '/polls', mark: 'Industry Polls' },
+    { name: 'a later screen', path: '/rewards', mark: 'Rewards' },
     { name: 'not found', path: '/nowhere', mark: 'Page not found' },
     { name: 'admin setup', path: '/admin-setup', mark: 'Admin Dashboard' },
   ];

@@ -1,6 +1,6 @@
 import { test } from './journeys.ts';
 import { as, post, walk } from './overlays.ts';
-import { enter, postEventByCall, postJobByCall, signInByCall } from './people.ts';
+import { enter, openPollByCall, postEventByCall, postJobByCall, signInByCall } from './people.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -50,5 +50,22 @@ test('of events', async ({ page, newMember, caller }) => {
     { of: 'features/events/event-page.tsx', name: /^Cancel “/, opener: 'Cancel event' },
     { of: 'features/events/repeat-dialog.tsx', name: /^Repeat/, opener: 'Repeat' },
     { of: 'features/events/message-dialog.tsx', name: /^Write to/, opener: 'Write to everyone' },
+  ]);
+});
+
+test('of polls', async ({ page, newMember, caller }) => {
+  const question = `Which needle is it? ${crypto.randomUUID()}`;
+  const id = await openPollByCall(await caller(), question);
+  await enter(page, await newMember(), `/polls/${id}`);
+  await walk(page, [
+    { of: 'features/polls/ballot.tsx', role: 'alertdialog', opener: 'See results without voting' },
+    { of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: feed },
+  ]);
+  await post(page.request, '/api/poll-suggestions', { question, options: [], note: '' });
+  await page.goto('/polls?tab=mine');
+  const suggest = 'Suggest a question';
+  await walk(page, [
+    { of: 'features/polls/suggest-dialog.tsx', name: suggest, opener: suggest },
+    { of: 'features/polls/suggestion-row.tsx', role: 'alertdialog', opener: 'Withdraw' },
   ]);
 });

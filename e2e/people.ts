@@ -182,6 +182,35 @@ export async function postHireCard(calls: APIRequestContext, more: object = {}):
   expect(posted.ok(), await posted.text()).toBe(true);
 }
 
+/** A poll of staff that is open for 20 days. */
+export async function openPollByCall(
+  staff: APIRequestContext,
+  question: string,
+  changed: object = {},
+): Promise<number> {
+  await signInByCall(staff, 'demo-admin');
+  const data = {
+    question,
+    description: '',
+    category: 'retail',
+    options: ['Hybrid', 'All foam', 'Innerspring'],
+    maxChoices: 1,
+    professions: [],
+    companyTypes: [],
+    results: 'after_vote',
+    breakdown: 'none',
+    opensAt: null,
+    closesAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    ...changed,
+  };
+  const made = await staff.post('/api/admin/polls', { data });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+  const opened = await staff.post(`/api/admin/polls/${id}/publish`);
+  expect(opened.ok(), await opened.text()).toBe(true);
+  return id;
+}
+
 /** An event of a member's that staff published, in 40 days. */
 export async function postEventByCall(
   calls: APIRequestContext,

@@ -16,23 +16,18 @@ const later = [
   '/industry-news',
   '/industry-news/1',
   '/industry-metrics',
-  '/polls',
-  '/polls/1',
   '/games/mattress-bounce',
 ];
 const laterForStaff = [
   '/admin/sponsored-posts',
   '/admin/debug-users',
-  '/admin/polls',
-  '/admin/polls/create',
-  '/admin/polls/1/edit',
-  '/admin/polls/1/analytics',
   '/admin/news',
   '/admin/news/ai-settings',
   '/linkedin-setup',
 ];
 const builtForStaff = [
   '/admin/events',
+  '/admin/polls',
   '/admin',
   '/admin/users',
   '/admin/companies',

@@ -19,6 +19,10 @@ const leftOut: Record<string, number> = {
   'features/events/admin/admin-events-page.tsx': 1,
   // As the dialogs of hosts, with a reason.
   'features/events/admin/waiting-messages.tsx': 1,
+  // The question before a poll closes or a draft is deleted, and the dialogs with one field: as those of events.
+  'features/polls/admin/use-poll-decisions.tsx': 1,
+  'features/polls/admin/poll-suggestions.tsx': 1,
+  'features/polls/admin/locked-poll.tsx': 1,
   // Recovery codes are shown once, and only their own button closes them; the other dialog needs two-factor sign-in.
   'features/auth/settings/two-factor-row.tsx': 2,
   // A group is without an owner only days after its owner left.

@@ -34,6 +34,7 @@ import { testPayments } from './features/test-payments/test-payments.feature.ts'
 import { hireCards } from './features/hire-cards/hire-cards.feature.ts';
 import { jobs } from './features/jobs/jobs.feature.ts';
 import { events } from './features/events/events.feature.ts';
+import { polls } from './features/polls/polls.feature.ts';
 import { jobApplications } from './features/job-applications/job-applications.feature.ts';
 import { type FeatureManifest, houseOf } from './platform/feature.ts';
 
@@ -75,6 +76,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   jobs,
   jobApplications,
   events,
+  polls,
 ]);
 
 takePostKinds(features);

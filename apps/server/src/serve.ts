@@ -12,6 +12,7 @@ import { startTimelineKeeper } from './features/posts/feed/timeline.ts';
 import { startTopicBacklog } from './features/posts/topics/topics.commands.ts';
 import { startGroupJobs } from './features/groups/handover.commands.ts';
 import { startEventOffers } from './features/events/events.notifications.ts';
+import { startPollCounting } from './features/polls/counting.ts';
 import { startJobAlerts } from './features/jobs/search-alerts.ts';
 import { startReconciling } from './features/orders/reconcile.jobs.ts';
 import { startTestRenewals } from './features/test-payments/public.ts';
@@ -126,6 +127,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startReconciling,
     startJobAlerts,
     startEventOffers,
+    startPollCounting,
     startTestRenewals,
     startTimelineKeeper,
     startTopicBacklog,

@@ -60,6 +60,8 @@ import { Route as JobsSuccessRouteImport } from './routes/jobs.success';
 import { Route as MessagesIndexRouteImport } from './routes/messages.index';
 import { Route as MessagesIdRouteImport } from './routes/messages.$id';
 import { Route as MessagesNewRouteImport } from './routes/messages.new';
+import { Route as PollsIndexRouteImport } from './routes/polls.index';
+import { Route as PollsIdRouteImport } from './routes/polls.$id';
 import { Route as PostIdRouteImport } from './routes/post.$id';
 import { Route as ProfileIdRouteImport } from './routes/profile.$id';
 import { Route as ProfileViewersRouteImport } from './routes/profile.viewers';
@@ -72,9 +74,13 @@ import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.s
 import { Route as TestCheckoutIdRouteImport } from './routes/test-checkout.$id';
 import { Route as TopicsSlugRouteImport } from './routes/topics.$slug';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin.companies.index';
+import { Route as AdminPollsIndexRouteImport } from './routes/admin.polls.index';
+import { Route as AdminPollsCreateRouteImport } from './routes/admin.polls.create';
 import { Route as EventsIdDoorRouteImport } from './routes/events.$id_.door';
 import { Route as SubscriptionCheckoutPlanIdRouteImport } from './routes/subscription.checkout.$planId';
 import { Route as AdminCompaniesEditIdRouteImport } from './routes/admin.companies.edit.$id';
+import { Route as AdminPollsIdAnalyticsRouteImport } from './routes/admin.polls.$id.analytics';
+import { Route as AdminPollsIdEditRouteImport } from './routes/admin.polls.$id.edit';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -331,6 +337,16 @@ const MessagesNewRoute = MessagesNewRouteImport.update({
   path: '/new',
   getParentRoute: () => MessagesRoute,
 } as any);
+const PollsIndexRoute = PollsIndexRouteImport.update({
+  id: '/polls/',
+  path: '/polls/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PollsIdRoute = PollsIdRouteImport.update({
+  id: '/polls/$id',
+  path: '/polls/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PostIdRoute = PostIdRouteImport.update({
   id: '/post/$id',
   path: '/post/$id',
@@ -391,6 +407,16 @@ const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   path: '/admin/companies/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminPollsIndexRoute = AdminPollsIndexRouteImport.update({
+  id: '/admin/polls/',
+  path: '/admin/polls/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPollsCreateRoute = AdminPollsCreateRouteImport.update({
+  id: '/admin/polls/create',
+  path: '/admin/polls/create',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EventsIdDoorRoute = EventsIdDoorRouteImport.update({
   id: '/events/$id_/door',
   path: '/events/$id/door',
@@ -405,6 +431,16 @@ const SubscriptionCheckoutPlanIdRoute =
 const AdminCompaniesEditIdRoute = AdminCompaniesEditIdRouteImport.update({
   id: '/admin/companies/edit/$id',
   path: '/admin/companies/edit/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPollsIdAnalyticsRoute = AdminPollsIdAnalyticsRouteImport.update({
+  id: '/admin/polls/$id/analytics',
+  path: '/admin/polls/$id/analytics',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPollsIdEditRoute = AdminPollsIdEditRouteImport.update({
+  id: '/admin/polls/$id/edit',
+  path: '/admin/polls/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -454,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/jobs/success': typeof JobsSuccessRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/messages/new': typeof MessagesNewRoute;
+  '/polls/$id': typeof PollsIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/profile/viewers': typeof ProfileViewersRoute;
@@ -470,11 +507,16 @@ export interface FileRoutesByFullPath {
   '/groups/': typeof GroupsIndexRoute;
   '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
+  '/polls/': typeof PollsIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/admin/polls/create': typeof AdminPollsCreateRoute;
   '/events/$id/door': typeof EventsIdDoorRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/polls/': typeof AdminPollsIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
+  '/admin/polls/$id/analytics': typeof AdminPollsIdAnalyticsRoute;
+  '/admin/polls/$id/edit': typeof AdminPollsIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -521,6 +563,7 @@ export interface FileRoutesByTo {
   '/jobs/success': typeof JobsSuccessRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/messages/new': typeof MessagesNewRoute;
+  '/polls/$id': typeof PollsIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/profile/viewers': typeof ProfileViewersRoute;
@@ -537,11 +580,16 @@ export interface FileRoutesByTo {
   '/groups': typeof GroupsIndexRoute;
   '/jobs': typeof JobsIndexRoute;
   '/messages': typeof MessagesIndexRoute;
+  '/polls': typeof PollsIndexRoute;
   '/settings': typeof SettingsIndexRoute;
+  '/admin/polls/create': typeof AdminPollsCreateRoute;
   '/events/$id/door': typeof EventsIdDoorRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
+  '/admin/polls': typeof AdminPollsIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
+  '/admin/polls/$id/analytics': typeof AdminPollsIdAnalyticsRoute;
+  '/admin/polls/$id/edit': typeof AdminPollsIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -590,6 +638,7 @@ export interface FileRoutesById {
   '/jobs/success': typeof JobsSuccessRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/messages/new': typeof MessagesNewRoute;
+  '/polls/$id': typeof PollsIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/profile/viewers': typeof ProfileViewersRoute;
@@ -606,11 +655,16 @@ export interface FileRoutesById {
   '/groups/': typeof GroupsIndexRoute;
   '/jobs/': typeof JobsIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
+  '/polls/': typeof PollsIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/admin/polls/create': typeof AdminPollsCreateRoute;
   '/events/$id_/door': typeof EventsIdDoorRoute;
   '/subscription/checkout/$planId': typeof SubscriptionCheckoutPlanIdRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/polls/': typeof AdminPollsIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
+  '/admin/polls/$id/analytics': typeof AdminPollsIdAnalyticsRoute;
+  '/admin/polls/$id/edit': typeof AdminPollsIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -660,6 +714,7 @@ export interface FileRouteTypes {
     | '/jobs/success'
     | '/messages/$id'
     | '/messages/new'
+    | '/polls/$id'
     | '/post/$id'
     | '/profile/$id'
     | '/profile/viewers'
@@ -676,11 +731,16 @@ export interface FileRouteTypes {
     | '/groups/'
     | '/jobs/'
     | '/messages/'
+    | '/polls/'
     | '/settings/'
+    | '/admin/polls/create'
     | '/events/$id/door'
     | '/subscription/checkout/$planId'
     | '/admin/companies/'
-    | '/admin/companies/edit/$id';
+    | '/admin/polls/'
+    | '/admin/companies/edit/$id'
+    | '/admin/polls/$id/analytics'
+    | '/admin/polls/$id/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -727,6 +787,7 @@ export interface FileRouteTypes {
     | '/jobs/success'
     | '/messages/$id'
     | '/messages/new'
+    | '/polls/$id'
     | '/post/$id'
     | '/profile/$id'
     | '/profile/viewers'
@@ -743,11 +804,16 @@ export interface FileRouteTypes {
     | '/groups'
     | '/jobs'
     | '/messages'
+    | '/polls'
     | '/settings'
+    | '/admin/polls/create'
     | '/events/$id/door'
     | '/subscription/checkout/$planId'
     | '/admin/companies'
-    | '/admin/companies/edit/$id';
+    | '/admin/polls'
+    | '/admin/companies/edit/$id'
+    | '/admin/polls/$id/analytics'
+    | '/admin/polls/$id/edit';
   id:
     | '__root__'
     | '/'
@@ -795,6 +861,7 @@ export interface FileRouteTypes {
     | '/jobs/success'
     | '/messages/$id'
     | '/messages/new'
+    | '/polls/$id'
     | '/post/$id'
     | '/profile/$id'
     | '/profile/viewers'
@@ -811,11 +878,16 @@ export interface FileRouteTypes {
     | '/groups/'
     | '/jobs/'
     | '/messages/'
+    | '/polls/'
     | '/settings/'
+    | '/admin/polls/create'
     | '/events/$id_/door'
     | '/subscription/checkout/$planId'
     | '/admin/companies/'
-    | '/admin/companies/edit/$id';
+    | '/admin/polls/'
+    | '/admin/companies/edit/$id'
+    | '/admin/polls/$id/analytics'
+    | '/admin/polls/$id/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -862,6 +934,7 @@ export interface RootRouteChildren {
   JobsCheckoutRoute: typeof JobsCheckoutRoute;
   JobsCreateRoute: typeof JobsCreateRoute;
   JobsSuccessRoute: typeof JobsSuccessRoute;
+  PollsIdRoute: typeof PollsIdRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
   ProfileViewersRoute: typeof ProfileViewersRoute;
@@ -877,11 +950,16 @@ export interface RootRouteChildren {
   EventsIndexRoute: typeof EventsIndexRoute;
   GroupsIndexRoute: typeof GroupsIndexRoute;
   JobsIndexRoute: typeof JobsIndexRoute;
+  PollsIndexRoute: typeof PollsIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
+  AdminPollsCreateRoute: typeof AdminPollsCreateRoute;
   EventsIdDoorRoute: typeof EventsIdDoorRoute;
   SubscriptionCheckoutPlanIdRoute: typeof SubscriptionCheckoutPlanIdRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
+  AdminPollsIndexRoute: typeof AdminPollsIndexRoute;
   AdminCompaniesEditIdRoute: typeof AdminCompaniesEditIdRoute;
+  AdminPollsIdAnalyticsRoute: typeof AdminPollsIdAnalyticsRoute;
+  AdminPollsIdEditRoute: typeof AdminPollsIdEditRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1243,6 +1321,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesNewRouteImport;
       parentRoute: typeof MessagesRoute;
     };
+    '/polls/': {
+      id: '/polls/';
+      path: '/polls';
+      fullPath: '/polls/';
+      preLoaderRoute: typeof PollsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/polls/$id': {
+      id: '/polls/$id';
+      path: '/polls/$id';
+      fullPath: '/polls/$id';
+      preLoaderRoute: typeof PollsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/post/$id': {
       id: '/post/$id';
       path: '/post/$id';
@@ -1327,6 +1419,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCompaniesIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/polls/': {
+      id: '/admin/polls/';
+      path: '/admin/polls';
+      fullPath: '/admin/polls/';
+      preLoaderRoute: typeof AdminPollsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/polls/create': {
+      id: '/admin/polls/create';
+      path: '/admin/polls/create';
+      fullPath: '/admin/polls/create';
+      preLoaderRoute: typeof AdminPollsCreateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/events/$id_/door': {
       id: '/events/$id_/door';
       path: '/events/$id/door';
@@ -1346,6 +1452,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/companies/edit/$id';
       fullPath: '/admin/companies/edit/$id';
       preLoaderRoute: typeof AdminCompaniesEditIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/polls/$id/analytics': {
+      id: '/admin/polls/$id/analytics';
+      path: '/admin/polls/$id/analytics';
+      fullPath: '/admin/polls/$id/analytics';
+      preLoaderRoute: typeof AdminPollsIdAnalyticsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/polls/$id/edit': {
+      id: '/admin/polls/$id/edit';
+      path: '/admin/polls/$id/edit';
+      fullPath: '/admin/polls/$id/edit';
+      preLoaderRoute: typeof AdminPollsIdEditRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -1411,6 +1531,7 @@ const rootRouteChildren: RootRouteChildren = {
   JobsCheckoutRoute: JobsCheckoutRoute,
   JobsCreateRoute: JobsCreateRoute,
   JobsSuccessRoute: JobsSuccessRoute,
+  PollsIdRoute: PollsIdRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,
   ProfileViewersRoute: ProfileViewersRoute,
@@ -1426,11 +1547,16 @@ const rootRouteChildren: RootRouteChildren = {
   EventsIndexRoute: EventsIndexRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   JobsIndexRoute: JobsIndexRoute,
+  PollsIndexRoute: PollsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
+  AdminPollsCreateRoute: AdminPollsCreateRoute,
   EventsIdDoorRoute: EventsIdDoorRoute,
   SubscriptionCheckoutPlanIdRoute: SubscriptionCheckoutPlanIdRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
+  AdminPollsIndexRoute: AdminPollsIndexRoute,
   AdminCompaniesEditIdRoute: AdminCompaniesEditIdRoute,
+  AdminPollsIdAnalyticsRoute: AdminPollsIdAnalyticsRoute,
+  AdminPollsIdEditRoute: AdminPollsIdEditRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

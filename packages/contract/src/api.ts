@@ -3,6 +3,7 @@ export { notifications } from './notifications/schemas.ts';
 export { posts } from './posts/operations.ts';
 export { comments } from './comments/schemas.ts';
 export { eventDiscussion } from './events/discussion.ts';
+export { pollDiscussion } from './polls/discussion.ts';
 export { drafts } from './posts/drafts.ts';
 export { hiddenPosts, linkPreviews, ownPosts, reposts, versions, why } from './posts/dialog-operations.ts';
 export { saved, savedThings } from './saved/schemas.ts';

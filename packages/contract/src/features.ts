@@ -1,6 +1,7 @@
 import { eventKind, eventSearch, savedEvent } from './events/schemas.ts';
 import { jobKind, jobSearch, savedJob } from './jobs/schemas.ts';
 import { companySearch } from './companies/schemas.ts';
+import { pollKind, pollSearch, savedPoll } from './polls/schemas.ts';
 import { documentKind } from './posts/kinds/document/document.kind.ts';
 import { imageKind } from './posts/kinds/image/image.kind.ts';
 import { videoKind } from './posts/kinds/video/video.kind.ts';
@@ -42,6 +43,8 @@ export { eventCalendar } from './events/calendar.ts';
 export { eventDoor } from './events/door.ts';
 export { eventHosting } from './events/hosting.ts';
 export { events } from './events/operations.ts';
+export { adminPolls } from './polls/admin.ts';
+export { polls } from './polls/operations.ts';
 export { jobApplications } from './job-applications/schemas.ts';
 
 /** Every kind of post but plain words, by the name that posts keep; the order is that of the chips over the feed. */
@@ -51,25 +54,35 @@ export const postKinds = {
   video: videoKind,
   job: jobKind,
   event: eventKind,
+  poll: pollKind,
 };
 
 /**
  * What a page can be open on, and be told of: a feature says who reads such a page in `openPages` of its manifest. `staff` is
  * the admin area with its queues, always of the id 1.
  */
-export const livePages = ['post', 'person', 'company', 'group', 'staff'] as const;
+export const livePages = ['post', 'person', 'company', 'group', 'poll', 'staff'] as const;
 
 /**
  * What notifications can be about: seeing it reads them. A feature says which of its notifications are about its things in
  * `notifications` of its manifest.
  */
-export const notificationSubjects = ['post', 'person', 'company', 'conversation', 'group', 'job', 'event'] as const;
+export const notificationSubjects = [
+  'post',
+  'person',
+  'company',
+  'conversation',
+  'group',
+  'job',
+  'event',
+  'poll',
+] as const;
 
 /** Parts of a page that notifications can be about: seeing them there reads these. */
 export const notificationParts = ['comment', 'message', 'groupPost'] as const;
 
 /** Every kind of thing that the search finds; those that show posts join them in search/schemas.ts. */
-export const searchKinds = [peopleSearch, companySearch, jobSearch, eventSearch];
+export const searchKinds = [peopleSearch, companySearch, jobSearch, eventSearch, pollSearch];
 
 /** Every kind of thing that members save; posts join them in saved/schemas.ts. */
-export const savedKinds = [savedJob, savedEvent] as const;
+export const savedKinds = [savedJob, savedEvent, savedPoll] as const;

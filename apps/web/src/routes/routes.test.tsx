@@ -56,6 +56,7 @@ describe('a visitor', () => {
     server.on(api.auth.logout, { success: true });
     server.on(api.follows.pending, []);
     server.on(api.events.list, { items: [], nextCursor: null });
+    server.on(api.polls.ofWeek, null);
     server.on(api.topics.followed, { items: [], nextCursor: null });
     server.on(api.follows.suggestions, []);
     const router = await open('/auth');
@@ -129,7 +130,7 @@ describe('a member', () => {
   });
 
   it.each([
-    ['/polls/3', 'Industry poll'],
+    ['/industry-news/3', 'Industry News'],
     ['/Industry-News/', 'Industry News'],
   ])('learns that %s comes later', async (address, name) => {
     await open(address);

@@ -32,6 +32,7 @@ it('the queues of all features stand in one order', async () => {
     ['Job postings', '/admin/jobs'],
     ['Proposed events', '/admin/events'],
     ['Messages to attendees', '/admin/events?tab=messages'],
+    ['Suggested polls', '/admin/polls?tab=suggestions'],
   ]);
 });
 

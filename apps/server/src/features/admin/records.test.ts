@@ -38,6 +38,7 @@ describe('the dashboard', () => {
       ['jobs', 0],
       ['events', 0],
       ['eventMessages', 0],
+      ['pollSuggestions', 0],
     ]);
     expect(body.applications).toEqual({
       waiting: 1,

@@ -346,7 +346,7 @@ describe('a decision', () => {
         status: 400,
         fields: {
           decision:
-            'Only posts, comments, messages, job postings and events can be removed. Choose a warning or a suspension.',
+            'Only posts, comments, messages, job postings, events and polls can be removed. Choose a warning or a suspension.',
         },
       });
     }

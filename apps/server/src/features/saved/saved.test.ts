@@ -64,7 +64,7 @@ describe('what members save', () => {
     const kind = { params: { kind: 'pillow' as never } };
     expect(await reader.refused(savedThings.list, { ...kind, query: {} })).toMatchObject({
       status: 400,
-      fields: { kind: 'Choose job, event or post' },
+      fields: { kind: 'Choose job, event, poll or post' },
     });
     expect(await reader.refused(savedThings.change, { ...one(hidden.id), body: {} })).toMatchObject({
       status: 404,

@@ -150,7 +150,7 @@ describe('what cannot be searched', () => {
   it('a tab that is not there, a foreign cursor, more than is asked for', async () => {
     expect(await me.refused(results, { query: { q: 'foam', tab: 'news' } })).toMatchObject({
       status: 400,
-      fields: { tab: 'Choose people, companies, jobs, events, groups or posts' },
+      fields: { tab: 'Choose people, companies, jobs, events, polls, groups or posts' },
     });
     expect(await me.refused(results, { query: { q: 'foam', tab: 'posts', cursor: 'abc' } })).toMatchObject({
       status: 400,

@@ -76,7 +76,11 @@ async function send(endpoint: EndpointShape, actor: Actor, body: unknown = nonse
     ...(hasBody ? { payload: JSON.stringify(body) } : {}),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  return { status: answer.statusCode, code: isJson && answer.body ? answer.json().code : undefined, body: answer.body };
+  return {
+    status: answer.statusCode,
+    code: isJson && answer.body ? answer.json()?.code : undefined,
+    body: answer.body,
+  };
 }
 
 describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {

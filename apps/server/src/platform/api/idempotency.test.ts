@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { allEndpoints, api, type EndpointShape } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventBy } from '../../features/events/events.kit.ts';
+import { openPoll } from '../../features/polls/polls.kit.ts';
 import { type GroupKit, groupKit } from '../../features/groups/groups.kit.ts';
 import type { Person } from '../../testing/member-kit.ts';
 
 let kit: GroupKit;
 let [author, other]: Person[] = [];
-let places: { postId: number; groupId: number; groupPostId: number; eventId: number };
+let places: { postId: number; groupId: number; groupPostId: number; eventId: number; pollId: number };
 beforeAll(async () => {
   kit = await groupKit();
   const [one, two] = [await kit.premium(), await kit.premium()];
@@ -19,7 +20,8 @@ beforeAll(async () => {
     body: { content: 'Who runs a quilter?' },
   });
   const eventId = await eventBy(kit, two, 'Needle clinic');
-  places = { postId, groupId, groupPostId, eventId };
+  const { id: pollId } = await openPoll(kit);
+  places = { postId, groupId, groupPostId, eventId, pollId };
   for (const who of [one, two])
     await who.ok(api.follows.follow, { body: { targetId: who === one ? two.id : one.id, targetType: 'user' } });
 });
@@ -32,6 +34,7 @@ const calls: Record<string, { call: (content: string) => Call; keyInBody?: true 
   'reposts.repost': { call: (content) => ({ params: { id: places.postId }, body: { content } }) },
   'comments.write': { call: (content) => ({ params: { id: places.postId }, body: { content } }) },
   'eventDiscussion.write': { call: (content) => ({ params: { id: places.eventId }, body: { content } }) },
+  'pollDiscussion.write': { call: (content) => ({ params: { id: places.pollId }, body: { content } }) },
   'groupPosts.create': { call: (content) => ({ params: { id: places.groupId }, body: { content } }) },
   'groupPosts.comment': {
     call: (content) => ({ params: { id: places.groupId, postId: places.groupPostId }, body: { content } }),

@@ -37,6 +37,8 @@ const byName: Record<string, string> = {
   url: 'https://example.com/page',
   website: 'https://example.com/page',
   at: '2026-11-01T10:00:00Z',
+  opensAt: '2031-05-01T10:00:00.000Z',
+  closesAt: '2031-05-20T10:00:00.000Z',
   joinUrl: 'https://example.com/page',
   applyUrl: 'https://example.com/page',
   applyEmail: 'sample@example.com',

@@ -1,35 +1,56 @@
 import { Vote } from 'lucide-react';
-import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
-const desk = { title: 'Polls', text: 'Write, schedule and close polls, and see results.' };
-
-/** Not built yet; its screens say so. */
 export const polls = defineNav({
   name: 'polls',
   shortcut: true,
   chips: true,
-  emptyFeeds: [{ kind: 'polls', text: 'You can’t post polls yet. They’ll appear here.' }],
-  feedCards: none('a poll cannot be posted yet'),
+  emptyFeeds: [{ kind: 'polls', text: 'Nobody has shared a poll here yet. See all of them under Industry Polls.' }],
+  feedCards: [{ kind: 'poll', Item: lazyPart('part', () => import('./public/posted-poll.tsx')) }],
   menu: [{ at: 60, to: '/polls', label: 'Industry Polls', Icon: Vote, isNew: true }],
-  savedKinds: [{ at: 50, tab: 'polls', label: 'Polls', things: none('comes with the feature') }],
-  addresses: [
-    { path: '/polls', title: 'Industry Polls', text: 'Questions for the trade, and how others answered.' },
-    { path: '/polls/*', title: 'Industry poll', text: 'One question, your vote and the result.' },
-    { path: '/admin/polls', ...desk },
-    { path: '/admin/polls/create', ...desk },
-    { path: '/admin/polls/*/edit', ...desk },
-    { path: '/admin/polls/*/analytics', ...desk },
+  savedKinds: [
+    {
+      at: 50,
+      tab: 'polls',
+      label: 'Polls',
+      things: {
+        kind: 'poll',
+        nouns: ['poll', 'polls'],
+        nameOf: (thing) => (thing.kind === 'poll' ? thing.poll.question : ''),
+        gone: 'a poll that isn’t available',
+        Thing: lazyPart('part', () => import('./public/found-poll.tsx')),
+        empty: { text: 'Save polls to come back to them', to: '/polls', label: 'See all polls' },
+        onChanged(client) {
+          void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('polls.') });
+        },
+      },
+    },
   ],
-  ...absent('is in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
-  ...absent(
-    'comes with the feature',
-    'searchKinds',
-    'impressions',
-    'notificationChips',
-    'settingsSections',
-    'settingsRows',
-    'help',
-    'adminPlaces',
-  ),
+  searchKinds: [
+    {
+      at: 28,
+      tab: 'polls',
+      label: 'Polls',
+      noun: 'polls',
+      nouns: ['poll', 'polls'],
+      look: 'rows',
+      idOf: (hit) => (hit.kind === 'poll' ? hit.poll.id : 0),
+      Hit: lazyPart('part', async () => ({ default: (await import('./public/found-poll.tsx')).PollHit })),
+    },
+  ],
+  help: true,
+  adminPlaces: [
+    {
+      at: 57,
+      to: '/admin/polls',
+      label: 'Polls',
+      live: ['adminPolls.list', 'adminPolls.suggestions', 'adminPolls.analytics'],
+    },
+  ],
+  ...absent('all have routes', 'addresses'),
+  ...absent('is in the menu and next to the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
+  ...absent('its notifications are among those of the system', 'notificationChips'),
+  ...absent('comes with the feature', 'impressions', 'settingsSections', 'settingsRows'),
   ...comesLater,
 });

@@ -218,8 +218,8 @@ it('says of the other kinds that they are to come', async () => {
     'News',
     'Polls',
   ]);
-  await user.click(screen.getByRole('tab', { name: 'Polls' }));
-  expect(await screen.findByText('You can’t save polls yet. Polls you save will appear here.')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'News' }));
+  expect(await screen.findByText('You can’t save news yet. News you save will appear here.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'See saved posts' }));
   expect(await screen.findByText('First post')).toBeInTheDocument();
 });

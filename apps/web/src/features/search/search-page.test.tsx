@@ -89,7 +89,7 @@ describe('all results', () => {
     await user.click(within(people).getByRole('button', { name: 'See all people' }));
     expect(at).toEqual({ q: 'mar', tab: 'people' });
     expect(screen.getAllByRole('link', { name: /^Mara/ })).toHaveLength(4);
-    expect(api.asked(search.results)).toHaveLength(6);
+    expect(api.asked(search.results)).toHaveLength(7);
   });
 
   it('are one Tab stop a kind: arrows go from one result to the next', async () => {

@@ -13,7 +13,7 @@ import { MentionField } from '../mentions/mention-field.tsx';
 
 interface ShareInFeedDialogProps {
   /** What the post shares. */
-  item: { jobId: number } | { eventId: number };
+  item: { jobId: number } | { eventId: number } | { pollId: number };
   /** The first words, which the member may change. */
   words: string;
   /** Where words that aren't sent yet are kept in this browser. */

@@ -1,5 +1,6 @@
 import { events } from '@innerspring/contract/events/endpoints';
 import { follows } from '@innerspring/contract/follows/endpoints';
+import { polls } from '@innerspring/contract/polls/endpoints';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { topics } from '@innerspring/contract/topics/endpoints';
 import {
@@ -38,6 +39,7 @@ beforeEach(() => {
   api.on(follows.suggestions, [{ person: somePerson({ fullName: 'Sam Whitlock' }), reason: 'Also at Winter Market' }]);
   api.on(follows.pending, []);
   api.on(events.list, { items: [], nextCursor: null });
+  api.on(polls.ofWeek, null);
   api.on(topics.followed, { items: [], nextCursor: null });
 });
 

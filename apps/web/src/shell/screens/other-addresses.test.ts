@@ -10,14 +10,16 @@ const titleAt = (path: string) => {
 
 it('names later screens, exact addresses before places for an id', () => {
   expect(titleAt('/admin/news/ai-settings')).toBe('News summaries');
-  expect(titleAt('/polls/12')).toBe('Industry poll');
-
-  expect(titleAt('/admin/polls/4/edit')).toBe('Polls');
+  expect(titleAt('/industry-news/12')).toBe('Industry News');
+  expect(titleAt('/certifications/mattress/4')).toBe('Mattress certificate');
 });
 
-it.each(['/', '/nothing', '/polls/', '/polls/1/2', '/constructor', '/admin/polls/4'])('knows nothing at %s', (path) => {
-  expect(otherAddress(path)).toBeUndefined();
-});
+it.each(['/', '/nothing', '/industry-news/', '/industry-news/1/2', '/constructor', '/admin/news/4', '/polls/1'])(
+  'knows nothing at %s',
+  (path) => {
+    expect(otherAddress(path)).toBeUndefined();
+  },
+);
 
 it.each(['/checkout', '/subscribe', '/payment-success', '/subscription-success'])(
   'leads from the old address %s to a screen that exists',

@@ -68,8 +68,9 @@ export const partShortcuts: readonly { title: string; shortcuts: readonly PartSh
       { keys: ['Escape'], text: 'Cancel a reply or an edit', boundIn: [chat, 'parts/comments/comment-form.tsx'] },
       {
         keys: ['Enter'],
-        text: 'Add a skill, a role or the URL of a video',
+        text: 'Add a skill, a role, an option or the URL of a video',
         boundIn: [
+          'features/polls/admin/options-field.tsx',
           'features/profiles/edit/skills-and-links.tsx',
           'parts/forms/terms-field.tsx',
           'features/posts/composer/video-editor.tsx',

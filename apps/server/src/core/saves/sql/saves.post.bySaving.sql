@@ -58,7 +58,20 @@ left join companies c on c.id = j.company_id
       from post_events shared join events e on e.id = shared.event_id
 join users u on u.id = e.owner_id
 left join companies c on c.id = e.host_company_id
-      where shared.post_id = p.id and (e.state in ('published', 'canceled') and e.withheld_at is null and e.removed_at is null and (e.host_company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "event",
+      where shared.post_id = p.id and (e.state in ('published', 'canceled') and e.withheld_at is null and e.removed_at is null and (e.host_company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "event", case when p.media_type = 'poll' then (select row_to_json(shown) from (select poll.id, case when poll.state <> 'published' then poll.state when poll.opens_at > $2 then 'scheduled' when (poll.closes_at > $2 and poll.finished_at is null) then 'open' else 'closed' end as state, poll.vote_count as "voteCount", case when ((poll.finished_at is not null and poll.results <> 'staff' or poll.results = 'after_vote' and ballot.id is not null)
+    and (poll.finished_at is null or poll.counted_count >= 5)) then poll.counted_count end as "countedVotes",
+  (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.text, 'isCorrected', o.is_corrected, 'votes', case when ((poll.finished_at is not null and poll.results <> 'staff' or poll.results = 'after_vote' and ballot.id is not null)
+    and (poll.finished_at is null or poll.counted_count >= 5)) then o.vote_count end)
+    order by o.position), '[]') from poll_options o where o.poll_id = poll.id) as options,
+  case when ballot.choices = '{}' then 'forfeited' when ballot.id is not null then 'voted' end as "viewerState",
+  to_json(coalesce(ballot.choices, '{}')) as "viewerChoices", poll.question, poll.description, poll.category, poll.max_choices as "maxChoices", poll.professions,
+  poll.company_types as "companyTypes", poll.results, poll.opens_at as "opensAt", poll.closes_at as "closesAt",
+  poll.featured_at is not null as "isFeatured", (poll.professions = '{}' and poll.company_types = '{}' or exists (select 1 from users u left join companies c on c.id = u.company_id
+    where u.id = $1 and (poll.professions = '{}' or u.profession = any(poll.professions)) and (poll.company_types = '{}' or c.type = any(poll.company_types)))) as "isForViewer",
+  exists (select 1 from saves s where s.user_id = $1 and s.subject_kind = 'poll' and s.subject_id = poll.id) as "viewerSaved",
+  coalesce(poll.opens_at, poll.created_at) as "createdAt"
+      from post_polls shared join polls poll on poll.id = shared.poll_id left join poll_ballots ballot on ballot.poll_id = poll.id and ballot.user_id = $1
+      where shared.post_id = p.id and (poll.state <> 'draft' and poll.opens_at <= $2 and poll.withheld_at is null and poll.removed_at is null)) shown) end as "poll",
   case when p.link_preview_id is not null then (
     select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
       'image', case when picture.id is not null then

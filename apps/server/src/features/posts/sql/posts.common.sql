@@ -12,7 +12,7 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   p.comment_count as "commentCount", case when p.topic_count > 0 then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
-  ) end as topics, p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", case when author.shows_premium_badge then author.premium_until end as "premiumUntil", (strpos(p.content, '@[') > 0 or p.link_preview_id is not null or coalesce(p.poster_upload_id, p.captions_upload_id) is not null or p.media_type = 'job' or p.media_type = 'event') as "hasRare", p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy"
+  ) end as topics, p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", case when author.shows_premium_badge then author.premium_until end as "premiumUntil", (strpos(p.content, '@[') > 0 or p.link_preview_id is not null or coalesce(p.poster_upload_id, p.captions_upload_id) is not null or p.media_type = 'job' or p.media_type = 'event' or p.media_type = 'poll') as "hasRare", p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy"
 from unnest($1::bigint[]) picked(id)
 join posts p on p.id = picked.id
 join users author on author.id = p.author_id

@@ -21,7 +21,7 @@ left join lateral (
   from (values (1)) one left join companies x on x.id = k.target_id where k.target_type = 'company'
   union all select '/post/' || k.target_id as href, left(x.content, 500) as "currentText", x.id is not null and (x.deleted_at is null and x.withheld_at is null) as "isVisible"
   from (values (1)) one left join posts x on x.id = k.target_id where k.target_type = 'post'
-  union all select case x.subject_kind when 'post' then '/post/' || x.subject_id when 'event' then '/events/' || x.subject_id else '/post/' || k.target_id end as href, left(x.content, 500) as "currentText", x.id is not null and (x.deleted_at is null and x.withheld_at is null) as "isVisible"
+  union all select case x.subject_kind when 'post' then '/post/' || x.subject_id when 'event' then '/events/' || x.subject_id when 'poll' then '/polls/' || x.subject_id else '/post/' || k.target_id end as href, left(x.content, 500) as "currentText", x.id is not null and (x.deleted_at is null and x.withheld_at is null) as "isVisible"
   from (values (1)) one left join comments x on x.id = k.target_id where k.target_type = 'comment'
   union all select case when k.owner_id is null then '/admin/users' else '/profile/' || k.owner_id end as href, null::text as "currentText", x.id is not null and (x.deleted_at is null and x.removed_at is null) as "isVisible"
   from (values (1)) one left join messages x on x.id = k.target_id where k.target_type = 'message'
@@ -29,6 +29,8 @@ left join lateral (
   from (values (1)) one left join jobs x on x.id = k.target_id where k.target_type = 'job'
   union all select '/events/' || k.target_id as href, left(x.title || E'\n' || x.description, 500) as "currentText", x.id is not null and (x.state in ('published', 'canceled') and x.withheld_at is null and x.removed_at is null) as "isVisible"
   from (values (1)) one left join events x on x.id = k.target_id where k.target_type = 'event'
+  union all select '/polls/' || k.target_id as href, left(x.question || E'\n' || x.description, 500) as "currentText", x.id is not null and (x.state <> 'draft' and x.withheld_at is null and x.removed_at is null) as "isVisible"
+  from (values (1)) one left join polls x on x.id = k.target_id where k.target_type = 'poll'
 ) shown on true
 cross join lateral (
   select coalesce(sum(n), 0)::int as count,

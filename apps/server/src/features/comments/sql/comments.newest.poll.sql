@@ -1,0 +1,15 @@
+select c.id, c.subject_kind as "subjectKind", c.subject_id as "postId", c.parent_id as "parentId", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) as author, c.content,
+  case when c.reply_count = 0 then 0 else (select count(*)::int from (
+    select from comments r join users ru on ru.id = r.author_id and ru.application_status = 'approved' and ru.deactivated_at is null and (ru.suspended_until is null or ru.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = ru.id) and not exists (select 1 from blocks b where b.blocker_id = ru.id and b.blocked_id = $1)
+    where r.parent_id = c.id and r.deleted_at is null and (r.withheld_at is null or r.author_id = $1) and (r.hidden_at is null or r.author_id = $1 or (p.state <> 'draft' and exists (select 1 from users staff where staff.id = $1 and staff.is_admin))) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = ru.id and (m.until is null or m.until > $2))
+    limit 100
+  ) seen) end as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
+  c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
+  (p.state <> 'draft' and exists (select 1 from users staff where staff.id = $1 and staff.is_admin)) as "answersForSubject", c.like_count as "likeCount", c.celebrate_count as "celebrateCount", c.support_count as "supportCount", c.insightful_count as "insightfulCount", c.love_count as "loveCount", c.curious_count as "curiousCount",
+  (select mine.kind from reactions mine where mine.subject_kind = 'comment' and mine.subject_id = c.id and mine.user_id = $1) as "viewerReaction"
+from comments c
+join polls p on c.subject_kind = 'poll' and p.id = c.subject_id
+join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+where c.subject_id = $3 and c.parent_id is null and c.id < $4 and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (p.state <> 'draft' and exists (select 1 from users staff where staff.id = $1 and staff.is_admin))) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
+order by c.id desc
+limit $5

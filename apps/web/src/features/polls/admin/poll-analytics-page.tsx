@@ -1,0 +1,134 @@
+import { urlOf } from '@innerspring/contract/address';
+import type { PollAnalytics } from '@innerspring/contract/polls/admin';
+import { adminPolls } from '@innerspring/contract/polls/admin-endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { countOf, fullCount, percentText } from '../../../ui/words/number-format.ts';
+import { AdminFrame } from '../../admin/public/admin-page.tsx';
+import { PollBars } from '../poll-bars.tsx';
+import { pollPath } from '../polls.data.ts';
+import { PollBadges } from './poll-case.tsx';
+import { PollGroupsCard } from './poll-groups.tsx';
+import { PollPageState } from './poll-page-state.tsx';
+import { isOver } from './poll-values.ts';
+import { momentOf, pollAnalyticsQuery, pollEditPath, titleOf, whoCanVote } from './polls-admin.data.ts';
+import { VotesOverTime } from './votes-over-time.tsx';
+
+/** A part of a whole in percent; a dash where there is no whole. More than all happens where members left the audience. */
+const shareText = (part: number, whole: number): string => (whole === 0 ? '–' : percentText(Math.min(1, part / whole)));
+
+function Facts({ analytics }: { analytics: PollAnalytics }) {
+  const { poll, audienceCount, changedCount, forfeitCount, commentCount } = analytics;
+  const { voteCount } = poll;
+  return (
+    <section
+      aria-label="Facts"
+      className="grid grid-cols-2 gap-x-3 gap-y-5 rounded-card border border-seam bg-paper p-4 sm:grid-cols-3 lg:grid-cols-5"
+    >
+      <StatTile label="Votes" value={fullCount(voteCount)} note="members who voted" />
+      <StatTile
+        label="Turnout"
+        value={shareText(voteCount, audienceCount)}
+        note={`of ${countOf(audienceCount, 'member')} who can vote`}
+      />
+      <StatTile
+        label="Changed their vote"
+        value={shareText(changedCount, voteCount)}
+        note={countOf(changedCount, 'member')}
+      />
+      <StatTile label="Saw results instead" value={fullCount(forfeitCount)} note="without voting" />
+      <StatTile label="Comments" value={fullCount(commentCount)} />
+    </section>
+  );
+}
+
+function Results({ poll }: Pick<PollAnalytics, 'poll'>) {
+  const { options, countedVotes, voteCount, maxChoices, state } = poll;
+  const counted = countedVotes ?? 0;
+  const isOpen = state === 'open';
+  return (
+    <Card asChild>
+      <section aria-label="Results">
+        <CardHeader title="Results" />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
+          <p className="text-sm text-ink-faint">
+            {`${fullCount(counted)} of ${countOf(voteCount, 'vote')} counted${isOpen ? ' so far' : ''}.`}
+            {maxChoices > 1 ? ' Members can choose several options, so percentages can add up to more than 100%.' : ''}
+          </p>
+          <PollBars options={options} countedVotes={counted} showsWinner={isOver(state)} />
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+function Head({ poll }: Pick<PollAnalytics, 'poll'>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <h2 dir="auto" className="text-lg font-semibold wrap-anywhere">
+        {titleOf(poll)}
+      </h2>
+      <div className="flex flex-wrap gap-1">
+        <PollBadges poll={poll} />
+      </div>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {momentOf(poll.opensAt)} – {momentOf(poll.closesAt)} · {whoCanVote(poll)}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ id, state }: { id: number; state: PollAnalytics['poll']['state'] }) {
+  return (
+    <>
+      <Button asChild variant="ghost">
+        <SiteLink to={pollEditPath(id)}>Edit</SiteLink>
+      </Button>
+      {state === 'draft' ? null : (
+        <Button asChild variant="ghost">
+          <SiteLink to={pollPath(id)}>Open the poll</SiteLink>
+        </Button>
+      )}
+      <Button asChild variant="outline">
+        <a href={urlOf(adminPolls.csv, { params: { id } })} download={`poll-${id}-results.csv`}>
+          <Download size={16} aria-hidden="true" />
+          Export as CSV
+        </a>
+      </Button>
+    </>
+  );
+}
+
+/** /admin/polls/{id}/analytics: turnout, results, votes over time and the breakdown, in numbers that name nobody. */
+export function PollAnalyticsPage({ id }: { id: number }) {
+  const { data: analytics, error, refetch } = useQuery(pollAnalyticsQuery(id));
+  return (
+    <AdminFrame
+      title="Poll analytics"
+      current="/admin/polls"
+      actions={analytics ? <Actions id={id} state={analytics.poll.state} /> : null}
+    >
+      {analytics ? (
+        <>
+          <Head poll={analytics.poll} />
+          <Facts analytics={analytics} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <Results poll={analytics.poll} />
+            <VotesOverTime days={analytics.days} />
+          </div>
+          <PollGroupsCard analytics={analytics} />
+          <p className="text-sm text-ink-faint">
+            Votes are anonymous: nobody, our staff included, sees who voted for what. Counts move in steps of five or
+            more while the poll is open.
+          </p>
+        </>
+      ) : (
+        <PollPageState error={error} onRetry={() => void refetch()} />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PollAnalytics } from '@innerspring/contract/polls/admin';
+import { POLL_BREAKDOWNS } from '@innerspring/contract/polls/choices';
+import type { PollGroups, PollRow } from '@innerspring/contract/polls/schemas';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { fullCount } from '../../../ui/words/number-format.ts';
+
+type Group = PollGroups[number];
+
+/** The votes of a group for an option. A count that could tell how somebody voted is not sent. */
+const cellText = ({ votes }: Group, optionId: number): string => {
+  const count = votes.find((cell) => cell.optionId === optionId)?.votes;
+  return count === null || count === undefined ? 'hidden' : fullCount(count);
+};
+
+function GroupTable({ title, groups, options }: { title: string; groups: PollGroups; options: PollRow['options'] }) {
+  return (
+    // Ten options don't fit beside each other everywhere: the table scrolls, and not the page.
+    <div className="min-w-0 overflow-x-auto" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
+      <DataTable
+        caption={title}
+        rows={groups}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'group', header: 'Group', primary: true, cell: ({ name }) => name },
+          ...options.map(({ id, text }) => ({
+            key: String(id),
+            header: (
+              <bdi className="inline-block max-w-40 whitespace-normal wrap-anywhere max-md:max-w-32 max-md:text-start md:min-w-20">
+                {text}
+              </bdi>
+            ),
+            numeric: true,
+            cell: (group: Group) => cellText(group, id),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The votes by profession or company type, or why they don't show. */
+export function PollGroupsCard({ analytics }: { analytics: PollAnalytics }) {
+  const { breakdown, groups, poll } = analytics;
+  const title = breakdown === 'none' ? 'Breakdown' : POLL_BREAKDOWNS[breakdown];
+  const isShown = groups !== null && groups.length > 0;
+  return (
+    <Card asChild>
+      <section aria-label={title} className="min-w-0">
+        <CardHeader title={title} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pb-4">
+          {breakdown === 'none' ? (
+            <p className="text-ink-soft">This poll has no breakdown.</p>
+          ) : isShown ? (
+            <GroupTable title={title} groups={groups} options={poll.options} />
+          ) : (
+            <p className="text-ink-soft">Shows once the poll is closed, for groups of five or more.</p>
+          )}
+        </div>
+      </section>
+    </Card>
+  );
+}

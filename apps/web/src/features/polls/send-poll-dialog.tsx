@@ -1,0 +1,16 @@
+import type { PollRow } from '@innerspring/contract/polls/schemas';
+import { SendLinkDialog } from '../../parts/chat/send-link-dialog.tsx';
+import { pollPath } from './polls.data.ts';
+
+/** Sends a poll to one member: its question and its address below the words. */
+export default function SendPollDialog({ poll, onClose }: { poll: PollRow; onClose: () => void }) {
+  return (
+    <SendLinkDialog
+      about={poll.question}
+      noun="poll"
+      path={pollPath(poll.id)}
+      draftPlace={`share-poll.${poll.id}`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminPollsPage, type AdminPollsSearch } from '../features/polls/admin/admin-polls-page.tsx';
+import { ADMIN_POLL_PAGE_TABS } from '../features/polls/admin/polls-admin.data.ts';
+import { idOf, oneOf } from '../platform/search-text.ts';
+
+export const Route = createFileRoute('/admin/polls/')({
+  staticData: { title: 'Polls' },
+  component: AdminPolls,
+});
+
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+function AdminPolls() {
+  const given: Record<string, unknown> = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // An open poll or another list is a step that Back undoes.
+  const onSearch = (search: AdminPollsSearch, how?: { replace: boolean }) =>
+    void navigate({ search: search as object, replace: how?.replace ?? false, resetScroll: false });
+  return (
+    <AdminPollsPage
+      search={{ tab: oneOf(given.tab, ADMIN_POLL_PAGE_TABS), poll: idOf(given.poll) }}
+      onSearch={onSearch}
+    />
+  );
+}

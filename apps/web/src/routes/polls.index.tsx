@@ -1,0 +1,20 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type PollSearch, readPollSearch } from '../features/polls/polls.data.ts';
+import { PollsPage } from '../features/polls/polls-page.tsx';
+
+export const Route = createFileRoute('/polls/')({
+  staticData: { frame: 'reading', title: 'Industry Polls' },
+  component: Polls,
+});
+
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+function Polls() {
+  const given: Record<string, unknown> = Route.useSearch();
+  const search = useMemo(() => readPollSearch(given), [given]);
+  const navigate = useNavigate();
+  // Another tab is a step that Back undoes; a category is not.
+  const onSearch = (next: PollSearch) =>
+    void navigate({ to: '/polls', search: next as object, replace: next.tab === search.tab, resetScroll: false });
+  return <PollsPage search={search} onSearch={onSearch} />;
+}
