@@ -111,6 +111,17 @@ export const isForFeatures = (id: string, graph: Graph): boolean =>
   !isOnDemand(id, graph);
 
 /**
+ * Whether a module is what home's parts share with other screens, a few hundred bytes that are worth no request, or something
+ * that this needs: in another chunk, the two would import one another in a circle, and one would run before the other is there.
+ */
+function isHomes(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(id) || !isForFeatures(id, graph) || !isReachedFrom(homeParts, id, graph)) return false;
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return importers.length > 1 || importers.some((one) => isHomes(one, graph, seen));
+}
+
+/**
  * Puts the first load into three chunks instead of forty: `vendor` and `base` for everyone, `member` on top. Together they
  * compress better, and a browser that fetches six files at a time waits less. The libraries stand apart because chunks must not
  * import one another in a circle. Everything else stays split by where it is used.
@@ -123,10 +134,7 @@ export function firstLoadChunk(id: string, graph: Graph): string | null {
   if (takenInParts.test(id) || isOnDemand(id, graph)) return null;
   const isLibrary = id.includes('/node_modules/');
   if (isReachedFrom(everyone, id, graph)) return isLibrary ? 'vendor' : 'base';
-  // What home's parts share with other screens is a few hundred bytes, which are worth no request.
-  const isImportedTwice = (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
-  const isHomes = isImportedTwice && isForFeatures(id, graph) && isReachedFrom(homeParts, id, graph);
-  if (!isHomes && !isReachedFrom(member, id, graph)) return null;
+  if (!isHomes(id, graph) && !isReachedFrom(member, id, graph)) return null;
   // What both draw with goes to everyone, or the login would load all that is the member's.
   return isReachedFrom(visitor, id, graph) ? 'base' : 'member';
 }

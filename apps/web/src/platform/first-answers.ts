@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { urlOf } from '@innerspring/contract/address';
-import { auth } from '@innerspring/contract/auth/endpoints';
+import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import type { Page } from '@innerspring/contract/common';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
@@ -39,12 +39,12 @@ export function fillFromPage(page: Document, client: QueryClient): void {
   // After signing out, a member stays signed out, even if the server couldn't be reached yet.
   if (pendingLogout.isSet()) return;
   if (visitor) client.setQueryData<CurrentUser | null>(currentUserKey, null);
-  const user = answers[urlOf(auth.currentUser, {})]?.body as CurrentUser | undefined;
+  const user = answers[urlOf(firstAuth.currentUser, {})]?.body as CurrentUser | undefined;
   if (!user) return;
   client.setQueryData(currentUserKey, user);
   const input = { query: { view: user.reading.feedView } };
   const url = urlOf(posts.feed, input);
-  const { [urlOf(auth.currentUser, {})]: _user, [url]: feed, ...others } = answers;
+  const { [urlOf(firstAuth.currentUser, {})]: _user, [url]: feed, ...others } = answers;
   keepPreloaded(others);
   if (!feed) return;
   keepAnswer(url, feed.tag, feed.body);

@@ -19,24 +19,24 @@ type Planned = {
   results?: PollResults;
   breakdown?: PollBreakdown;
   companyTypes?: readonly string[];
+  /** A profession of one mind, and its option. */
+  agreed?: readonly [profession: string, option: number];
   isFeatured?: boolean;
 };
 
 /** What the trade is asked: five open polls, three closed ones. */
 const planned: readonly Planned[] = [
   {
-    question: 'How was floor traffic on the last holiday weekend, against the year before?',
+    question: 'Was floor traffic on the last holiday weekend up on the year before?',
     about: 'Count people through the door, not tickets.',
     category: 'retail',
     options: [
-      ['Up by more than 10%', 2],
-      ['Up a little', 4],
-      ['About the same', 4],
-      ['Down a little', 3],
-      ['Down by more than 10%', 1],
+      ['Yes', 1],
+      ['No', 1],
     ],
     days: [-70, -40],
-    voters: 46,
+    voters: 53,
+    agreed: ['Product development', 0],
     breakdown: 'profession',
   },
   {
@@ -193,7 +193,10 @@ export const fillPolls: FillDemo = async (tx, { now, cast }) => {
     const ballots = voters.map((member) => ({
       pollId: poll.id,
       userId: member.id,
-      choices: [...new Set(random.some(weighted, random.between(1, plan.maxChoices ?? 1)))],
+      choices:
+        plan.agreed?.[0] === member.profession
+          ? [options[plan.agreed[1]]?.id ?? 0]
+          : [...new Set(random.some(weighted, random.between(1, plan.maxChoices ?? 1)))],
       isPending: true,
       profession: member.profession,
       companyType: typeOf(member),

@@ -1,5 +1,5 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { follows } from '@innerspring/contract/follows/endpoints';
+import { firstFollows } from '@innerspring/contract/follows/first-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,8 +12,8 @@ import { query } from '../../platform/query.ts';
  * after a visit (specification §4).
  */
 function Watch({ children }: { children: (news: PlaceNews) => ReactNode }): ReactNode {
-  const pending = useQuery({ ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll });
-  const suggestions = useQuery({ ...query(follows.suggestions, {}), staleTime: TIMING.suggestionsStale });
+  const pending = useQuery({ ...query(firstFollows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll });
+  const suggestions = useQuery({ ...query(firstFollows.suggestions, {}), staleTime: TIMING.suggestionsStale });
   return children({
     count: pending.data?.length ?? 0,
     noun: 'pending follow request',

@@ -1,5 +1,5 @@
 import type { z } from '@innerspring/contract/common';
-import { follows } from '@innerspring/contract/follows/endpoints';
+import { firstFollows } from '@innerspring/contract/follows/first-endpoints';
 import type { FollowRequest } from '@innerspring/contract/follows/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -13,7 +13,7 @@ export function useAnswer() {
   const client = useQueryClient();
   return useAction(
     ({ request, accept }: { request: Request; accept: boolean }) =>
-      call(accept ? follows.accept : follows.decline, { params: { id: request.id } }),
+      call(accept ? firstFollows.accept : firstFollows.decline, { params: { id: request.id } }),
     {
       touches: /^follows\.pending$/,
       done: (_answer, { request, accept }) => {

@@ -1,4 +1,4 @@
-import { events } from '@innerspring/contract/events/endpoints';
+import { firstEvents } from '@innerspring/contract/events/first-endpoints';
 import { CalendarDays } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { call } from '../../platform/api.ts';
@@ -7,7 +7,7 @@ import type { First } from '../../platform/nav/entries.ts';
 /** The newest events, whose dates the header compares with the last visit (specification §3, §7). */
 const newest = {
   queryKey: ['events.newest'],
-  queryFn: async () => (await call(events.list, { query: { order: 'newest' } })).items,
+  queryFn: async () => (await call(firstEvents.list, { query: { order: 'newest' } })).items,
 };
 
 export const eventsFirst = {

@@ -1,4 +1,4 @@
-import { events } from '@innerspring/contract/events/endpoints';
+import { firstEvents } from '@innerspring/contract/events/first-endpoints';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
@@ -10,7 +10,7 @@ const SHOWN = 3;
 
 /** The next events, major markets first; nothing if none is planned. */
 export default function NextEventsCard() {
-  const { data } = useSuspenseInfiniteQuery(pages(events.list, { query: {} }));
+  const { data } = useSuspenseInfiniteQuery(pages(firstEvents.list, { query: {} }));
   const next = data.pages[0]?.items.slice(0, SHOWN);
   if (!next?.length) return null;
   return (

@@ -1,4 +1,4 @@
-import { jobs } from '@innerspring/contract/jobs/endpoints';
+import { firstJobs } from '@innerspring/contract/jobs/first-endpoints';
 import { Briefcase } from 'lucide-react';
 import { call } from '../../platform/api.ts';
 import type { First } from '../../platform/nav/entries.ts';
@@ -6,7 +6,7 @@ import type { First } from '../../platform/nav/entries.ts';
 /** The newest postings, whose dates the header compares with the last visit (specification §3, §7). */
 const newest = {
   queryKey: ['jobs.newest'],
-  queryFn: async () => (await call(jobs.list, { query: {} })).items,
+  queryFn: async () => (await call(firstJobs.list, { query: {} })).items,
 };
 
 export const jobsFirst = {

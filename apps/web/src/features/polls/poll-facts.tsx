@@ -27,7 +27,8 @@ export function PollFacts({ poll }: { poll: PollRow }) {
   return (
     <div className="grid min-w-0 gap-1.5">
       <p className="flex min-w-0 flex-wrap items-center gap-1.5">
-        <Badge variant={state === 'open' ? 'default' : 'outline'}>{POLL_STATE_LABELS[state]}</Badge>
+        {/* An open poll says when it closes. */}
+        {state === 'open' ? null : <Badge variant="outline">{POLL_STATE_LABELS[state]}</Badge>}
         {viewerState === 'voted' ? <Badge variant="secondary">You voted</Badge> : null}
         {category ? <Badge variant="outline">{POLL_CATEGORIES[category]}</Badge> : null}
         {audience ? <Badge variant="outline">For {audience}</Badge> : null}

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { PollCard } from './poll-card.tsx';
-import { ofWeekQuery } from './polls.data.ts';
+import { countOf } from '../../ui/words/number-format.ts';
+import { ofWeekQuery, pollPath } from './polls.first.ts';
 
-/** The poll that our staff feature, or the newest one for the member, to vote in place; nothing where none is open. */
+/** The poll that our staff feature, or the newest one for the member; nothing where none is open. Its page takes the vote. */
 export default function PollOfWeekCard() {
   const { data: poll } = useSuspenseQuery(ofWeekQuery);
   if (!poll) return null;
   return (
     <Card asChild>
-      <section aria-label="Poll of the week">
+      <section aria-label="Poll of the week" className="pb-2">
         <CardHeader
           title="Poll of the week"
           action={
@@ -19,8 +19,13 @@ export default function PollOfWeekCard() {
             </SiteLink>
           }
         />
-        <div className="-mt-2">
-          <PollCard poll={poll} />
+        <div className="relative px-4 py-2 hover:bg-sunk">
+          <p className="font-medium wrap-anywhere">
+            <SiteLink to={pollPath(poll.id)} className="after:absolute after:inset-0 hover:underline">
+              {poll.question}
+            </SiteLink>
+          </p>
+          <p className="text-sm text-ink-faint">{countOf(poll.voteCount, 'member voted', 'members voted')}</p>
         </div>
       </section>
     </Card>

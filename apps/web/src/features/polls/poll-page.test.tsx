@@ -131,7 +131,8 @@ it('is the poll of the week in the rail, if there is one', async () => {
   await renderScreen(<PollOfWeekCard />);
   const card = within(await screen.findByRole('region', { name: 'Poll of the week' }));
   expect(card.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/polls');
-  expect(card.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  expect(card.getByRole('link', { name: somePoll().question })).toHaveAttribute('href', '/polls/5');
+  expect(card.getByText('23 members voted')).toBeVisible();
   cleanup();
   api.on(polls.ofWeek, null);
   const { container } = await renderScreen(<PollOfWeekCard />);

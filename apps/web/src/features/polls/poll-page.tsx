@@ -18,7 +18,8 @@ import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.
 import { Ballot } from './ballot.tsx';
 import { PollFacts } from './poll-facts.tsx';
 import { PollGroups } from './poll-groups.tsx';
-import { pollPath, pollQuery } from './polls.data.ts';
+import { pollPath } from './polls.first.ts';
+import { pollQuery } from './polls.data.ts';
 
 const SendPollDialog = lazyPart('dialog', () => import('./send-poll-dialog.tsx'));
 const SharePollDialog = lazyPart('dialog', () => import('./share-poll-dialog.tsx'));

@@ -47,7 +47,7 @@ export function resultsNote({ state, results, voteCount, countedVotes, isForView
     // Just after the end the last votes are still to be counted.
     return voteCount < POLL_LIMITS.cell
       ? 'Fewer than five members voted, so the results stay hidden.'
-      : 'We’re counting the last votes. The results show in a few minutes.';
+      : 'We’re counting the last votes. The results show in a moment.';
   return results === 'on_close' && isForViewer ? 'Results show once the poll is closed.' : null;
 }
 

@@ -45,7 +45,7 @@ it('lists open polls with what they are about, and takes votes in place', async 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Industry PollsNEW');
   const row = within(await screen.findByRole('listitem'));
   expect(row.getByRole('link', { name: 'What sells best this spring?' })).toHaveAttribute('href', '/polls/5');
-  for (const text of ['Open', 'Retail', 'For Sales', 'Closes in 3 days']) expect(row.getByText(text)).toBeVisible();
+  for (const text of ['Retail', 'For Sales', 'Closes in 3 days']) expect(row.getByText(text)).toBeVisible();
   expect(row.getByText(/^23 members voted/)).toBeVisible();
   api.on(polls.vote, someStanding());
   api.on(polls.list, page({ ...somePoll(), ...someStanding() }));

@@ -33,10 +33,7 @@ export const pollPages = (tab: PollTab, category?: PollCategory) => ({
 });
 export const ownPollPages = pages(polls.own, { query: {} });
 export const suggestionPages = pages(polls.suggestions, { query: {} });
-export const ofWeekQuery = query(polls.ofWeek, {});
 export const pollQuery = (id: number) => query(polls.get, { params: { id } });
-
-export const pollPath = (id: number) => `/polls/${id}`;
 
 /** What is new of a poll; the rest stays as it is. */
 type Change = Pick<PollStandingNow, 'id'> & Partial<PollStandingNow>;

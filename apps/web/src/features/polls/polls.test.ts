@@ -3,15 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { somePoll, somePollPage, someStanding } from '../../testing/poll-fixtures.ts';
 import { somePost } from '../../testing/post-fixtures.ts';
-import {
-  ofWeekQuery,
-  pollPages,
-  pollQuery,
-  readPollSearch,
-  shownOnPoll,
-  showStanding,
-  withStanding,
-} from './polls.data.ts';
+import { ofWeekQuery } from './polls.first.ts';
+import { pollPages, pollQuery, readPollSearch, shownOnPoll, showStanding, withStanding } from './polls.data.ts';
 import { audienceOf, closesText, notForYou, resultsNote, votersText } from './poll-words.ts';
 
 const now = new Date('2026-11-26T12:00:00.000Z');

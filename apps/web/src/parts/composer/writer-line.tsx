@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/endpoints';
+import { firstCompanies } from '@innerspring/contract/companies/first-endpoints';
 import type { Audience } from '@innerspring/contract/posts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -11,7 +11,7 @@ import { Avatar } from '../people/avatar.tsx';
 
 /** The companies for which the member may post. */
 function useOwnCompanies(isAsked: boolean) {
-  const mine = useQuery({ ...query(companies.mine, {}), enabled: isAsked });
+  const mine = useQuery({ ...query(firstCompanies.mine, {}), enabled: isAsked });
   return (mine.data?.items ?? []).filter(({ role }) => role !== 'recruiter');
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { auth } from '@innerspring/contract/auth/endpoints';
+import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { Relation } from '@innerspring/contract/safety/schemas';
@@ -36,7 +36,7 @@ function outdateLists(client: QueryClient, gone: boolean, personId: number): voi
   void client.invalidateQueries({
     predicate: ({ queryKey: [name, kind] }) =>
       name !== safety.relation.name &&
-      (name === auth.currentUser.name || !String(name).startsWith('auth.')) &&
+      (name === firstAuth.currentUser.name || !String(name).startsWith('auth.')) &&
       !(gone && name === posts.feed.name && kind === 'pages'),
   });
 }

@@ -1,4 +1,4 @@
-import { people } from '@innerspring/contract/profiles/endpoints';
+import { firstPeople } from '@innerspring/contract/profiles/first-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { pictureCache } from './avatar-sources.ts';
 import { currentUserKey } from '../session/current-user.ts';
@@ -39,8 +39,8 @@ export function listenForAvatars(client: QueryClient): () => void {
     const update: unknown = event instanceof CustomEvent ? event.detail : null;
     if (!isUpdate(update)) return;
     pictureCache.outdate(update.userId, update.at);
-    void client.invalidateQueries({ queryKey: [people.get.name, { params: { id: update.userId } }] });
-    void client.invalidateQueries({ queryKey: [people.own.name] });
+    void client.invalidateQueries({ queryKey: [firstPeople.get.name, { params: { id: update.userId } }] });
+    void client.invalidateQueries({ queryKey: [firstPeople.own.name] });
     void client.invalidateQueries({ queryKey: currentUserKey });
   };
   window.addEventListener(eventName, heard);

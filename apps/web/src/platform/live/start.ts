@@ -1,5 +1,5 @@
 import type { LiveFromServer } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/endpoints';
+import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/overlays/toast.ts';
 import { currentUserKey } from '../session/current-user.ts';
@@ -37,7 +37,7 @@ const isFeed = (key: readonly unknown[]) => key[0] === 'posts.feed' && key[1] ==
 const isFollowed = ([name, ...more]: readonly unknown[]) =>
   /^(messages|group\w*|notifications)\./.test(String(name)) ||
   name === currentUserKey[0] ||
-  name === auth.applicationStatus.name ||
+  name === firstAuth.applicationStatus.name ||
   (name === 'posts.feed' && more[0] !== 'pages');
 
 function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => boolean) {
@@ -60,7 +60,7 @@ export function subscribeForApp(client: QueryClient, subscribe: Subscribe): () =
   const stops = [
     subscribe('account_changed', () => {
       loadUser();
-      void client.invalidateQueries({ queryKey: [auth.applicationStatus.name] });
+      void client.invalidateQueries({ queryKey: [firstAuth.applicationStatus.name] });
     }),
     subscribe('auth_success', () => {
       if (!hasBegun) refetch(client, isFollowed);

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/endpoints';
+import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, call, forgetAnswers } from '../api.ts';
 import { forgetOthers, forgetSeen, pendingLogout, type StoredUser, standInFor } from './browser-data.ts';
 /** Query key of GET /api/user. */
-export const currentUserKey = [auth.currentUser.name, {}] as const;
+export const currentUserKey = [firstAuth.currentUser.name, {}] as const;
 
 /** Clears the cache, except for who is signed in. */
 export function forgetData(client: QueryClient): void {
@@ -18,10 +18,10 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUs
   const before = client.getQueryData<CurrentUser | null>(currentUserKey);
   try {
     if (pendingLogout.isSet()) {
-      await call(auth.logout, {}, { signal });
+      await call(firstAuth.logout, {}, { signal });
       pendingLogout.clear();
     }
-    const user = await call(auth.currentUser, {}, { signal, headers: { 'cache-control': 'no-cache' } });
+    const user = await call(firstAuth.currentUser, {}, { signal, headers: { 'cache-control': 'no-cache' } });
     if (before && before.id !== user.id) forgetData(client);
     forgetOthers(user.id);
     return user;

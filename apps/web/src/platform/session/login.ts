@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/endpoints';
+import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import { TIMING } from '@innerspring/contract/constants';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -63,7 +63,7 @@ export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
-    const isConfirmed = await call(auth.logout, {}).then(
+    const isConfirmed = await call(firstAuth.logout, {}).then(
       () => true,
       () => false,
     );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { people } from '@innerspring/contract/profiles/endpoints';
+import { firstPeople } from '@innerspring/contract/profiles/first-endpoints';
 import { BadgeCheck } from 'lucide-react';
 import { first } from '../../first.ts';
 import { Avatar } from '../../parts/people/avatar.tsx';
@@ -16,7 +16,7 @@ const VIEWS_STALE = 15 * 60_000;
 
 /** Profile views of the last 90 days; a dash until they are known, so that nothing moves. */
 function ProfileViews() {
-  const { data } = useInfiniteQuery({ ...pages(people.viewers, { query: {} }), staleTime: VIEWS_STALE });
+  const { data } = useInfiniteQuery({ ...pages(firstPeople.viewers, { query: {} }), staleTime: VIEWS_STALE });
   const count = data?.pages[0]?.count;
   return (
     <SiteLink to="/profile/viewers" className="flex justify-between gap-3 hover:underline">

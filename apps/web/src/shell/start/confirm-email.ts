@@ -1,4 +1,4 @@
-import { auth } from '@innerspring/contract/auth/endpoints';
+import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';
@@ -9,8 +9,8 @@ export type EmailLink = 'verify-email' | 'confirm-email-change';
 
 async function confirm(kind: EmailLink, token: string): Promise<string> {
   const body = { token };
-  if (kind === 'verify-email') return `${(await call(auth.verifyEmail, { body })).email} is confirmed.`;
-  return (await call(auth.confirmEmailChange, { body })).message;
+  if (kind === 'verify-email') return `${(await call(firstAuth.verifyEmail, { body })).email} is confirmed.`;
+  return (await call(firstAuth.confirmEmailChange, { body })).message;
 }
 
 /** Sends the token of a mailed link and says with a toast what came of it. */

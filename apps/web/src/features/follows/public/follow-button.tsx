@@ -1,6 +1,6 @@
-import { auth } from '@innerspring/contract/auth/endpoints';
+import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import { TIMING } from '@innerspring/contract/constants';
-import { follows } from '@innerspring/contract/follows/endpoints';
+import { firstFollows } from '@innerspring/contract/follows/first-endpoints';
 import type { Suggestion } from '@innerspring/contract/follows/schemas';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -99,7 +99,7 @@ export type Suggested = Suggestion & { followed?: FollowState };
  * People to follow, cached for 15 minutes (specification §7). Following one does not remove the row under the pointer.
  */
 export const followSuggestions = queryOptions<Suggested[]>({
-  ...query(follows.suggestions, {}),
+  ...query(firstFollows.suggestions, {}),
   staleTime: TIMING.suggestionsStale,
   refetchOnWindowFocus: false,
 });
@@ -112,7 +112,7 @@ function keepFollowed(client: QueryClient, id: number, followed: FollowState) {
 }
 
 /** Follow requests that await the viewer's answer, polled every minute (specification §7). */
-export const pendingRequests = { ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll };
+export const pendingRequests = { ...query(firstFollows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll };
 
 /** Key prefixes of the queries that show follows: lists, the network, a member, a company. */
 const touched = ['follows.', 'directory.', 'people.get', 'companies.get'];
@@ -123,10 +123,10 @@ const touched = ['follows.', 'directory.', 'people.get', 'companies.get'];
  */
 export function refreshFollows(client: QueryClient): void {
   const isTouched = (key: readonly unknown[]) => touched.some((start) => String(key[0]).startsWith(start));
-  const isSuggestions = (key: readonly unknown[]) => key[0] === follows.suggestions.name;
+  const isSuggestions = (key: readonly unknown[]) => key[0] === firstFollows.suggestions.name;
   void client.invalidateQueries({
     predicate: ({ queryKey }) => isTouched(queryKey) && !isSuggestions(queryKey),
   });
-  void client.invalidateQueries({ queryKey: [follows.suggestions.name], refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
+  void client.invalidateQueries({ queryKey: [firstFollows.suggestions.name], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: [firstAuth.currentUser.name] });
 }

@@ -53,7 +53,10 @@ it('shows groups, without the counts that are too small', async () => {
 });
 
 it('says why there are no groups', async () => {
-  const { unmount } = await show({ groups: null });
+  const closed = await show({ groups: null, poll: someAdminPoll({ state: 'closed' }) });
+  expect(await screen.findByText('No group is large enough to show without telling how a member voted.')).toBeVisible();
+  closed.unmount();
+  const { unmount } = await show({ groups: null, poll: someAdminPoll({ state: 'open' }) });
   expect(await screen.findByText('Shows once the poll is closed, for groups of five or more.')).toBeVisible();
   unmount();
   await show({ groups: null, breakdown: 'none' });

@@ -54,7 +54,11 @@ export function PollGroupsCard({ analytics }: { analytics: PollAnalytics }) {
           ) : isShown ? (
             <GroupTable title={title} groups={groups} options={poll.options} />
           ) : (
-            <p className="text-ink-soft">Shows once the poll is closed, for groups of five or more.</p>
+            <p className="text-ink-soft">
+              {poll.state === 'open'
+                ? 'Shows once the poll is closed, for groups of five or more.'
+                : 'No group is large enough to show without telling how a member voted.'}
+            </p>
           )}
         </div>
       </section>

@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/endpoints';
+import { firstCompanies } from '@innerspring/contract/companies/first-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -87,11 +87,11 @@ function greetingOf({ fullName, title, company }: Greeter): string {
  */
 function useOwnCompany(name: string | null) {
   const found = useQuery({
-    ...query(companies.pick, { query: { q: (name ?? '').slice(0, 60) } }),
+    ...query(firstCompanies.pick, { query: { q: (name ?? '').slice(0, 60) } }),
     enabled: (name ?? '').length >= 2,
   });
   const id = found.data?.items.find((company) => company.name.toLowerCase() === name?.toLowerCase())?.id;
-  const own = useQuery({ ...query(companies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
+  const own = useQuery({ ...query(firstCompanies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
   return {
     company: own.data,
     isLooking: found.isLoading || own.isLoading,

@@ -1,4 +1,4 @@
-import { topics } from '@innerspring/contract/topics/endpoints';
+import { firstTopics } from '@innerspring/contract/topics/first-endpoints';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { SiteLink, topicPath } from '../../../parts/site-link.tsx';
 import { query } from '../../../platform/query.ts';
@@ -10,7 +10,7 @@ const SHOWN = 8;
 
 /** The topics that the member follows, as links to their posts; nothing if there are none. */
 export default function TopicsCard() {
-  const { data } = useSuspenseQuery(query(topics.followed, { query: {} }));
+  const { data } = useSuspenseQuery(query(firstTopics.followed, { query: {} }));
   if (data.items.length === 0) return null;
   return (
     <Card asChild>
