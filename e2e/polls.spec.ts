@@ -29,12 +29,10 @@ test('a suggested question becomes a poll, whose votes are changed, counted and 
 
   const staff = await another();
   await enter(staff, { username: 'demo-admin' }, '/admin/polls?tab=suggestions');
+  const suggestion = staff.getByRole('listitem').filter({ hasText: question });
+  await expect(suggestion).toBeVisible();
   await expectAccessible(staff, 'suggested polls');
-  await staff
-    .getByRole('listitem')
-    .filter({ hasText: question })
-    .getByRole('button', { name: 'Make a poll of it' })
-    .click();
+  await suggestion.getByRole('button', { name: 'Make a poll of it' }).click();
   await staff.waitForURL(/\/admin\/polls\/\d+\/edit$/);
   const id = Number(/\d+/.exec(new URL(staff.url()).pathname)?.[0]);
   const form = staff.getByRole('form', { name: 'Poll' });
@@ -105,7 +103,7 @@ test('a suggested question becomes a poll, whose votes are changed, counted and 
   await expect(page.getByText(`Your question is now a poll: ${question}`)).toBeVisible();
 });
 
-test('a poll is shared into the feed, voted in there, saved, found and sent', async ({
+test('a poll is shared into the feed, voted in there, saved and found', async ({
   page,
   another,
   newMember,
@@ -120,14 +118,17 @@ test('a poll is shared into the feed, voted in there, saved, found and sent', as
   await page.getByRole('button', { name: 'Share in the feed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share in the feed' });
   await dialog.getByRole('textbox').fill(`What do you say? ${mark}`);
+  const posted = page.waitForResponse((answer) => answer.url().endsWith('/api/posts') && answer.ok());
   await dialog.getByRole('button', { name: 'Post' }).click();
-  await page.goto('/saved?tab=polls');
+  const { id: postId } = (await (await posted).json()) as { id: number };
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/saved-posts?tab=polls');
   await expect(card(page, question)).toBeVisible();
   await page.goto(`/search?q=${mark}&tab=polls`);
   await expect(page.getByRole('link', { name: question })).toBeVisible();
 
   const reader = await another();
-  await enter(reader, await newMember(), '/?kind=polls&sort=latest');
+  await enter(reader, await newMember(), `/post/${postId}`);
   const post = reader
     .getByRole('article')
     .filter({ hasText: `What do you say? ${mark}` })
