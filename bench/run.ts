@@ -23,6 +23,7 @@ import { benchLargeNetwork } from './large-network.ts';
 import { fillLive } from './live-fill.ts';
 import { benchLive } from './live.ts';
 import { benchMessages } from './messages.ts';
+import { benchPolls } from './polls.ts';
 import { benchProcess } from './process.ts';
 import { BASELINE, type Figure, keep, keepBaseline, printMoved, printTable, readKept } from './report.ts';
 import { benchSearch } from './search.ts';
@@ -39,6 +40,7 @@ const parts = [
   'live',
   'jobs',
   'events',
+  'polls',
   'search',
   'network',
   'large',
@@ -156,6 +158,7 @@ async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions
   }
   if (wanted.has('jobs')) add(await withFilled(fillSmall, jobs));
   if (wanted.has('events')) add(await withFilled(fillSmall, events));
+  if (wanted.has('polls')) add(await withFilled(fillSmall, ({ server, pool }) => benchPolls(server.port, pool)));
   if (wanted.has('search') || wanted.has('network')) {
     // Only search reads all posts, and creating them takes minutes.
     const posts = wanted.has('search') ? forSearch.posts : LARGE.fewPosts;

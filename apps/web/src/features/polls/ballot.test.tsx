@@ -8,7 +8,7 @@ import { optionsWith, somePoll, somePollPage, someStanding } from '../../testing
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { Ballot } from './ballot.tsx';
-import { ofWeekQuery } from './polls.first.ts';
+import { ofWeekQuery } from './public/poll-addresses.ts';
 
 let api: ReturnType<typeof fakeApi>;
 let stored: PollRow;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Ballot } from './ballot.tsx';
 import { PollFacts } from './poll-facts.tsx';
-import { pollPath } from './polls.first.ts';
+import { pollPath } from './public/poll-addresses.ts';
 
 interface PollCardProps {
   poll: PollRow;

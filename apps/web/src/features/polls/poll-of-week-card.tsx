@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
-import { ofWeekQuery, pollPath } from './polls.first.ts';
+import { ofWeekQuery, pollPath } from './public/poll-addresses.ts';
 
 /** The poll that our staff feature, or the newest one for the member; nothing where none is open. Its page takes the vote. */
 export default function PollOfWeekCard() {

@@ -18,7 +18,7 @@ import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.
 import { Ballot } from './ballot.tsx';
 import { PollFacts } from './poll-facts.tsx';
 import { PollGroups } from './poll-groups.tsx';
-import { pollPath } from './polls.first.ts';
+import { pollPath } from './public/poll-addresses.ts';
 import { pollQuery } from './polls.data.ts';
 
 const SendPollDialog = lazyPart('dialog', () => import('./send-poll-dialog.tsx'));

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { somePoll, somePollPage, someStanding } from '../../testing/poll-fixtures.ts';
 import { somePost } from '../../testing/post-fixtures.ts';
-import { ofWeekQuery } from './polls.first.ts';
+import { ofWeekQuery } from './public/poll-addresses.ts';
 import { pollPages, pollQuery, readPollSearch, shownOnPoll, showStanding, withStanding } from './polls.data.ts';
 import { audienceOf, closesText, notForYou, resultsNote, votersText } from './poll-words.ts';
 

@@ -1,6 +1,6 @@
 import type { PollRow } from '@innerspring/contract/polls/schemas';
 import { SendLinkDialog } from '../../parts/chat/send-link-dialog.tsx';
-import { pollPath } from './polls.first.ts';
+import { pollPath } from './public/poll-addresses.ts';
 
 /** Sends a poll to one member: its question and its address below the words. */
 export default function SendPollDialog({ poll, onClose }: { poll: PollRow; onClose: () => void }) {

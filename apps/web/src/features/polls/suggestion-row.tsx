@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { Age } from '../../ui/words/days.tsx';
-import { pollPath } from './polls.first.ts';
+import { pollPath } from './public/poll-addresses.ts';
 import { touchesPolls } from './polls.data.ts';
 
 const states: Record<SuggestionState, { label: string; variant: 'default' | 'secondary' | 'outline' }> = {

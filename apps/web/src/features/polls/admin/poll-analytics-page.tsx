@@ -10,7 +10,7 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { countOf, fullCount, percentText } from '../../../ui/words/number-format.ts';
 import { AdminFrame } from '../../admin/public/admin-page.tsx';
 import { PollBars } from '../poll-bars.tsx';
-import { pollPath } from '../polls.first.ts';
+import { pollPath } from '../public/poll-addresses.ts';
 import { PollBadges } from './poll-case.tsx';
 import { PollGroupsCard } from './poll-groups.tsx';
 import { PollPageState } from './poll-page-state.tsx';

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fullCount } from '../../../ui/words/number-format.ts';
 import { PollBars } from '../poll-bars.tsx';
-import { pollPath } from '../polls.first.ts';
+import { pollPath } from '../public/poll-addresses.ts';
 import { choicesText, momentOf, pollAnalyticsPath, pollEditPath, titleOf, whoCanVote } from './polls-admin.data.ts';
 import { usePollDecisions } from './use-poll-decisions.tsx';
 

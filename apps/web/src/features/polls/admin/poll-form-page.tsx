@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { AdminFrame } from '../../admin/public/admin-page.tsx';
-import { pollPath } from '../polls.first.ts';
+import { pollPath } from '../public/poll-addresses.ts';
 import { LockedPoll, PollCorrections } from './locked-poll.tsx';
 import { PollBadges } from './poll-case.tsx';
 import { PollFields } from './poll-fields.tsx';
