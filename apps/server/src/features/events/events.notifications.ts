@@ -1,7 +1,7 @@
 import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { notify } from '../../core/notifications/public.ts';
+import { HOME_ZONE, notify } from '../../core/notifications/public.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -53,9 +53,11 @@ export const eventsNotifications = {
   reminder: defineNotification({
     ...shared,
     name: 'event_reminder',
+    quotes: { ...quotes, at: 'a time of day in the reader’s own time zone' },
     text: ({ data }) => {
-      const hours = data.number('hours');
-      return `“${data.text('title')}” starts in ${hours === 1 ? 'an hour' : `${hours} hours`}`;
+      const [hours, at] = [data.number('hours'), data.text('at')];
+      const when = hours === 1 ? `in an hour, at ${at}` : `tomorrow at ${at}`;
+      return `“${data.text('title')}” starts ${when}`;
     },
   }),
   message: defineNotification({
@@ -129,16 +131,28 @@ const ofChange = {
 
 const BATCH = 500;
 
+type Telling = {
+  kind: NotificationKind;
+  key: string;
+  /** What the notification says beside the title, to a member in this time zone. */
+  dataFor?: (timeZone: string) => object;
+  isForAll: boolean;
+};
+
+/** "9:00 AM EST": a time of day as the clocks of the zone show it. */
+const timeOfDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
+
 /** Tells everyone who takes part and may still see the event, a batch of members at a time. */
-async function tellAttendees(
-  deps: Deps,
-  event: EventRecord,
-  { kind, key, data, isForAll }: { kind: NotificationKind; key: string; data?: object; isForAll: boolean },
-): Promise<void> {
+async function tellAttendees(deps: Deps, event: EventRecord, { kind, key, dataFor, isForAll }: Telling): Promise<void> {
   let after = 0;
   for (;;) {
     const found = await deps.db
-      .select({ userId: eventAttendances.userId, place: eventAttendances.place })
+      .select({
+        userId: eventAttendances.userId,
+        place: eventAttendances.place,
+        timeZone: sql<string | null>`${users.preferences} ->> 'timeZone'`,
+      })
       .from(eventAttendances)
       .innerJoin(users, eq(users.id, eventAttendances.userId))
       .where(
@@ -151,13 +165,13 @@ async function tellAttendees(
       )
       .orderBy(asc(eventAttendances.place))
       .limit(BATCH);
-    for (const { userId } of found)
+    for (const { userId, timeZone } of found)
       await notify(deps, {
         userId,
         kind,
         eventKey: `${key}:${userId}`,
         createdAt: deps.clock.now(),
-        data: { eventId: event.id, title: event.title, ...data },
+        data: { eventId: event.id, title: event.title, ...dataFor?.(timeZone || HOME_ZONE) },
       });
     const last = found.at(-1);
     if (!last || found.length < BATCH) return;
@@ -200,8 +214,12 @@ export function subscribeEventNotifications(deps: Deps): void {
     // Canceled or moved since: another reminder comes, or none.
     if (event?.state !== 'published' || event.startsAt?.toISOString() !== startsAt || event.startsAt <= clock.now())
       return;
-    const key = `events.reminder:${eventId}:${startsAt}:${hours}`;
-    await tellAttendees(deps, event, { kind: eventsNotifications.reminder, key, data: { hours }, isForAll: false });
+    await tellAttendees(deps, event, {
+      kind: eventsNotifications.reminder,
+      key: `events.reminder:${eventId}:${startsAt}:${hours}`,
+      dataFor: (timeZone) => ({ hours, at: timeOfDay(new Date(startsAt), timeZone) }),
+      isForAll: false,
+    });
   });
 
   outbox.consume(eventsEvents.offered, 'notifications.eventOffered', async ({ eventId, userId, until }) => {

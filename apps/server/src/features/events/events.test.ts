@@ -375,6 +375,34 @@ describe('changing a published event', () => {
     expect(await toldOf(viewer)).toEqual(['event_reminder', 'event_reminder', 'event_time']);
   });
 
+  it('reminds each member of the time on their own clock, right on the day on which clocks change', async () => {
+    // The second Sunday of March, when clocks in the United States go forward.
+    const springDay = (year: number) =>
+      new Date(Date.UTC(year, 2, 14 - new Date(Date.UTC(year, 2, 0)).getUTCDay(), 13));
+    const { now } = kit.clock;
+    const year = now().getUTCFullYear();
+    const startsAt = [springDay(year), springDay(year + 1)].find((day) => day.getTime() > now().getTime() + 3 * DAY);
+    if (!startsAt) throw new Error('There is no such day.');
+    const [starts, ends] = [startsAt, new Date(startsAt.getTime() + HOUR)].map((at) => at.toISOString().slice(0, 16));
+    const id = await published({ starts, ends });
+    const [here, there] = [await kit.member(), await kit.member()];
+    await kit.db
+      .update(users)
+      .set({ preferences: { timeZone: 'Europe/Berlin' } })
+      .where(eq(users.id, there.id));
+    for (const who of [here, there]) await attend(who, id);
+    const textsOf = async (who: Person) => {
+      await kit.deps.outbox.drain();
+      const { items } = await (await kit.signInAgain(who)).ok(api.notifications.list, { query: {} });
+      return items.map(({ text }) => text);
+    };
+    kit.clock.advance(startsAt.getTime() - DAY - now().getTime());
+    expect(await textsOf(here)).toEqual(['“Foam lab open house” starts tomorrow at 9:00 AM EDT']);
+    expect(await textsOf(there)).toEqual(['“Foam lab open house” starts tomorrow at 2:00 PM GMT+1']);
+    kit.clock.advance(23 * HOUR);
+    expect(await textsOf(here)).toContain('“Foam lab open house” starts in an hour, at 9:00 AM EDT');
+  });
+
   it('tells nothing to who is blocked, and of no event that is withheld', async () => {
     const id = await published();
     const [viewer, blocked] = [await kit.member(), await kit.member()];
