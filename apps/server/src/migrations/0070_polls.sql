@@ -103,7 +103,6 @@ CREATE INDEX "poll_suggestions_waiting" ON "poll_suggestions" USING btree ("id")
 CREATE INDEX "poll_suggestions_poll" ON "poll_suggestions" USING btree ("poll_id") WHERE poll_id is not null;--> statement-breakpoint
 CREATE INDEX "polls_creator" ON "polls" USING btree ("created_by_id");--> statement-breakpoint
 CREATE INDEX "polls_listed" ON "polls" USING btree ("closes_at","id") WHERE state = 'published';--> statement-breakpoint
-CREATE INDEX "polls_new" ON "polls" USING btree ("id") WHERE state = 'published';--> statement-breakpoint
 CREATE INDEX "polls_featured" ON "polls" USING btree ("featured_at") WHERE featured_at is not null and state = 'published';--> statement-breakpoint
 CREATE INDEX "polls_unopened" ON "polls" USING btree ("opens_at") WHERE state <> 'draft' and opened_at is null;--> statement-breakpoint
 CREATE INDEX "polls_unfinished" ON "polls" USING btree ("closes_at") WHERE state <> 'draft' and finished_at is null;--> statement-breakpoint

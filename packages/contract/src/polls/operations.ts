@@ -21,8 +21,6 @@ export const pollsOperations = operations({
     query: z.strictObject({
       tab: z.optional(z.enum(POLL_TABS, 'Choose a list')),
       category: z.optional(PollCategory),
-      /** The newest first, as the menu asks. */
-      order: z.optional(z.enum(['newest'])),
       cursor: z.optional(Cursor),
     }),
     response: Page(PollRow),

@@ -28,16 +28,11 @@ const listed = (name: string, condition: string, order: string) =>
 
 const openStatement = listed('list', `${isOpen('$2')} and ${after('>')}`, 'poll.closes_at, poll.id');
 const closedStatement = listed('closed', `not ${isOpen('$2')} and ${after('<')}`, 'poll.closes_at desc, poll.id desc');
-const newestStatement = listed(
-  'newest',
-  `${isOpen('$2')} and poll.id < coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER})`,
-  'poll.id desc',
-);
 
-/** Open polls, those that close first above, or the newest; or closed ones, the latest first. */
+/** Open polls, those that close first above; or closed ones, the latest first. */
 export async function listPolls(pool: Pool, viewer: Viewer, now: Date, query: ListQuery) {
-  const { tab = 'open', category = null, order, cursor } = query;
-  const chosen = order === 'newest' ? newestStatement : tab === 'closed' ? closedStatement : openStatement;
+  const { tab = 'open', category = null, cursor } = query;
+  const chosen = tab === 'closed' ? closedStatement : openStatement;
   return pageOf(await chosen.run(pool, [viewer.id, now, category, cursor ? decodeCursor(cursor) : null]));
 }
 
