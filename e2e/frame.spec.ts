@@ -151,6 +151,10 @@ async function numbersOf(page: Page): Promise<Numbers> {
     company: 1,
     conversation: profile,
     longConversation: profile,
+    longJob: 1,
+    longEvent: 1,
+    longPoll: 1,
+    longCompany: 1,
   };
 }
 

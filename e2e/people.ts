@@ -128,6 +128,7 @@ export async function postJobByCall(
   calls: APIRequestContext,
   staff: APIRequestContext,
   title: string,
+  changed: object = {},
 ): Promise<number> {
   const data = {
     companyId: null,
@@ -154,6 +155,7 @@ export async function postJobByCall(
     applyEmail: '',
     questions: [],
     showsPoster: true,
+    ...changed,
   };
   const made = await calls.post('/api/jobs', { data });
   expect(made.status(), await made.text()).toBe(201);

@@ -1,5 +1,15 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { decide, mostTalkedAbout, type newApplication, publishByCall, register, signInByCall } from '../people.ts';
+import {
+  decide,
+  mostTalkedAbout,
+  type newApplication,
+  openPollByCall,
+  postEventByCall,
+  postJobByCall,
+  publishByCall,
+  register,
+  signInByCall,
+} from '../people.ts';
 import type { Numbers, Viewer } from './screens.ts';
 
 /** Whose name and password a viewer signs in with; null for who does not. */
@@ -34,6 +44,36 @@ async function letIn(
   return { person, calls };
 }
 
+/** A job posting, an event, a poll and a company page of the longest words. */
+async function makeLongThings(calls: APIRequestContext, staff: APIRequestContext) {
+  const title = `${LONG_WORD} ${LONG_WORD}`.slice(0, 120);
+  const place = { city: LONG_WORD.slice(0, 60), region: `${LONG_WORD}`.slice(0, 60), country: LONG_WORD.slice(0, 60) };
+  const description = LONG_WORDS.slice(0, 1600);
+  const company = { name: `${LONG_WORD} GmbH & Co. KG`, tagline: LONG_WORDS.slice(0, 100), confirmed: true };
+  const options = [LONG_WORD, 'قطن طبيعي وخيوط من القطن', `${'a'.repeat(70)}`, '😀'.repeat(20)];
+  return {
+    longJob: await postJobByCall(calls, staff, title, {
+      ...place,
+      companyName: `${LONG_WORD} GmbH`,
+      description,
+      skills: [LONG_WORD.slice(0, 60), 'Forklift'],
+    }),
+    longEvent: await postEventByCall(calls, staff, title, {
+      ...place,
+      venue: LONG_WORD.slice(0, 80),
+      address: `${LONG_WORD} 1204`,
+      organizer: LONG_NAME,
+      description,
+      agenda: [{ time: '09:00', title }],
+    }),
+    longPoll: await openPollByCall(staff, `${LONG_WORD} ${LONG_WORD}, ${LONG_WORD}?`.slice(0, 200), {
+      description: LONG_WORDS.slice(0, 900),
+      options,
+    }),
+    longCompany: (await told(calls, '/api/companies', company)).id,
+  };
+}
+
 /**
  * Makes the people and things that the demo content lacks: a newcomer, an applicant, and a member whose name and words are the
  * longest that there may be, in a group, a post, a conversation and a search of the same kind.
@@ -66,6 +106,7 @@ export async function makeScene(
   await told(longest.calls, '/api/direct/follows', { userId: own, targetId: me.id, targetType: 'user' });
   await told(longest.calls, '/api/messages', { recipientId: me.id, content: LONG_WORDS.slice(0, 900) });
   await told(member, `/api/posts/${longPost}/comments`, { content: LONG_WORD });
+  const longThings = await makeLongThings(longest.calls, staff);
   const talks = await asked<{ items: { personId: number }[] }>(member, '/api/conversations');
   const people = await asked<{ items: { id: number }[] }>(member, '/api/mentions?q=priya-menon');
   const premium = await asked<{ items: { id: number }[] }>(member, '/api/mentions?q=demo-premium');
@@ -80,6 +121,7 @@ export async function makeScene(
     company: 1,
     conversation: talks.items.find(({ personId }) => personId !== own)?.personId ?? own,
     longConversation: me.id,
+    ...longThings,
   };
   const contexts = [staff, member, pending, newcomer.calls, longest.calls];
   return {

@@ -21,6 +21,10 @@ export type Numbers = {
   company: number;
   conversation: number;
   longConversation: number;
+  longJob: number;
+  longEvent: number;
+  longPoll: number;
+  longCompany: number;
 };
 
 export type Screen = {
@@ -141,22 +145,40 @@ const forMembers: Screen[] = [
     viewer: 'premium',
     states: ['empty', 'failed'],
   },
-  { name: 'events', route: 'events.index', path: '/events', states: ['empty', 'failed'] },
+  { name: 'events', route: 'events.index', path: '/events', states: every },
   { name: 'events by month', route: 'events.index', path: '/events?month=2027-01', states: failing },
   { name: 'own events', route: 'events.index', path: '/events?tab=mine', states: ['empty', 'failed'] },
-  { name: 'event', route: 'events.$id', path: '/events/4', states: failing },
+  {
+    name: 'event',
+    route: 'events.$id',
+    path: '/events/4',
+    states: ['failed', 'long'],
+    longPath: ({ longEvent }) => `/events/${longEvent}`,
+  },
   { name: 'event of nobody', route: 'events.$id', path: '/events/999999999' },
   { name: 'door of an event', route: 'events.$id_.door', path: '/events/1/door', viewer: staff, states: failing },
   { name: 'new event', route: 'events.create', path: '/events/create', states: failing },
-  { name: 'polls', route: 'polls.index', path: '/polls', states: ['empty', 'failed'] },
+  { name: 'polls', route: 'polls.index', path: '/polls', states: every },
   { name: 'closed polls', route: 'polls.index', path: '/polls?tab=closed', states: failing },
   { name: 'own polls', route: 'polls.index', path: '/polls?tab=mine', states: ['empty', 'failed'] },
-  { name: 'poll', route: 'polls.$id', path: '/polls/1', states: failing },
+  {
+    name: 'poll',
+    route: 'polls.$id',
+    path: '/polls/1',
+    states: ['failed', 'long'],
+    longPath: ({ longPoll }) => `/polls/${longPoll}`,
+  },
   { name: 'poll of nobody', route: 'polls.$id', path: '/polls/999999999' },
-  { name: 'jobs', route: 'jobs.index', path: '/jobs', states: ['empty', 'failed'] },
+  { name: 'jobs', route: 'jobs.index', path: '/jobs', states: every },
   { name: 'jobs that match nothing', route: 'jobs.index', path: '/jobs?q=zeppelin' },
   { name: 'own jobs', route: 'jobs.index', path: '/jobs?tab=mine', states: failing },
-  { name: 'job', route: 'jobs.$id', path: '/jobs/18', states: failing },
+  {
+    name: 'job',
+    route: 'jobs.$id',
+    path: '/jobs/18',
+    states: ['failed', 'long'],
+    longPath: ({ longJob }) => `/jobs/${longJob}`,
+  },
   { name: 'applicants', route: 'jobs.$id', path: '/jobs/14?tab=applicants', states: failing },
   { name: 'job of nobody', route: 'jobs.$id', path: '/jobs/999999999' },
   { name: 'new job', route: 'jobs.create', path: '/jobs/create', states: failing },
@@ -183,7 +205,13 @@ const forMembers: Screen[] = [
   },
   { name: 'edit profile with Premium', route: 'settings.profile', path: '/settings/profile', viewer: 'premium' },
   { name: 'edit profile', route: 'settings.profile', path: '/settings/profile', states: every },
-  { name: 'company', route: 'companies.$id', path: ({ company }) => `/companies/${company}`, states: failing },
+  {
+    name: 'company',
+    route: 'companies.$id',
+    path: ({ company }) => `/companies/${company}`,
+    states: ['failed', 'long'],
+    longPath: ({ longCompany }) => `/companies/${longCompany}`,
+  },
   { name: 'company posts', route: 'companies.$id', path: ({ company }) => `/companies/${company}?tab=posts` },
   { name: 'company people', route: 'companies.$id', path: ({ company }) => `/companies/${company}?tab=people` },
   { name: 'company team', route: 'companies.$id', path: ({ company }) => `/companies/${company}?tab=manage` },
@@ -205,7 +233,7 @@ const forMembers: Screen[] = [
   { name: 'help article', route: 'help', path: '/help?article=follow-requests' },
   { name: 'about', route: 'about', path: '/about' },
   { name: 'terms', route: 'terms', path: '/terms' },
-  { name: 'a later screen', route: '$', path: '/jobs' },
+  { name: 'a later screen', route: '$', path: '/rewards' },
   { name: 'not found', route: '$', path: '/nowhere' },
   { name: 'slide-out menu', route: 'about', path: '/about', open: pressed(/^Open the .* menu$/) },
   { name: 'account menu', route: 'about', path: '/about', open: pressed(/^Account/) },
@@ -274,6 +302,23 @@ const forStaff: Screen[] = [
     name: 'proposed events',
     route: 'admin.events',
     path: '/admin/events?tab=upcoming',
+    viewer: staff,
+    states: failing,
+  },
+  { name: 'polls of the site', route: 'admin.polls.index', path: '/admin/polls', viewer: staff, states: failing },
+  {
+    name: 'suggested polls',
+    route: 'admin.polls.index',
+    path: '/admin/polls?tab=suggestions',
+    viewer: staff,
+    states: failing,
+  },
+  { name: 'new poll', route: 'admin.polls.create', path: '/admin/polls/create', viewer: staff },
+  { name: 'edit poll', route: 'admin.polls.$id.edit', path: '/admin/polls/4/edit', viewer: staff, states: failing },
+  {
+    name: 'poll analytics',
+    route: 'admin.polls.$id.analytics',
+    path: '/admin/polls/1/analytics',
     viewer: staff,
     states: failing,
   },

@@ -360,7 +360,7 @@ export const ${camel}Saved = defineSavedKind({
   change(list, (text) => {
     const kind = `'${table.slice(0, -1)}'`;
     const told = ['notificationSubjects', 'notificationParts'].reduce(
-      (so, name) => swap(so, new RegExp(`(${name} = \\[[^\\]]*)\\]`), `$1, ${kind}]`),
+      (so, name) => swap(so, new RegExp(`(${name} = \\[[^\\]]*?),?\\s*\\]`), `$1, ${kind}]`),
       text,
     );
     const named = swap(told, /searchKinds = \[([^\]]*?),?\s*\]/, `searchKinds = [$1, ${camel}Search]`);

@@ -150,10 +150,10 @@ it('the name of a feature that is there writes nothing', () => {
 });
 
 it('a feature that the browser has announced keeps what it says there', () => {
-  const { made, changed } = addFeature(copy, 'polls');
+  const { made, changed } = addFeature(copy, 'metrics');
   expect(changed).not.toContain('apps/web/src/nav.ts');
-  expect(made).not.toContain('apps/web/src/features/polls/polls.nav.ts');
-  expect(made).toContain('apps/web/src/features/polls/polls.data.ts');
+  expect(made).not.toContain('apps/web/src/features/metrics/metrics.nav.ts');
+  expect(made).toContain('apps/web/src/features/metrics/metrics.data.ts');
   before = contents();
 });
 
