@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 /** Ends this process with one line on why. */
 export function fail(line) {
@@ -58,10 +58,12 @@ export async function capture(program, programArguments, options = {}) {
   return { code: await exitCode(child, 'close'), output };
 }
 
-/** Starts a program with our terminal. */
-export function start(program, programArguments, options = {}) {
+/** Starts a program with our terminal. With `isLowPriority`, it and what it starts take only processor time that nobody else wants. */
+export function start(program, programArguments, { isLowPriority = false, ...options } = {}) {
   // Windows starts a .cmd file through its shell only.
-  return spawn(program, programArguments, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
+  const child = spawn(program, programArguments, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
+  if (isLowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
 }
 
 /** Resolves when a child has ended; a program that cannot be started counts as exit code 127. */

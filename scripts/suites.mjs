@@ -9,13 +9,14 @@ import { startServices } from './services.mjs';
 import { buildWeb } from './web-build.mjs';
 
 /** Runs one vitest project; resolves with its counts. */
-export async function runVitest({ node, env }, project, more = []) {
+export async function runVitest({ node, env }, project, more = [], options = {}) {
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const code = await runToItsEnd(node, [vitest, 'run', '--project', project], [...reporters, ...more], {
       cwd: root,
       env,
+      ...options,
     });
     return vitestCounts(report, code);
   });
@@ -77,6 +78,28 @@ export async function runProcessesAndFaults(tools) {
     for (const one of [tests, faults]) if (one.status === 'rejected') throw one.reason;
     return add(tests.value, faults.value);
   });
+}
+
+/**
+ * Starts a suite at low priority, beside others that leave the processor idle. Returns what waits for its counts and then prints
+ * what it said.
+ * @param begin starts it with the options of its processes
+ */
+export function startBeside(begin) {
+  const folder = mkdtempSync(join(tmpdir(), 'test-output-'));
+  const file = openSync(join(folder, 'output'), 'w');
+  const ending = begin({ stdio: ['ignore', file, file], isLowPriority: true });
+  // It is asked for its result later.
+  ending.catch(() => undefined);
+  return async () => {
+    try {
+      return await ending;
+    } finally {
+      closeSync(file);
+      console.log(readFileSync(join(folder, 'output'), 'utf8'));
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
 }
 
 /** Runs the server's tests on a real PostgreSQL and Redis; resolves with their counts. */
