@@ -104,7 +104,6 @@ CREATE INDEX "poll_suggestions_poll" ON "poll_suggestions" USING btree ("poll_id
 CREATE INDEX "polls_creator" ON "polls" USING btree ("created_by_id");--> statement-breakpoint
 CREATE INDEX "polls_listed" ON "polls" USING btree ("closes_at","id") WHERE state = 'published';--> statement-breakpoint
 CREATE INDEX "polls_featured" ON "polls" USING btree ("featured_at") WHERE featured_at is not null and state = 'published';--> statement-breakpoint
-CREATE INDEX "polls_unopened" ON "polls" USING btree ("opens_at") WHERE state <> 'draft' and opened_at is null;--> statement-breakpoint
 CREATE INDEX "polls_unfinished" ON "polls" USING btree ("closes_at") WHERE state <> 'draft' and finished_at is null;--> statement-breakpoint
 CREATE INDEX "polls_words" ON "polls" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "post_polls_poll" ON "post_polls" USING btree ("poll_id");--> statement-breakpoint

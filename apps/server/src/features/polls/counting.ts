@@ -59,35 +59,38 @@ async function countPoll({ db, outbox, clock }: Counting, id: number): Promise<b
   });
 }
 
-/** Tells of polls that have opened. */
-async function openPolls({ db, outbox, clock }: Counting): Promise<void> {
-  const now = clock.now();
+/** Tells of a poll that has opened, once. */
+async function openPoll({ db, outbox, clock }: Counting, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const opened = await tx
       .update(polls)
-      .set({ openedAt: now })
-      .where(
-        sql`${polls.state} <> 'draft' and ${polls.openedAt} is null and ${polls.opensAt} <= ${now.toISOString()}::timestamptz`,
-      )
+      .set({ openedAt: clock.now() })
+      .where(and(eq(polls.id, id), isNull(polls.openedAt)))
       .returning({ id: polls.id });
-    for (const { id } of opened) await outbox.emit(tx, pollsEvents.opened, { pollId: id, after: 0 });
+    if (opened.length > 0) await outbox.emit(tx, pollsEvents.opened, { pollId: id, after: 0 });
   });
 }
+
+/** Waiting votes from which on a count takes some and leaves some. */
+const WAITING = 2 * POLL_LIMITS.cell;
 
 /**
  * Opens polls, counts votes in steps and closes polls whose time is over. Members who look at one are told once for each count,
  * however many voted. Runs in the background.
  */
 export async function countPolls(deps: Counting): Promise<void> {
-  await openPolls(deps);
-  const now = deps.clock.now().toISOString();
-  const due = await rows<{ id: number }>(
+  const now = sql`${deps.clock.now().toISOString()}::timestamptz`;
+  const due = await rows<{ id: number; isNew: boolean; isDue: boolean }>(
     deps.db,
-    sql`select p.id from polls p where p.state <> 'draft' and p.finished_at is null and p.opens_at <= ${now}::timestamptz
-      and (p.closes_at <= ${now}::timestamptz or (select count(*) from (select 1 from poll_ballots b
-        where b.poll_id = p.id and b.is_pending limit ${2 * POLL_LIMITS.cell}) waiting) >= ${2 * POLL_LIMITS.cell}) order by p.id`,
+    sql`select * from (select p.id, p.opened_at is null as "isNew", (p.closes_at <= ${now}
+        or (select count(*) from (select 1 from poll_ballots b where b.poll_id = p.id and b.is_pending limit ${WAITING}) waiting) >= ${WAITING}) as "isDue"
+      from polls p where p.state <> 'draft' and p.finished_at is null and p.opens_at <= ${now}) found
+      where "isNew" or "isDue" order by id`,
   );
-  for (const { id } of due) if (await countPoll(deps, id)) deps.live.subjectsChanged([{ type: 'poll', id }]);
+  for (const { id, isNew, isDue } of due) {
+    if (isNew) await openPoll(deps, id);
+    if (isDue && (await countPoll(deps, id))) deps.live.subjectsChanged([{ type: 'poll', id }]);
+  }
 }
 
 const SECOND = 1000;

@@ -58,7 +58,6 @@ export const polls = pgTable(
     index('polls_creator').on(table.createdById),
     index('polls_listed').on(table.closesAt, table.id).where(sql`state = 'published'`),
     index('polls_featured').on(table.featuredAt).where(sql`featured_at is not null and state = 'published'`),
-    index('polls_unopened').on(table.opensAt).where(sql`state <> 'draft' and opened_at is null`),
     index('polls_unfinished').on(table.closesAt).where(sql`state <> 'draft' and finished_at is null`),
     index('polls_words').using('gin', table.words),
     check('polls_timed', sql`${table.state} = 'draft' or (opens_at is not null and closes_at > opens_at)`),
