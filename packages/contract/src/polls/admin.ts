@@ -137,7 +137,12 @@ export const adminPollsOperations = operations({
     response: 'binary',
     errors: ['not_found'],
   },
-  remove: { summary: 'Delete a draft', access: 'admin', params: byId, errors: ['not_found', 'conflict'] },
+  remove: {
+    summary: 'Delete a poll that hasn’t opened',
+    access: 'admin',
+    params: byId,
+    errors: ['not_found', 'conflict'],
+  },
   suggestions: {
     summary: 'Questions from members that wait for staff, the oldest first',
     access: 'admin',

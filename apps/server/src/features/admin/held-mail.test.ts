@@ -148,7 +148,7 @@ const harmless: Record<string, string> = {
   'adminPolls.correct': 'Keeps both texts for everyone to see; logged.',
   'adminPolls.analytics': 'Counts that name nobody.',
   'adminPolls.csv': 'The same as a file; logged.',
-  'adminPolls.remove': 'Deletes a draft that nobody saw.',
+  'adminPolls.remove': 'Deletes a poll that nobody saw.',
   'adminPolls.suggestions': 'What members want to be asked.',
   'adminPolls.accept': 'Starts a draft; logged.',
   'adminPolls.decline': 'Answers a suggestion; logged.',

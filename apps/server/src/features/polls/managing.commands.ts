@@ -255,11 +255,13 @@ export async function correctPoll(
   });
 }
 
-/** Deletes a draft. @throws {AppError} `not_found`, `conflict` */
-export async function removePoll({ db }: Deps, id: number): Promise<void> {
+/** Deletes a poll that hasn't opened. @throws {AppError} `not_found`, `conflict` */
+export async function removePoll({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const poll = await lockPoll(tx, id);
-    if (poll.state !== 'draft') throw new AppError('conflict', 'Only a draft can be deleted.');
+    if (poll.state !== 'draft' && poll.opensAt && poll.opensAt <= clock.now())
+      throw new AppError('conflict', 'Only a poll that hasn’t opened can be deleted.');
+    if (poll.state !== 'draft') await note(tx, staff, poll, 'remove', 'Deleted the scheduled poll');
     await tx.delete(polls).where(eq(polls.id, id));
   });
 }

@@ -55,7 +55,7 @@ function registerAdminPolls({ on }: Api, deps: Deps): void {
       .header('content-disposition', `attachment; filename="poll-${params.id}.csv"`)
       .send(text);
   });
-  on(api.adminPolls.remove, async ({ params }) => removePoll(deps, params.id));
+  on(api.adminPolls.remove, async ({ params }, staff) => removePoll(deps, staff, params.id));
   on(api.adminPolls.suggestions, async ({ query }) => waitingSuggestions(deps, query.cursor));
   on(api.adminPolls.accept, async ({ params }, staff) => acceptSuggestion(deps, staff, params.suggestionId));
   on(api.adminPolls.decline, async ({ params, body }, staff) =>

@@ -180,11 +180,14 @@ describe('a poll of staff', () => {
     });
     expect(await staff.refused(api.adminPolls.remove, { params: { id } })).toMatchObject({
       status: 409,
-      error: 'Only a draft can be deleted.',
+      error: 'Only a poll that hasn’t opened can be deleted.',
     });
     const draft = await create();
     await staff.ok(api.adminPolls.remove, { params: { id: draft } });
     expect(await staff.refused(api.adminPolls.get, { params: { id: draft } })).toMatchObject({ status: 404 });
+    const scheduled = await create({ opensAt: new Date(kit.clock.now().getTime() + DAY).toISOString() });
+    await staff.ok(api.adminPolls.publish, { params: { id: scheduled } });
+    await staff.ok(api.adminPolls.remove, { params: { id: scheduled } });
   });
 });
 

@@ -137,8 +137,8 @@ describe('a poll', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(api.asked(adminPolls.remove)).toHaveLength(0);
     await press(user, 'Delete');
-    await press(user, 'Delete draft');
-    expect(await screen.findByText('Draft deleted')).toBeVisible();
+    await press(user, 'Delete poll');
+    expect(await screen.findByText('Poll deleted')).toBeVisible();
   });
 });
 

@@ -15,9 +15,9 @@ const questions = {
     confirmLabel: 'Close poll',
   },
   delete: {
-    title: (name: string) => `Delete the draft “${name}”?`,
+    title: (name: string) => `Delete “${name}”?`,
     description: 'You can’t undo this.',
-    confirmLabel: 'Delete draft',
+    confirmLabel: 'Delete poll',
   },
 } as const;
 type Asked = keyof typeof questions;
@@ -38,7 +38,7 @@ function useMoves(poll: AdminPoll) {
       done: (_, { body }) => ({ title: body.isArchived ? 'Poll archived' : 'Poll put back' }),
       refused: 'Couldn’t move the poll',
     }),
-    remove: useAction(adminPolls.remove, { ...move, done: 'Draft deleted', refused: 'Couldn’t delete the draft' }),
+    remove: useAction(adminPolls.remove, { ...move, done: 'Poll deleted', refused: 'Couldn’t delete the poll' }),
   };
 }
 
@@ -71,12 +71,19 @@ export function usePollDecisions(poll: AdminPoll): { decisions: Decision[]; ques
     loading: archive.isPending,
     run: () => archive.mutate({ params, body: { isArchived: poll.state !== 'archived' } }),
   };
+  const deleting: Decision = {
+    key: 'd',
+    label: 'Delete',
+    destructive: true,
+    loading: remove.isPending,
+    run: ask('delete'),
+  };
   const ofState: Record<AdminPoll['state'], Decision[]> = {
     draft: [
       { key: 'p', label: 'Publish', primary: true, loading: publish.isPending, run: () => publish.mutate({ params }) },
-      { key: 'd', label: 'Delete', destructive: true, loading: remove.isPending, run: ask('delete') },
+      deleting,
     ],
-    scheduled: [featuring],
+    scheduled: [featuring, deleting],
     open: [featuring, { key: 'c', label: 'Close now', destructive: true, loading: close.isPending, run: ask('close') }],
     closed: [shelving],
     archived: [shelving],
