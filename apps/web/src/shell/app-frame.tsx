@@ -18,7 +18,7 @@ import { PageBoundary } from './boundaries.tsx';
 import { LoadingScreen } from '../ui/states/loading.tsx';
 import type { EmailLink } from './start/confirm-email.ts';
 
-/** After a change of page the keyboard starts at the new content, and screen readers hear of it. */
+/** After a navigation, focuses the new content: the keyboard starts there, and screen readers announce it. */
 function useFocusOnNavigation(path: string): void {
   const shown = useRef(path);
   useEffect(() => {
@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** A quiet bar while the browser has no network. */
+/** A bar that shows while the browser is offline. */
 function OnlineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
@@ -59,7 +59,7 @@ const Redirect = lazyPart('screen', () => import('./screens/redirect.tsx'));
 const PageFrame = lazyPart('screen', async () => ({ default: (await import('./page-frame.tsx')).PageFrame }));
 const NotFoundPage = lazyPart('page', () => import('./screens/not-found-page.tsx'));
 
-// Whoever was here before most likely still is: their frame comes while the user loads.
+// A stored user is most likely still signed in, so the member layout loads while the user loads.
 if (readStoredUser()) memberLayout().catch(() => {});
 
 function visitorOf(session: Session): Visitor {
@@ -125,15 +125,15 @@ function Screen({ verdict, session, children }: ScreenProps) {
   }
 }
 
-/** Everything is drawn for this user: without a name that can be drawn the application ends, and not each part on its own. */
+/** Everything renders for this user. Without a name, the whole app fails here, rather than each part on its own. */
 function assertDrawable({ fullName }: CurrentUser): void {
   if (typeof fullName !== 'string') throw new TypeError('The signed-in user cannot be drawn');
 }
 
-/** Who is there, what they may see at this address, and the frame around it. */
+/** Determines who is signed in and what they may see at this URL, and renders the frame around it. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession();
-  // Not the router's location: that one runs ahead of the page that is drawn while the next one loads.
+  // Not the router's location, which is ahead of the rendered page while the next one loads.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
@@ -161,10 +161,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds after which the toasts' code is fetched although none was shown: offline it would come too late. */
+/** Milliseconds until the toasts' code loads even if none was shown, since it could not load offline. */
 const fetchAhead = 5000;
 
-/** Where toasts appear; their code comes with the first one, or when the page has settled. */
+/** Renders toasts. Their code loads with the first one, or once the page has settled. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.snapshot().length > 0);
@@ -186,8 +186,8 @@ export function ToastHost() {
 const kinds: EmailLink[] = ['verify-email', 'confirm-email-change'];
 
 /**
- * Finishes links from mails on whichever page they open and whoever is signed in: `?verify-email=TOKEN` and
- * `?confirm-email-change=TOKEN` are taken out of the address at once, before anything leads elsewhere, and sent once.
+ * Handles links from emails on any page, whoever is signed in: `?verify-email=TOKEN` and `?confirm-email-change=TOKEN`
+ * are removed from the URL before anything navigates, and each is sent once.
  */
 function EmailTokens() {
   const client = useQueryClient();
@@ -208,7 +208,7 @@ function EmailTokens() {
       used.current.add(token);
       void import('./start/confirm-email.ts').then(
         ({ confirmEmail }) => confirmEmail(client, kind, token),
-        // It comes right after the page itself; the link can be opened again.
+        // This code loads right after the page; if it fails, the link can be opened again.
         () => undefined,
       );
     }

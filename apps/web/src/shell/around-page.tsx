@@ -16,19 +16,19 @@ import { OnDemand } from './later/on-demand.tsx';
 
 const loadWidget = async () => (await import('./later/widget-code.ts')).widgetCode();
 
-/** Where the foot of the page is a field to write in: the messages' own pages, and the chat of a group. */
+/** Whether the page ends with a composer: the messages pages, and the chat of a group. */
 const isChat = (location: Address) => /^\/messages\/?$/.test(location.pathname) || isConversation(location);
 
 /**
- * The bottom right corner: the button for bug reports, and beside it the messaging widget, whose code comes once the page has
- * settled. Rails and the end of pages leave it free. Pages of chats have no widget and the button below them, so that it covers
- * no composer. Phones have the bottom bar in its place (docs/decisions/0034).
+ * The bottom right corner: the button for bug reports, and beside it the messaging widget, whose code loads once the
+ * page has settled. Rails and the end of pages leave room for it. Chat pages have no widget, and the button is below
+ * them, so that it covers no composer. Phones have the bottom bar instead (docs/decisions/0034).
  */
 export function FloatingCorner() {
   const isMessages = useRouterState({ select: ({ location }) => isChat(location) });
   const isMobile = useIsMobile();
   const isBarShown = useHasBottomBar();
-  // Without it the page is as it was; the next page tries again.
+  // If it fails to load, the page works without it, and the next page tries again.
   const Widget = useLater(SETTLES_MS.widget, loadWidget, !isMessages && !isMobile)?.default;
   if (isMobile && isBarShown) return null;
   if (isMessages)
@@ -42,7 +42,7 @@ export function FloatingCorner() {
       <div className="mb-2">
         <ReportBugButton />
       </div>
-      {/* Its room is kept, so that nothing moves when it arrives. */}
+      {/* The space is reserved, so that nothing moves when it loads. */}
       <div className={clsx('min-w-0', !Widget && 'pointer-events-none! w-72')}>
         {Widget ? (
           <PartBoundary place="part">
@@ -58,7 +58,7 @@ const CreatePostDialog = lazyPart('dialog', async () =>
   (await import('../features/posts/public/composer-code.ts')).composerCode(),
 );
 
-/** Where the create-post dialog opens; its code comes with the first opening. */
+/** Renders the create-post dialog, whose code loads when it first opens. */
 export function ComposerHost() {
   const start = useComposer();
   if (!start) return null;
@@ -69,7 +69,7 @@ export function ComposerHost() {
   );
 }
 
-/** An icon whose label shows while it is pointed at or has the focus. */
+/** An icon whose label shows on hover and focus. */
 function BugButton({ look, ...props }: ComponentProps<'button'> & { look: 'corner' | 'bar' }) {
   return (
     <button
@@ -91,7 +91,7 @@ function BugButton({ look, ...props }: ComponentProps<'button'> & { look: 'corne
   );
 }
 
-/** The button on every member page (specification §2): in the corner, on phones at the end of the bottom bar. */
+/** The bug report button on every member page (specification §2): in the corner, or in the bottom bar on phones. */
 export function ReportBugButton({ look = 'corner' }: { look?: 'corner' | 'bar' }) {
   return (
     <OnDemand
@@ -104,7 +104,7 @@ export function ReportBugButton({ look = 'corner' }: { look?: 'corner' | 'bar' }
 
 const links = first.flatMap(({ footer = [] }) => footer);
 
-/** Under every member page; leaves free what the floating corner and the bottom bar cover. */
+/** The footer of every member page, with room for the floating corner and the bottom bar. */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
@@ -130,7 +130,7 @@ interface Keys {
   first: KeyboardEvent | undefined;
 }
 
-/** Reads the keyboard from the first key on, whose reader comes with it or once the page has settled. */
+/** Handles keyboard shortcuts from the first key on. Their code loads with that key, or once the page has settled. */
 export function LateShortcuts() {
   const [keys, setKeys] = useState<Keys | null>(null);
   useEffect(() => {
@@ -141,9 +141,9 @@ export function LateShortcuts() {
       return () => undefined;
     };
     const heard = (event: KeyboardEvent) => {
-      // The browser's own meaning of Ctrl+K would not wait for the reader.
+      // Otherwise the browser handles Ctrl+K itself before that code has loaded.
       if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
-      // Also where the reader is under way already: the key waits for it.
+      // Stored even if the code is already loading: it handles the key afterwards.
       pressed = event;
       void load().catch(() => undefined);
     };

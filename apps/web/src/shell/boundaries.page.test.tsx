@@ -42,7 +42,7 @@ function Frame() {
   );
 }
 
-/** The routes as the application makes them: pages in the frame, their code loaded when they are opened. */
+/** The routes as the app creates them: pages in the frame, whose code loads when they open. */
 async function open() {
   const root = createRootRoute({ component: Frame });
   const page = createRoute({ getParentRoute: () => root, path: '/page', component: lazyRouteComponent(() => load()) });

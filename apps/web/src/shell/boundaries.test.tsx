@@ -24,7 +24,7 @@ beforeEach(() => {
   server = fakeApi();
   server.on(api.feedback.clientError, undefined);
   Object.assign(failures, { report: reportClientError, isSuppressed });
-  // React itself reports what a boundary catches.
+  // React itself reports errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   problem = null;
 });
@@ -146,7 +146,7 @@ describe('the last net', () => {
     let drawn = 0;
     const Passing = () => {
       drawn += 1;
-      // React draws a failing part twice before it gives up on it.
+      // React renders a failing component twice before it gives up.
       if (drawn > 2) problem = null;
       return <Part />;
     };

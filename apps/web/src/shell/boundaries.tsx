@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Boundary, Failure, type FailurePlace } from '../ui/states/errors.tsx';
 
-/** The router catches nothing itself: what fails goes to the boundary around it, so that the last net is reached too. */
+/** The router handles no errors: they go to the boundary around it, so that the last one is reached too. */
 export function RouteError({ error }: ErrorComponentProps): never {
   throw error;
 }
 
-/** Loads the code of the open page again where it is missing: the router asks for it once, and keeps the failure. */
+/** Loads missing code of the open page again: the router requests it once and keeps the failure. */
 async function renewPageCode({ routesById, state }: AnyRouter): Promise<void> {
   const routes: Record<string, AnyRoute> = routesById;
   for (const { routeId } of state.matches) {
@@ -17,10 +17,10 @@ async function renewPageCode({ routesById, state }: AnyRouter): Promise<void> {
   }
 }
 
-/** Keeps an error of a page inside its frame; another page is drawn as usual. */
+/** Keeps a page's error inside the frame. Other pages still render. */
 export function PageBoundary({ place = 'page', children }: { place?: FailurePlace; children: ReactNode }) {
   const router = useRouter();
-  // Not the router's location: that one runs ahead of the page that is drawn while the next one loads.
+  // Not the router's location, which is ahead of the rendered page while the next one loads.
   const path = useMatches({ select: (matches) => matches.at(-1)?.id ?? '' });
   return (
     <Boundary
@@ -40,7 +40,7 @@ interface AppBoundaryProps {
   onRestart?: () => void;
 }
 
-/** The last net: 'Application Error' with Restart Application (specification §8). */
+/** The last error boundary: 'Application Error' with Restart Application (specification §8). */
 export function AppBoundary({ children, onRestart = () => window.location.reload() }: AppBoundaryProps) {
   const failed = () => (
     <main

@@ -15,7 +15,7 @@ import { PageGrid } from './frame/page-grid.tsx';
 import { ListSkipLink, SkipLink } from './skip-links.tsx';
 import { SudoPrompt } from './later/sudo-prompt.tsx';
 
-/** Starts what runs beside the pages once the first of them has settled. */
+/** Starts the background work once the first page has settled. */
 function useMemberWork({ id, avatarUrl, isAdmin }: CurrentUser): void {
   const client = useQueryClient();
   const router = useRouter();
@@ -44,7 +44,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         <PartBoundary place="frame">
           <Header />
         </PartBoundary>
-        {/* The footer begins below the fold, also while little is there yet: otherwise what comes later would push it. */}
+        {/* Keeps the footer below the fold while there is little content, so that late content does not push it. */}
         <main id="main" tabIndex={-1} className="min-h-dvh flex-1 scroll-mt-32 outline-none">
           <ListSkipLink />
           <PageGrid>

@@ -3,7 +3,7 @@ import { siteConfig } from '../platform/site-config.ts';
 import { SiteLink } from '../parts/site-link.tsx';
 import { CoilMark } from '../ui/coil-mark.tsx';
 
-/** The plain ground of pages drawn for people who are not signed in: the name on top, the page below. */
+/** The plain frame of pages for visitors: the name on top, the page below. */
 export function PageFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-linen">

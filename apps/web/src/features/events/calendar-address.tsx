@@ -13,7 +13,7 @@ import { formatDate } from '../../ui/words/date-format.ts';
 const touches = /^eventCalendar\./;
 export const ownCalendarQuery = query(eventCalendar.own, {});
 
-/** The member's private calendar address: made, shown once, replaced and stopped. */
+/** The member's private calendar URL: create it, show it once, replace it, turn it off. */
 export function CalendarAddress() {
   const { data } = useQuery(ownCalendarQuery);
   const [address, setAddress] = useState<string | null>(null);

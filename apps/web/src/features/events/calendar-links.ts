@@ -1,7 +1,7 @@
 import type { Event } from '@innerspring/contract/events/schemas';
 import { eventPath } from './events.data.ts';
 
-/** `20270124T140000Z`. */
+/** Formats an instant as `20270124T140000Z`. */
 const compact = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const placeOf = ({ venue, address, city, region, country }: Event): string =>
@@ -10,7 +10,7 @@ const placeOf = ({ venue, address, city, region, country }: Event): string =>
 const wordsOf = (event: Event): string =>
   [event.description, event.joinUrl, new URL(eventPath(event.id), location.origin).href].filter(Boolean).join('\n\n');
 
-/** Opens the event in Google Calendar, to be added there. */
+/** The link that adds the event to Google Calendar. */
 export function googleLink(event: Event): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -6,7 +6,7 @@ import { calendarFile, googleLink, outlookLink } from './calendar-links.ts';
 
 const openTab = (address: string) => window.open(address, '_blank', 'noopener,noreferrer');
 
-/** Puts the event into the member's own calendar: as a file, or at Google or Outlook. */
+/** Adds the event to the member's calendar: as a file, or in Google Calendar or Outlook. */
 export function CalendarMenu({ event }: { event: Event }) {
   return (
     <DropdownMenu

@@ -39,11 +39,11 @@ function GuestRow({ guest, onCheckIn }: { guest: Guest; onCheckIn: () => void })
 
 interface DoorPageProps {
   id: number;
-  /** The code of the ticket that was scanned. */
+  /** Code of the scanned ticket. */
   ticket: string | undefined;
 }
 
-/** /events/{id}/door: checks in who comes, by the QR code of their ticket or by name, also without a network. */
+/** /events/{id}/door: checks in attendees by the QR code of their ticket or by name, also offline. */
 export function DoorPage({ id, ticket }: DoorPageProps) {
   const { id: hostId } = useCurrentUser();
   const { data: event } = useQuery(eventQuery(id));

@@ -7,16 +7,16 @@ import { query } from '../../platform/query.ts';
 export const guestsQuery = (id: number) => query(eventDoor.list, { params: { id } });
 export const ticketQuery = (id: number) => query(eventDoor.ticket, { params: { id } });
 
-/** A member whom this phone checked in, and when. */
+/** A member whom this phone checked in, and the time. */
 interface CheckIn {
   userId: number;
   at: string;
 }
 
 interface Kept {
-  /** As last loaded, for a door without a network. */
+  /** The guest list as last loaded, so that it works offline. */
   guests: Guest[];
-  /** Not sent yet. */
+  /** Check-ins that have not been sent yet. */
   waiting: CheckIn[];
 }
 
@@ -35,11 +35,11 @@ function write(key: string, kept: Kept): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Storage is blocked or full: the list lives as long as the page.
+    // Storage is blocked or full, so the list only lasts until the page closes.
   }
 }
 
-/** The same with one more, who came just now. */
+/** Adds a check-in for the member at the current time, unless there is one. */
 const withGuest = (kept: Kept, userId: number): Kept =>
   kept.waiting.some((one) => one.userId === userId)
     ? kept
@@ -48,8 +48,8 @@ const withGuest = (kept: Kept, userId: number): Kept =>
 const RETRY_MS = 10_000;
 
 /**
- * The list at the door, where the owner of a scanned ticket is checked in right away. It is kept in this browser, so it works without a network: check-ins wait there until they have been
- * sent, in whatever order several phones send theirs.
+ * The guest list at the door. The owner of a scanned ticket is checked in right away. The list is stored in this
+ * browser, so it works offline: check-ins wait there until they are sent. Several phones may send theirs in any order.
  */
 export function useDoor(
   { hostId, eventId, ticket }: { hostId: number; eventId: number; ticket: string | undefined },
@@ -74,7 +74,7 @@ export function useDoor(
         setKept((now) => ({ guests, waiting: now.waiting.filter((one) => !waiting.includes(one)) }));
         setCut(false);
       } catch (error) {
-        // Who no longer hosts the event can't send them; otherwise nothing that was noted is lost.
+        // A former host cannot send these check-ins, so they are dropped. After any other error they stay.
         if (error instanceof ApiError && error.status === 404)
           setKept((now) => ({ ...now, waiting: now.waiting.filter((one) => !waiting.includes(one)) }));
         else {
@@ -98,9 +98,9 @@ export function useDoor(
   }, [comes]);
   return {
     guests,
-    /** Whose ticket was scanned. */
+    /** The guest whose ticket was scanned. */
     scanned,
-    /** How many check-ins wait for a network. */
+    /** How many check-ins wait for the network. */
     waiting: isCut ? waiting.length : 0,
     checkIn: (userId: number) => setKept((now) => withGuest(now, userId)),
   };

@@ -16,14 +16,14 @@ import { eventPath, goingText } from './events.data.ts';
 import { Rsvp } from './rsvp.tsx';
 import { useViewers } from './use-viewers.ts';
 
-/** Shares by the device where it can, else copies the link (specification §8). */
+/** Opens the device's share dialog, or copies the link if there is none (specification §8). */
 async function share({ id, title }: Event): Promise<void> {
   const url = new URL(eventPath(id), location.origin).href;
   if (!navigator.share) {
     await copyLink(eventPath(id));
     return;
   }
-  // Closing the device's dialog is no failure.
+  // Closing the share dialog is not an error.
   await navigator.share({ title, url }).catch(() => {});
 }
 
@@ -71,7 +71,7 @@ function Where({ event }: { event: Event }) {
   );
 }
 
-/** The cover, or one woven from the title. */
+/** The cover, or a pattern woven from the title. */
 function Cover({ event: { coverImage: coverUrl, title } }: { event: Event }) {
   return coverUrl ? <CoverPicture url={coverUrl} /> : <WovenCover name={title} />;
 }
@@ -106,7 +106,7 @@ function Going({ event }: { event: Event }) {
   );
 }
 
-/** An event as the dialog and its page show it: everything but what stands below it on the page. */
+/** The part of an event that its dialog and its page share. The page adds sections below it. */
 export function EventBody({ event, heading }: { event: Event; heading: 'h1' | null }) {
   const { title, description, website, organizer, company, host, isPremium, isMajorMarket, state, agenda } = event;
   const looking = useViewers(event.id);
@@ -194,7 +194,7 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
   );
 }
 
-/** RSVP and Share Event, and what else is given. */
+/** RSVP and Share Event, and the given buttons. */
 export function EventActions({ event, children }: { event: Event; children?: ReactNode }) {
   return (
     <Rsvp event={event}>

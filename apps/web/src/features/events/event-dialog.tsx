@@ -19,7 +19,7 @@ function Loading() {
   );
 }
 
-/** The event dialog (specification §3), opened by number from lists, cards and links. */
+/** The event dialog (specification §3), opened by event id from lists, cards and links. */
 export default function EventDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: event, error, refetch } = useQuery(eventQuery(id));
   const isMissing = error instanceof ApiError && error.status === 404;

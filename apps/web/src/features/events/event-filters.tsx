@@ -57,7 +57,7 @@ function Fields({ filters, onFilters }: FilterProps) {
   );
 }
 
-/** The filters beside the list; from 768 px on. */
+/** The filters beside the list, from 768 px. */
 export function EventFilterAside(props: FilterProps) {
   if (useIsMobile()) return null;
   return (
@@ -69,7 +69,7 @@ export function EventFilterAside(props: FilterProps) {
   );
 }
 
-/** The filters behind a chip, on phones. */
+/** On phones: a chip that opens the filters. */
 export function EventFilterSheet(props: FilterProps) {
   return (
     <FilterSheet active={chosenFilters(props.filters).length}>
@@ -78,7 +78,7 @@ export function EventFilterSheet(props: FilterProps) {
   );
 }
 
-/** The filters that are on, each with a cross. */
+/** The active filters, each with a button to remove it. */
 export function EventFilterChips({ filters, onFilters }: FilterProps) {
   const chosen = chosenFilters(filters);
   if (chosen.length === 0) return null;

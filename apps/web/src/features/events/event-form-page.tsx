@@ -41,7 +41,7 @@ type Bound = { form: Bindable<EventValues> };
 
 const labeled = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The zone of the place, found by its city. */
+/** The venue's time zone, found by its city. */
 function ZoneField({ form }: Bound) {
   const { field, error } = useBound({ form, name: 'timeZone' });
   const [typed, setTyped] = useState<string | null>(null);
@@ -107,7 +107,7 @@ interface EditorProps {
   companies: Companies;
 }
 
-/** The problems of the fields, as the server would find them. */
+/** The error of each field, by the same rules as on the server. */
 const problemsOf = (values: EventValues) => ({
   ...eventProblems(inputOf(values)),
   agenda: agendaProblem(values.agenda) ?? undefined,
@@ -130,7 +130,7 @@ function Editor({ draft, companies }: EditorProps) {
     const id = await save(values);
     if (isNew) {
       const proposed = await call(eventHosting.submit, { params: { id } }).catch((error: unknown) => {
-        // The draft is there: what is missing is mended in it, and not in a second one.
+        // The draft is stored: the member fixes errors in that draft, so that no second one is created.
         if (!draft) void navigate({ to: '/events/create', search: { event: id } as never, replace: true });
         throw error;
       });
@@ -295,7 +295,7 @@ function Loading() {
   );
 }
 
-/** /events/create: proposes an event, or changes one. */
+/** /events/create: proposes a new event, or edits one. */
 export function EventFormPage({ eventId }: { eventId: number | undefined }) {
   const draft = useQuery({ ...draftQuery(eventId ?? 0), enabled: eventId !== undefined });
   const companies = useQuery(query(eventHosting.companies, {}));

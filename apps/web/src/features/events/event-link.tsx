@@ -6,11 +6,11 @@ import { tileOf } from './event-day.ts';
 
 const EventDialog = lazyPart('dialog', () => import('./event-dialog.tsx'));
 
-/** A plain click; with a key held, browsers open another tab. */
+/** Whether the click is plain: with a modifier key, browsers open a new tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link to an event that opens it in a dialog, and in another tab its page. */
+/** A link that opens an event in a dialog. In a new tab it opens the event's page. */
 export function EventLink({ id, className, children }: { id: number; className?: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function EventLink({ id, className, children }: { id: number; className?:
   );
 }
 
-/** The day of an event as a leaf of a calendar. */
+/** The day of an event as a calendar tile. */
 export function DateTile({ event }: { event: Pick<Row, 'date' | 'timeZone'> }) {
   const [month, day] = tileOf(event);
   return (

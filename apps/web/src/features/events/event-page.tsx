@@ -38,7 +38,7 @@ const TicketDialog = lazyPart('dialog', () => import('./ticket-dialog.tsx'));
 const SendEventDialog = lazyPart('dialog', () => import('./send-event-dialog.tsx'));
 const ShareEventDialog = lazyPart('dialog', () => import('./share-event-dialog.tsx'));
 
-/** What events say of the discussion under them. */
+/** The configuration of comments on events. */
 const commentedEvent: CommentedKind = {
   kind: 'event',
   noun: 'event',
@@ -47,7 +47,7 @@ const commentedEvent: CommentedKind = {
   path: eventPath,
   drafts: 'event-comment',
   count() {
-    // An event shows no number of comments.
+    // Events do not show a comment count.
   },
 };
 
@@ -131,7 +131,7 @@ function CancelDialog({ event, onClose }: { event: Event; onClose: () => void })
   );
 }
 
-/** Edit, duplicate and cancel: for those who host the event. */
+/** Edit, duplicate and cancel, for the event's hosts. */
 function HostCard({ event }: { event: Event }) {
   const { id, state, reason } = event;
   const navigate = useNavigate();
@@ -218,7 +218,7 @@ function HostCard({ event }: { event: Event }) {
   );
 }
 
-/** Who is going, for those who are going and the hosts. */
+/** The list of attendees, for attendees and hosts. */
 function Attendees({ event }: { event: Event }) {
   const { data: attendance } = useQuery(attendanceQuery(event.id));
   const isAllowed = event.canManage || attendance?.state === 'going';
@@ -264,7 +264,7 @@ function Loading() {
   );
 }
 
-/** What failed, with the way back (specification §2). */
+/** The error with a link back to the events (specification §2). */
 function EventFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card bleed>

@@ -9,15 +9,15 @@ import { eventPath, goingText } from './events.data.ts';
 
 interface EventRowProps {
   event: Row;
-  /** Leads to the page, where hosts change the event, rather than to the dialog. */
+  /** Links to the event's page, where hosts edit it, instead of opening the dialog. */
   toPage?: boolean;
-  /** More lines, and what can be done with it. */
+  /** More lines and actions. */
   children?: ReactNode;
 }
 
 const titleLook = 'after:absolute after:inset-0 hover:underline';
 
-/** An event in a list: when, what, where, and who goes. */
+/** An event in a list: date, title, location and attendees. */
 export function EventRow({ event, toPage = false, children }: EventRowProps) {
   const { id, title, location, format, isPremium, isMajorMarket, isFree, organizer, state, viewerState } = event;
   return (

@@ -2,7 +2,7 @@ import { timeDisplay } from '../../ui/words/date-format.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats an instant on the clocks of a zone. Formatters are kept: making one takes long on a phone. */
+/** Formats an instant in a time zone. Formatters are cached, since creating one is slow on phones. */
 function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const locale = timeDisplay().dateFormat === 'eu' ? 'en-GB' : 'en-US';
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
@@ -21,7 +21,7 @@ interface Times {
   timeZone: string;
 }
 
-/** "Sunday, January 24, 2027", on the clocks of the event. */
+/** "Sunday, January 24, 2027", in the event's time zone. */
 export const longDay = ({ date, timeZone }: Pick<Times, 'date' | 'timeZone'>): string =>
   format(new Date(date), timeZone, dayOptions);
 
@@ -46,10 +46,10 @@ export function whenOf({ date, endDate, timeZone }: Times): string {
   return start === end ? `${start}, ${hoursOf({ date, endDate, timeZone })}` : `${start} – ${end}`;
 }
 
-/** The zone of the reader: as they chose it, or that of the device. */
+/** The reader's time zone: the one they chose, or the device's. */
 export const readersZone = (): string => timeDisplay().timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "6:00 PM your time", where the reader's clocks show another time than those of the event; else null. */
+/** "6:00 PM your time" if the time differs from the event's time zone; else null. */
 export function readersTime({ date, timeZone }: Pick<Times, 'date' | 'timeZone'>): string | null {
   const there = format(new Date(date), timeZone, { ...dayOptions, ...timeOptions });
   const here = format(new Date(date), readersZone(), { ...dayOptions, ...timeOptions });
@@ -59,7 +59,7 @@ export function readersTime({ date, timeZone }: Pick<Times, 'date' | 'timeZone'>
   return isSameDay ? `${time} your time` : `${format(new Date(date), readersZone(), dayOptions)}, ${time} your time`;
 }
 
-/** The month of a day, `2027-01`, where the reader is. */
+/** The current month in the reader's time zone: `2027-01`. */
 export const monthNow = (now = new Date()): string => {
   const [year, month] = [
     format(now, readersZone(), { year: 'numeric' }),
@@ -68,7 +68,7 @@ export const monthNow = (now = new Date()): string => {
   return `${year}-${month}`;
 };
 
-/** The month so many months later. */
+/** The month that is `by` months later. */
 export function monthAfter(month: string, by: number): string {
   const [year = 2000, at = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7);
@@ -78,11 +78,11 @@ export function monthAfter(month: string, by: number): string {
 export const monthName = (month: string): string =>
   format(new Date(`${month}-01T00:00:00Z`), 'UTC', { month: 'long', year: 'numeric' });
 
-/** "Sunday, January 24", of a day of the calendar. */
+/** "Sunday, January 24", for a calendar day. */
 export const dayName = (day: string): string =>
   format(new Date(`${day}T00:00:00Z`), 'UTC', { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** The weeks of a month from Sunday on, with the days around it as null. */
+/** The weeks of a month, starting on Sundays. Days outside the month are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const [year = 2000, at = 1] = month.split('-').map(Number);
   const before = new Date(Date.UTC(year, at - 1, 1)).getUTCDay();

@@ -1,7 +1,7 @@
 import type { EventCategory, EventFormat, EventVisibility } from '@innerspring/contract/events/choices';
 import type { EventInput } from '@innerspring/contract/events/schemas';
 
-/** What the form of an event holds. */
+/** The values of the form. */
 export type EventValues = {
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export type EventValues = {
   joinUrl: string;
   website: string;
   organizer: string;
-  /** The number of a company, or empty for none. */
+  /** Company id; empty for none. */
   hostCompanyId: string;
   coverUrl: string | null;
   isFree: 'yes' | 'no';
@@ -26,7 +26,7 @@ export type EventValues = {
   capacity: string;
   hasWaitlist: boolean;
   visibility: EventVisibility;
-  /** One item on each line: "09:30 Pour line". */
+  /** One item per line: "09:30 Pour line". */
   agenda: string;
 };
 
@@ -56,7 +56,7 @@ export const blankValues = (timeZone: string, organizer: string): EventValues =>
   agenda: '',
 });
 
-/** A stored event as the form has it. */
+/** The form's values for a stored event. */
 export const valuesOf = (input: EventInput): EventValues => ({
   ...input,
   category: input.category ?? '',
@@ -75,7 +75,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is wrong with the lines of the agenda, or null. */
+/** The error in the agenda's lines, or null. */
 export function agendaProblem(text: string): string | null {
   const wrong = linesOf(text).find((line) => !agendaLine.test(line));
   return wrong === undefined
@@ -83,7 +83,7 @@ export function agendaProblem(text: string): string | null {
     : `Start each line with a time, such as “09:30 Pour line”. This one doesn’t: ${wrong}`;
 }
 
-/** What is wrong with the number of places, or null. */
+/** The error in the capacity, or null. */
 export const capacityProblem = (text: string): string | null =>
   text.trim() === '' || /^[1-9]\d{0,5}$/.test(text.trim()) ? null : 'Enter a whole number, or leave it empty';
 

@@ -110,12 +110,12 @@ function Listed({ tab, search, onSearch }: PageProps & { tab: 'upcoming' | 'past
   );
 }
 
-/** Events in which the member takes part, and below those that they host. */
+/** Events in which the member takes part, then those that they host. */
 function Mine() {
   const own = useInfiniteQuery(ownEventPages);
   const hosted = useInfiniteQuery(hostedEventPages);
   const calendar = useQuery(ownCalendarQuery);
-  // All at once, so that nothing is pushed down.
+  // Waits for all three lists, so that a late one does not move the others.
   if (own.isPending || hosted.isPending || calendar.isPending) return <RowsSkeleton what="your events" />;
   return (
     <div className="grid gap-4">
@@ -142,7 +142,7 @@ function Mine() {
   );
 }
 
-/** /events: what the trade meets at, and what the member takes part in. */
+/** /events: events of the trade, and those in which the member takes part. */
 export function EventsPage({ search, onSearch }: PageProps) {
   const { tab = 'upcoming' } = search;
   return (

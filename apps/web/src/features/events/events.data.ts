@@ -14,14 +14,14 @@ import { pages, query } from '../../platform/query.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 
-/** The names of every query that shows events. */
+/** Matches the names of all queries that show events. */
 export const touchesEvents = /^(?:events|eventHosting|adminEvents)\./;
 
 /** Tabs of /events; the server lists the first two. */
 export const EVENT_PAGE_TABS = [EVENT_TABS[0], 'mine', EVENT_TABS[1]] as const;
 export type EventPageTab = (typeof EVENT_PAGE_TABS)[number];
 
-/** The filters of the list, as the address has them. */
+/** The search params that filter the list. */
 export interface EventFilters {
   category?: EventCategory | undefined;
   format?: EventFormat | undefined;
@@ -31,9 +31,9 @@ export interface EventFilters {
 }
 export interface EventSearch extends EventFilters {
   tab?: EventPageTab | undefined;
-  /** The month view, of this month: `2027-01`. */
+  /** The month of the month view: `2027-01`. */
   month?: string | undefined;
-  /** Only this day of it: `2027-01-24`. */
+  /** The selected day of that month: `2027-01-24`. */
   day?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ const matching = (value: unknown, pattern: RegExp): string | undefined => {
   return text !== undefined && pattern.test(text) ? text : undefined;
 };
 
-/** Reads tab, filters and month from the address; what isn't offered counts as not chosen. */
+/** Reads tab, filters and month from the URL; unknown values are dropped. */
 export const readEventSearch = (given: Record<string, unknown>): EventSearch => ({
   tab: oneOf(given.tab, EVENT_PAGE_TABS),
   category: oneOf(given.category, keysOf(EVENT_CATEGORIES)),
@@ -73,12 +73,12 @@ export const draftQuery = (id: number) => query(eventHosting.draft, { params: { 
 
 export const eventPath = (id: number) => `/events/${id}`;
 
-/** Shows how the member takes part now. */
+/** Caches the member's new attendance. */
 export const showAttendance = (client: QueryClient, id: number, attendance: Attendance): void => {
   client.setQueryData(attendanceQuery(id).queryKey, attendance);
 };
 
-/** The filters that are on. */
+/** The active filters. */
 export function chosenFilters(filters: EventFilters): { name: keyof EventFilters; label: string }[] {
   const { category, format, region, major, free } = filters;
   return [
@@ -90,6 +90,6 @@ export function chosenFilters(filters: EventFilters): { name: keyof EventFilters
   ];
 }
 
-/** How many are going, and of how many places. */
+/** The number of attendees, with the capacity if there is one. */
 export const goingText = ({ goingCount, capacity }: Pick<EventRow, 'goingCount' | 'capacity'>): string =>
   capacity === null ? `${countOf(goingCount, 'member')} going` : `${goingCount} of ${countOf(capacity, 'place')} taken`;

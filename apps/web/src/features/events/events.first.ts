@@ -4,7 +4,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { call } from '../../platform/api.ts';
 import type { First } from '../../platform/nav/entries.ts';
 
-/** The newest events, whose dates the header compares with the last visit (specification §3, §7). */
+/** The newest events. The header compares their dates with the last visit (specification §3, §7). */
 const newest = {
   queryKey: ['events.newest'],
   queryFn: async () => (await call(firstEvents.list, { query: { order: 'newest' } })).items,

@@ -14,7 +14,7 @@ const morning = {
   endDate: '2027-01-24T17:00:00.000Z',
   timeZone: 'America/New_York',
 };
-/** Spaces before AM and PM are narrow ones. */
+/** Replaces narrow spaces, such as those before AM and PM. */
 const plain = (text: string | null) => text?.replaceAll(/[\u202F\u2009]/g, ' ');
 
 describe('the times of an event', () => {
@@ -22,7 +22,7 @@ describe('the times of an event', () => {
     expect(longDay(morning)).toBe('Sunday, January 24, 2027');
     expect(plain(hoursOf(morning))).toBe('9:00 AM – 12:00 PM EST');
     expect(tileOf(morning)).toEqual(['Jan', '24']);
-    // On the next day in Tokyo.
+    // In Tokyo it is already the next day.
     expect(longDay({ ...morning, timeZone: 'Asia/Tokyo' })).toBe('Sunday, January 24, 2027');
     expect(longDay({ date: '2027-01-24T16:00:00.000Z', timeZone: 'Asia/Tokyo' })).toBe('Monday, January 25, 2027');
   });

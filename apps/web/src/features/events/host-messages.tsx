@@ -14,7 +14,7 @@ const stateLabels: Record<EventMessageState, string> = {
   rejected: 'Rejected',
 };
 
-/** What the host wrote to everyone who takes part; hosts also see what waits, and what was rejected. */
+/** The host's messages to all participants. Hosts also see those that await review or were rejected. */
 export function HostMessages({ event }: { event: Event }) {
   const { id, canManage } = event;
   const { data: attendance } = useQuery(attendanceQuery(id));

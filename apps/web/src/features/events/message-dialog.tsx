@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { touchesEvents } from './events.data.ts';
 
-/** Writes to everyone who takes part; our staff look at it first. */
+/** Writes a message to all participants. Staff review it first. */
 export default function MessageDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const form = useActionForm(eventHosting.message, {
     values: { content: '' },

@@ -19,7 +19,7 @@ interface MonthViewProps {
   day: string | undefined;
   filters: EventFilters;
   onMonth: (month: string) => void;
-  /** Another day, or none when the same is chosen again. */
+  /** Called with the selected day; undefined if the day is selected again. */
   onDay: (day: string | undefined) => void;
 }
 
@@ -27,7 +27,7 @@ interface DayCellProps {
   day: string;
   events: EventDay | undefined;
   isChosen: boolean;
-  /** Tab leads to it; arrows lead from there to the others. */
+  /** Tab focuses this cell; arrow keys move from it to the others. */
   isTabStop: boolean;
   onDay: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -70,7 +70,7 @@ function DayCell({ day, events, isChosen, isTabStop, onDay, onKeyDown }: DayCell
   );
 }
 
-/** The month as a calendar: arrows move by days and weeks, Page Up and Page Down by months. */
+/** The month as a calendar. Arrow keys move by days and weeks, Page Up and Page Down by months. */
 export function MonthView({ month, day, filters, onMonth, onDay }: MonthViewProps) {
   const { data: days = [], error, isPending, refetch } = useQuery(monthQuery(month, filters));
   const grid = useRef<HTMLTableElement>(null);

@@ -9,7 +9,7 @@ import { touchesEvents } from './events.data.ts';
 
 const options = (Object.entries(EVENT_REPEATS) as [EventRepeat, string][]).map(([value, label]) => ({ value, label }));
 
-/** A month of weeks. */
+/** The initial values. */
 const first: { every: EventRepeat; times: string } = { every: 'weekly', times: '4' };
 
 /** Publishes the event again on later dates. */

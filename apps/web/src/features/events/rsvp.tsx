@@ -11,7 +11,7 @@ import { formatDate } from '../../ui/words/date-format.ts';
 import { attendanceQuery, showAttendance, touchesEvents } from './events.data.ts';
 import { useRsvp } from './use-rsvp.ts';
 
-/** Where the member stands, in a sentence. */
+/** The member's attendance, as a sentence. */
 function standing({ state, position, offerUntil }: Attendance): string | null {
   if (state === 'waiting') return `You’re number ${position} on the waitlist. We tell you when a place is free.`;
   if (state === 'offered' && offerUntil)
@@ -21,7 +21,7 @@ function standing({ state, position, offerUntil }: Attendance): string | null {
 
 type Changed = { event: Event; attendance: Attendance };
 
-/** Takes part or no longer, takes the place that is kept, or joins the waitlist; where RSVP needs Premium, leads there. */
+/** The main button: RSVP, cancel, accept a place or join the waitlist. Links to the plans if RSVP requires Premium. */
 function ChangeButton({ event, attendance: { state } }: Changed) {
   const user = useCurrentUser();
   const joinLabel = !event.isFull ? 'RSVP to Attend' : event.hasWaitlist ? 'Join waitlist' : null;
@@ -68,7 +68,7 @@ function ShownField({ event: { id }, attendance }: Changed) {
   );
 }
 
-/** Until it is known how the member takes part. */
+/** Shown until the member's attendance has loaded. */
 function UnknownButton({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return hasFailed ? (
     <Button variant="outline" onClick={onRetry}>
@@ -81,7 +81,7 @@ function UnknownButton({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: ()
   );
 }
 
-/** How the member takes part and can change that, beside the buttons that are given; what is over or canceled has only these. */
+/** The member's attendance with its button, beside the given buttons. Past and canceled events only have the latter. */
 export function Rsvp({ event, children }: { event: Event; children: ReactNode }) {
   const [opened] = useState(() => Date.now());
   const { data, error, refetch } = useQuery(attendanceQuery(event.id));

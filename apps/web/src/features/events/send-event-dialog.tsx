@@ -3,7 +3,7 @@ import { SendLinkDialog } from '../../parts/chat/send-link-dialog.tsx';
 import { shortDay } from './event-times.ts';
 import { eventPath } from './events.data.ts';
 
-/** Sends an event to one member: its title, its day and its address below the words. */
+/** Sends an event to one member: title, day and link below the message. */
 export default function SendEventDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   return (
     <SendLinkDialog

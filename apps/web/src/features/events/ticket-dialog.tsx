@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
 import { ticketQuery } from './door.data.ts';
 
-/** The member's ticket: a code that the host's phone reads at the door. */
+/** The member's ticket: a code that the host scans at the door. */
 export default function TicketDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(event.id));
   return (

@@ -6,7 +6,7 @@ import { showAttendance, touchesEvents } from './events.data.ts';
 const leaveLabels = { going: 'Cancel RSVP', waiting: 'Leave waitlist' } as const;
 
 interface Rsvp {
-  /** What the main button says and does; the label is null where a full event has no waitlist. */
+  /** The label of the main button; null if a full event has no waitlist. */
   label: string | null;
   isIn: boolean;
   isPending: boolean;
@@ -15,8 +15,8 @@ interface Rsvp {
 }
 
 /**
- * Takes part in an event, takes the place that is kept, joins the waitlist, or leaves, and says so.
- * @param joinLabel what the button says to who doesn't take part yet
+ * Changes the member's attendance and shows a toast: RSVP, accept an offered place, join the waitlist, or leave.
+ * @param joinLabel label of the button for members who do not take part yet
  */
 export function useRsvp(
   id: number,

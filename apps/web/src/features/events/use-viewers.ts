@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 
-/** Counts the member as looking at an event while this is mounted, and says how many do (specification §7). */
+/** Counts the member as a viewer of an event while mounted, and returns the number of viewers (specification §7). */
 export function useViewers(id: number): number | undefined {
   const [isCounted, setCounted] = useState(false);
   const viewers = useQuery({
     ...query(events.viewers, { params: { id } }),
-    // Who looks on is asked once the member is counted: an answer from before would leave them out.
+    // The number is fetched once the member is counted: an earlier response would leave them out.
     enabled: isCounted,
     staleTime: 0,
     refetchInterval: VIEWING.query,
@@ -25,7 +25,7 @@ export function useViewers(id: number): number | undefined {
         await call(events.view, { params: { id } });
         setCounted(true);
       } catch (error) {
-        // No answer came: the network is away.
+        // No response: the browser is offline.
         if (error instanceof ApiError && error.status === 0)
           retry = window.setTimeout(() => void view(), VIEWING.retry);
       }
@@ -34,9 +34,9 @@ export function useViewers(id: number): number | undefined {
     const poll = window.setInterval(() => void refetch(), VIEWING.poll);
     const leave = () =>
       void call(events.leave, { params: { id } }, { keepalive: true }).catch(() => {
-        // The server forgets who gives no sign.
+        // The server drops viewers who stop reporting.
       });
-    // A hidden tab hardly gives signs, so it is counted again once it is looked at.
+    // A hidden tab rarely reports, so the member is counted again once it is visible.
     const onVisible = () => (document.visibilityState === 'visible' ? void view() : undefined);
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('pagehide', leave);

@@ -75,7 +75,7 @@ function ListingRow({ listing: { person, location, card } }: { listing: HireList
   );
 }
 
-/** The own card; nothing where there is none. */
+/** The member's own card; nothing if there is none. */
 function Own() {
   const { data, error, refetch } = useQuery(ownHireCardQuery);
   if (data) return data.card ? <OwnCard card={data.card} lock={data.lock} /> : null;
@@ -88,7 +88,7 @@ function Own() {
 
 function PostButton() {
   const { data } = useQuery(ownHireCardQuery);
-  // Its place is kept while nobody knows yet, so that the title stays where it is.
+  // The space is reserved while the card loads, so that the title does not move.
   if (!data) return <Skeleton className="h-9.5 w-36 rounded-pill! max-md:h-11" />;
   if (data.card) return null;
   return (
@@ -98,7 +98,7 @@ function PostButton() {
   );
 }
 
-/** /available-to-hire: the own card, and those of others that the viewer may see. */
+/** /available-to-hire: the viewer's card, and those of others that the viewer may see. */
 export function AvailableToHirePage({ filters, onFilters }: FilterProps) {
   const own = useQuery(ownHireCardQuery);
   const list = useInfiniteQuery(hireCardPages(filters));
@@ -116,7 +116,7 @@ export function AvailableToHirePage({ filters, onFilters }: FilterProps) {
       ) : (
         <>
           <Own />
-          {/* A new search from the address resets the field. */}
+          {/* A new search from the URL resets the field. */}
           <Toolbar key={filters.q ?? ''} filters={filters} onFilters={onFilters} />
           <RowList
             list={list}

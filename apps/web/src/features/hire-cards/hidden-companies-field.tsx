@@ -9,7 +9,7 @@ import { Combobox } from '../../ui/forms/combobox.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import type { HireCardValues } from './hire-card-values.ts';
 
-/** Companies whose people never see the card, chosen from those that have a page here. */
+/** Companies whose employees never see the card. Only companies with a page can be selected. */
 export function HiddenCompaniesField({ form }: { form: Bindable<HireCardValues> }) {
   const { field, error } = useBound({ form, name: 'hiddenCompanies' });
   const [text, setText] = useState('');

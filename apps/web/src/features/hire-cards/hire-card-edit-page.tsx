@@ -38,7 +38,7 @@ interface ChoicesProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** Checkboxes of which at least one is needed. */
+/** Checkboxes, at least one of which must be checked. */
 function Choices({ form, name, legend, options }: ChoicesProps) {
   const { field, error } = useBound({ form, name });
   const chosen: readonly string[] = field.value;
@@ -176,7 +176,7 @@ function CardForm({ card, employer }: CardFormProps) {
 
 function Editor() {
   const own = useQuery(ownHireCardQuery);
-  // A new card hides the employer at first, so that nobody is found out by forgetting it.
+  // A new card is hidden from the employer by default, so that a forgotten setting exposes nobody.
   const profile = useQuery({ ...query(people.own, {}), enabled: own.data?.card === null && own.data.lock === null });
   const { companyCard } = profile.data ?? {};
   const failed = own.error ?? profile.error;
@@ -201,7 +201,7 @@ function Editor() {
   return <OwnCardSkeleton lines={10} />;
 }
 
-/** /available-to-hire/edit: posts the own card, or changes it. */
+/** /available-to-hire/edit: posts the member's card, or edits it. */
 export function HireCardEditPage() {
   return (
     <UnsavedGuard>

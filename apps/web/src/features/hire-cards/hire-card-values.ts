@@ -2,10 +2,10 @@ import type { HireAudience, HireType, HireWorkplace } from '@innerspring/contrac
 import type { HireCardInput, OwnHireCard } from '@innerspring/contract/hire-cards/schemas';
 import { withTyped } from '../../parts/forms/with-typed.ts';
 
-/** What the form of a card holds. */
+/** The values of the form. */
 export type HireCardValues = {
   roles: string[];
-  /** What stands in the field that adds roles. */
+  /** The text in the field that adds roles. */
   typedRole: string;
   types: HireType[];
   workplaces: HireWorkplace[];
@@ -17,7 +17,7 @@ export type HireCardValues = {
   hiddenCompanies: { id: number; name: string }[];
 };
 
-/** The stored card as the form has it; a new one hides nothing yet. */
+/** The form's values for a stored card, or for a new one. */
 export const valuesOf = (card: OwnHireCard | null, employer: { id: number; name: string } | null): HireCardValues => ({
   roles: card?.roles ?? [],
   typedRole: '',

@@ -13,7 +13,7 @@ import { pages, query } from '../../platform/query.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 import { formatDay } from '../../ui/words/date-format.ts';
 
-/** The filters of the list, as the address has them. */
+/** The search params that filter the list. */
 export interface HireFilters {
   q?: string | undefined;
   type?: HireType | undefined;
@@ -23,33 +23,33 @@ export interface HireFilters {
 export const hireTypes = Object.keys(HIRE_TYPES) as HireType[];
 export const hireWorkplaces = Object.keys(HIRE_WORKPLACES) as HireWorkplace[];
 
-/** Reads the filters from the address; what isn't offered counts as not chosen. */
+/** Reads the filters from the URL; unknown values are dropped. */
 export const readHireFilters = (given: Record<string, unknown>): HireFilters => ({
   q: textOf(given.q)?.slice(0, 80),
   type: oneOf(given.type, hireTypes),
   workplace: oneOf(given.workplace, hireWorkplaces),
 });
 
-/** The own card, also while nobody sees it. */
+/** The member's own card, even if nobody else sees it. */
 export const ownHireCardQuery = query(hireCards.own, {});
 
 export const hireCardPages = (filters: HireFilters) => pages(hireCards.list, { query: filters });
 
-/** Everything that shows the own card: the profile. The list has none of it. */
+/** Queries that show the member's own card: the profile. The list does not include it. */
 export const touchesHireCard = /^people\.get/;
 
-/** Shows what the server made of a change. */
+/** Caches the card's new state. */
 export const showOwnCard = (client: QueryClient, state: OwnHireCardState): void => {
   client.setQueryData(ownHireCardQuery.queryKey, state);
 };
 
-/** "Full-time, Contract · Hybrid · Texas", without what is left open. */
+/** "Full-time, Contract · Hybrid · Texas", without empty parts. */
 export const factsOf = ({ types, workplaces, place }: Pick<HireCard, 'types' | 'workplaces' | 'place'>): string =>
   [types.map((type) => HIRE_TYPES[type]).join(', '), workplaces.map((one) => HIRE_WORKPLACES[one]).join(', '), place]
     .filter(Boolean)
     .join(' · ');
 
-/** From when on: a day that is over reads as right away. */
+/** When the member can start; a past day reads as right away. */
 export const startOf = ({ availableFrom }: Pick<HireCard, 'availableFrom'>, now = new Date()): string =>
   availableFrom === null || new Date(`${availableFrom}T23:59:59`) < now
     ? 'Available right away'

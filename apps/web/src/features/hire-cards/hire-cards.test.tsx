@@ -156,7 +156,7 @@ describe('the form', () => {
     await user.click(form.getByRole('button', { name: 'Post card' }));
     expect((await form.findAllByText('Enter at least one role'))[0]).toBeVisible();
     await user.type(form.getByLabelText(/Roles you’re open to/), 'Quilter{Enter}');
-    // What is left in the field counts too.
+    // Text that is left in the field counts too.
     await user.type(form.getByLabelText(/Roles you’re open to/), 'Line lead');
     await user.click(form.getByRole('checkbox', { name: 'Remote' }));
     await user.click(form.getByRole('radio', { name: 'From a certain day' }));

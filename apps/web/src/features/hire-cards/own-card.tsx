@@ -16,7 +16,7 @@ import { HireCardBody } from './public/hire-card-section.tsx';
 
 const longDate = (instant: string) => formatDate(new Date(instant), { dateStyle: 'long' });
 
-/** Whether anyone sees the card, until when, and who. */
+/** Whether anyone can see the card, until when, and who. */
 function stateOf({ card, lock }: { card: OwnHireCard; lock: OwnHireCardState['lock'] }) {
   if (card.hasEnded)
     return { label: 'Not shown', text: `It ended on ${longDate(card.expiresAt)}. Only you see it now.` };
@@ -24,7 +24,7 @@ function stateOf({ card, lock }: { card: OwnHireCard; lock: OwnHireCardState['lo
   return { label: 'Shown', text: `Shown until ${longDate(card.expiresAt)}. ${audienceText(card)}.` };
 }
 
-/** Placeholder for the own card, or for its form, while it loads. */
+/** The placeholder for the member's card, or for its form. */
 export function OwnCardSkeleton({ lines }: { lines: number }) {
   return (
     <SkeletonRegion label="Loading your card">
@@ -59,7 +59,7 @@ function DeleteCard() {
   );
 }
 
-/** The own card, who sees it, and what can be done with it. */
+/** The member's card, who can see it, and the actions on it. */
 export function OwnCard({ card, lock }: { card: OwnHireCard; lock: OwnHireCardState['lock'] }) {
   const { label, text } = stateOf({ card, lock });
   const common = { touches: touchesHireCard, answered: showOwnCard };

@@ -33,7 +33,7 @@ import { useMove } from './stage-select.tsx';
 const stages = Object.keys(APPLICATION_STAGES) as ApplicationStage[];
 const isTarget = (stage: ApplicationStage) => targetStages.some((target) => target === stage);
 
-/** Arrow keys carry a card to the next column that takes it. */
+/** Arrow keys move a card to the next column that accepts it. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return undefined;
@@ -98,7 +98,7 @@ interface ColumnProps {
   stage: ApplicationStage;
   count: number;
   filters: ApplicantFilters;
-  /** An application that is on its way here, or away from here. */
+  /** An application that is being moved to or from this column. */
   moving: ApplicantRow | null;
   movesTo: ApplicationStage | null;
   onOpen: (id: number) => void;
@@ -145,7 +145,7 @@ interface ApplicantBoardProps {
   onOpen: (id: number) => void;
 }
 
-/** Applicants by stage. A card moves by its handle: with the pointer, or with Space and the arrow keys. */
+/** Applicants by stage. A card is moved by its handle: with the pointer, or with Space and the arrow keys. */
 export default function ApplicantBoard({ jobId, counts, filters, onOpen }: ApplicantBoardProps) {
   const { move } = useMove();
   const [taken, setTaken] = useState<ApplicantRow | null>(null);

@@ -25,7 +25,7 @@ import { Rating } from './rating.tsx';
 import { openedKey, teamOf, touchesApplications } from './job-applications.data.ts';
 import { StageSelect } from './stage-select.tsx';
 
-/** Notes that only the team sees. */
+/** Notes that only the team can see. */
 function TeamNotes({ applicant, jobId }: { applicant: Applicant; jobId: number }) {
   const form = useActionForm(jobApplications.note, {
     values: { text: '' },
@@ -74,7 +74,7 @@ function TeamNotes({ applicant, jobId }: { applicant: Applicant; jobId: number }
 
 const ResumeViewer = lazyPart('part', () => import('./resume-viewer.tsx'));
 
-/** The résumé itself, once it's asked for: other kinds of files open in their program. */
+/** The résumé, shown on request. Other file types open in their own program. */
 function Resume({ url }: { url: string }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -96,7 +96,7 @@ function Resume({ url }: { url: string }) {
 interface ContentProps {
   applicant: Applicant;
   jobId: number;
-  /** Of the job. */
+  /** Title of the job. */
   title: string;
 }
 
@@ -120,7 +120,7 @@ function Content({ applicant, jobId, title }: ContentProps) {
               <SiteLink
                 to={`/messages/${person.id}`}
                 onClick={() => {
-                  // The message begins with the job; a draft that is there stays.
+                  // A new message starts with the job; an existing draft stays.
                   const draft = localDraft(me.id, `message.${person.id}`);
                   if (draft.read() === '')
                     draft.write(`About “${title}”, ${new URL(`/jobs/${jobId}`, location.origin).href}\n\n`);
@@ -178,24 +178,24 @@ function Content({ applicant, jobId, title }: ContentProps) {
 interface ApplicantDialogProps {
   id: number;
   jobId: number;
-  /** Of the job. */
+  /** Title of the job. */
   title: string;
   onClose: () => void;
 }
 
-/** One application, for those who review it. */
+/** One application, for its reviewers. */
 export default function ApplicantDialog({ id, jobId, title, onClose }: ApplicantDialogProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: openedKey(id),
     queryFn: () => call(jobApplications.open, { params: { applicationId: id } }),
-    // Each reading is logged.
+    // Each fetch is logged.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const stage = data?.stage;
   useEffect(() => {
-    // The list shows that it was viewed.
+    // Refetches the list, which shows that the application was viewed.
     if (stage)
       void client.invalidateQueries({
         predicate: ({ queryKey }) => touchesApplications.test(String(queryKey[0])),

@@ -17,7 +17,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Applies for a job: email, note, answers, and a résumé. What is typed stays in this browser until it is sent. */
+/** Applies for a job: email, note, answers and a résumé. The input is stored in this browser until it is sent. */
 export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyDialogProps) {
   const me = useCurrentUser();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyD
       body: { ...values, resumeUrl: resumeUrl === '' ? null : resumeUrl },
     }),
     draft: localDraft(me.id, `job.${jobId}`),
-    // A file that is uploaded and not sent is gone after a day.
+    // The server deletes an uploaded file after a day if it is not sent.
     unkept: ['resumeUrl'],
     touches: touchesApplications,
     done: () => ({ title: 'Application sent', description: 'Follow it under Jobs, Applied.' }),

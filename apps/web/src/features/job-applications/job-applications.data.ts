@@ -13,21 +13,21 @@ export const applicantPages = (jobId: number, filters: ApplicantFilters) =>
   pages(jobApplications.applicants, { params: { id: jobId }, query: filters });
 export const stagesQuery = (jobId: number) => query(jobApplications.stages, { params: { id: jobId } });
 
-/** The colleagues who manage the job, for mentions. */
+/** The colleagues who manage the job, as mention candidates. */
 export const teamOf = (jobId: number): PeopleSource => ({
   key: [jobApplications.team.name, jobId],
   find: async (q, signal) =>
     (await call(jobApplications.team, { params: { id: jobId }, query: { q } }, { signal })).items,
 });
 
-/** The address of the applicants as CSV. */
+/** The URL of the CSV file with the applicants. */
 export const csvAddress = (jobId: number): string => jobApplications.csv.path.replace('{id}', String(jobId));
 
-/** The stages to which those who manage a job move an application. "Hired" is what the applicant makes of an offer. */
+/** The stages to which a job's managers move an application. "Hired" depends on how the applicant answers an offer. */
 export const targetStages = MOVABLE_STAGES.filter((stage) => stage !== 'hired');
 
-/** The key of an application that is open. It is outside of what actions read again: each reading is logged. */
+/** The query key of an open application. Actions do not refetch it, since each fetch is logged. */
 export const openedKey = (id: number) => ['openedApplication', id] as const;
 
-/** Every query that shows applications. */
+/** Matches the names of all queries that show applications. */
 export const touchesApplications = /^jobApplications\./;

@@ -7,7 +7,7 @@ import { openedKey, touchesApplications } from './job-applications.data.ts';
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** The viewer's own rating of an application, which nobody else sees. Choosing the same again takes it away. */
+/** The viewer's own rating of an application. Nobody else can see it. Selecting it again removes it. */
 export function Rating({
   row: { id, ownRating },
   name,

@@ -9,7 +9,7 @@ import { Progress } from '../../ui/states/progress.tsx';
 
 const most = APPLICATION_LIMITS.bytes / 1024 / 1024;
 
-/** Why a file can't be a résumé, or null. The server looks closer. */
+/** Why a file cannot be a résumé, or null. The server checks more. */
 function problemOf(file: File): string | null {
   const name = file.name.toLowerCase();
   if (!RESUME_EXTENSIONS.some((ending) => name.endsWith(ending))) return 'Choose a .pdf, .doc or .docx file';
@@ -18,13 +18,13 @@ function problemOf(file: File): string | null {
 }
 
 interface ResumeFieldProps {
-  /** The URL of the uploaded file; empty without one. */
+  /** URL of the uploaded file; empty if there is none. */
   value: string;
   onChange: (url: string) => void;
   error: string | undefined;
 }
 
-/** Uploads a résumé. Only those who review the application can open it. */
+/** Uploads a résumé. Only reviewers of the application can open it. */
 export function ResumeField({ value, onChange, error }: ResumeFieldProps) {
   const [file, setFile] = useState<{ name: string; share: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,14 +9,14 @@ import { countOf } from '../../ui/words/number-format.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Pages that are drawn; of a longer file, the rest is in the file. */
+/** The most pages to render. The rest of a longer file is only in the file. */
 const MOST_PAGES = 10;
 
-/** Reads a résumé in this browser. The server hands out its bytes and never opens it. */
+/** Parses a résumé in this browser. The server sends its bytes and never opens it. */
 async function readResume(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error('The résumé isn’t there any longer.');
-  // Files that don't keep to the format are read all the same, and the console needs no word of it.
+  // Files that violate the format are parsed anyway, without warnings in the console.
   const verbosity = VerbosityLevel.ERRORS;
   return getDocument({ data: await answer.arrayBuffer(), isEvalSupported: false, verbosity }).promise;
 }
@@ -37,7 +37,7 @@ function Page({ file, at }: { file: PDFDocumentProxy; at: number }) {
       element.height = viewport.height;
       const drawing = page.render({ canvas: element, viewport });
       task = drawing;
-      // Left before it was drawn.
+      // The reader left before the page was rendered.
       await drawing.promise.catch(() => undefined);
     })();
     return () => {
@@ -55,7 +55,7 @@ function Page({ file, at }: { file: PDFDocumentProxy; at: number }) {
   );
 }
 
-/** A résumé in PDF, page below page. */
+/** A PDF résumé, with its pages one below the other. */
 export default function ResumeViewer({ url }: { url: string }) {
   const [key] = useState(() => crypto.randomUUID());
   const { data, error, refetch } = useQuery({
@@ -64,7 +64,7 @@ export default function ResumeViewer({ url }: { url: string }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The file and its worker are no longer needed.
+  // Frees the file and its worker.
   useEffect(() => () => void data?.loadingTask.destroy(), [data]);
   if (data)
     return (

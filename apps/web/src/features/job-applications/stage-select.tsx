@@ -14,10 +14,10 @@ import { Select } from '../../ui/forms/choices.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { openedKey, targetStages, touchesApplications } from './job-applications.data.ts';
 
-/** Shows what the server made of an application that is open. */
+/** Caches the new state of an open application. */
 const showOpened = (client: QueryClient, given: Applicant) => client.setQueryData(openedKey(given.id), given);
 
-/** Moves an application; "Not selected" can be undone for a while. */
+/** Moves an application. "Not selected" can be undone for a limited time. */
 export function useMove() {
   const move = useAction(jobApplications.move, {
     touches: touchesApplications,
@@ -46,7 +46,7 @@ interface StageSelectProps {
   name: string;
 }
 
-/** The stage of an application, to change it. */
+/** A select to change the stage of an application. */
 export function StageSelect({ row: { id, stage, tellsAt }, name }: StageSelectProps) {
   const { move, undo } = useMove();
   if (tellsAt !== null)

@@ -4,10 +4,10 @@ import { type Ref, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { insertText, TextArea } from '../../ui/forms/text-fields.tsx';
 
-/** The start of the line that holds a place. */
+/** The start of the line at a position. */
 const lineStart = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1;
 
-/** Puts a mark at the start of each selected line, or takes it away where all have it. */
+/** Adds a mark at the start of each selected line, or removes it if all of them have it. */
 function markLines(element: HTMLTextAreaElement, mark: string): void {
   const { value, selectionStart, selectionEnd } = element;
   const from = lineStart(value, selectionStart);
@@ -17,7 +17,7 @@ function markLines(element: HTMLTextAreaElement, mark: string): void {
   insertText(element, marked, [from, selectionEnd]);
 }
 
-/** Makes the selected words bold, or no longer. */
+/** Makes the selected text bold, or normal again. */
 function embolden(element: HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = element;
   const words = value.slice(selectionStart, selectionEnd);
@@ -33,7 +33,7 @@ interface DescriptionFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The description of a job, with buttons for headings, lists and bold words. */
+/** The description of a job, with buttons for headings, lists and bold text. */
 export function DescriptionField({ name, value, onChange, onBlur, ref, ...rest }: DescriptionFieldProps) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const act = (work: (element: HTMLTextAreaElement) => void) => () => {

@@ -1,6 +1,6 @@
 import Markdown, { type Components } from 'react-markdown';
 
-/** What a description may be made of. Anything else is shown as the words in it. */
+/** The elements that a description may contain. Anything else is shown as plain text. */
 const allowed = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'br'];
 
 const looks: Components = {
@@ -10,7 +10,7 @@ const looks: Components = {
   p: ({ children }) => <p className="whitespace-pre-line">{children}</p>,
 };
 
-/** A description with its headings, lists and bold words. No HTML, links or pictures come through. */
+/** A description with headings, lists and bold text. HTML, links and pictures are not rendered. */
 export default function DescriptionText({ text }: { text: string }) {
   return (
     <div dir="auto" className="grid gap-2 wrap-anywhere">

@@ -1,10 +1,10 @@
-/** Descriptions are plain text with a few marks of Markdown: `### Heading`, `- entry`, `1. entry`, `**bold**`, `*slanted*`. */
+/** Descriptions are plain text with a little Markdown: `### Heading`, `- entry`, `1. entry`, `**bold**`, `*italic*`. */
 
-/** Whether a description has marks, so that its words alone don't show it as meant. */
+/** Whether a description contains Markdown, so that plain text would not show it as intended. */
 export const hasMarks = (text: string): boolean =>
   /^(?:#{1,6}\s|[-*+]\s|\d+[.)]\s)|\*\*\S|(?<![\w*])\*[^\s*]/m.test(text);
 
-/** A description without its marks, for those who read words alone, such as search engines. */
+/** A description without its Markdown, for readers of plain text such as search engines. */
 export const plainDescription = (text: string): string =>
   text
     .replace(/^#{1,6}\s+/gm, '')

@@ -51,7 +51,7 @@ function Terms({ title, terms }: { title: string; terms: readonly string[] }) {
   );
 }
 
-/** Loaded only for descriptions that have marks. */
+/** Only loads for descriptions that contain Markdown. */
 const DescriptionText = lazyPart('part', () => import('./description-text.tsx'));
 
 const PlainText = ({ text }: { text: string }) => (
@@ -60,7 +60,7 @@ const PlainText = ({ text }: { text: string }) => (
   </p>
 );
 
-/** The posting itself, as readers see it; the preview of the form draws it too. */
+/** The posting as readers see it. The form's preview renders it too. */
 export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
   return (
     <Card bleed padded asChild className="grid gap-5">

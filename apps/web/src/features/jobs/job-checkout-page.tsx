@@ -25,7 +25,7 @@ interface JobCheckoutPageProps {
   onChosen: (chosen: JobPackage) => void;
 }
 
-/** /jobs/checkout: the package, its price with a coupon, and the way to pay. It grants nothing. */
+/** /jobs/checkout: the package, its price with a coupon, and the button to pay. It grants nothing. */
 export function JobCheckoutPage({ jobId, chosen, onChosen }: JobCheckoutPageProps) {
   return (
     <>
@@ -67,7 +67,7 @@ export function JobCheckoutPage({ jobId, chosen, onChosen }: JobCheckoutPageProp
   );
 }
 
-/** /jobs/success: what became of the payment of a posting. It grants nothing; the server asks the payment provider. */
+/** /jobs/success: the result of a posting's payment. It grants nothing: the server asks the payment provider. */
 export function JobSuccessPage({ checkoutId }: { checkoutId: string | undefined }) {
   const client = useQueryClient();
   if (!checkoutId)

@@ -31,7 +31,7 @@ interface CountedProps extends FilterProps {
 const labeled = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The filters with a fixed choice each. */
+/** The filters with a fixed set of options. */
 const choices = [
   { name: 'workplace', label: 'Workplace', none: 'Any workplace', options: labeled(JOB_WORKPLACES) },
   { name: 'type', label: 'Type of employment', none: 'Any type', options: labeled(JOB_TYPES) },
@@ -123,7 +123,7 @@ function Fields(props: CountedProps) {
   );
 }
 
-/** The filters beside the list; from 768 px on. */
+/** The filters beside the list, from 768 px. */
 export function JobFilterAside(props: CountedProps) {
   if (useIsMobile()) return null;
   return (
@@ -135,7 +135,7 @@ export function JobFilterAside(props: CountedProps) {
   );
 }
 
-/** The filters behind a chip, on phones. */
+/** On phones: a chip that opens the filters. */
 export function JobFilterSheet(props: CountedProps) {
   const active = chosenFilters(props.filters).filter(({ name }) => name !== 'q').length;
   return (
@@ -145,7 +145,7 @@ export function JobFilterSheet(props: CountedProps) {
   );
 }
 
-/** The filters that are on, each with a cross. */
+/** The active filters, each with a button to remove it. */
 export function JobFilterChips({ filters, onFilters }: FilterProps) {
   const chosen = chosenFilters(filters);
   if (chosen.length === 0) return null;

@@ -34,7 +34,7 @@ const stepLabels: Record<JobStep, string> = {
 interface StepsProps {
   step: JobStep;
   onStep: (step: JobStep) => void;
-  /** The steps that can be opened: those before it are done. */
+  /** Whether a step can be opened: all steps before it must be complete. */
   isOpen: (step: JobStep) => boolean;
 }
 
@@ -156,7 +156,7 @@ interface JobFormPageProps {
   onStep: (step: JobStep, jobId?: number) => void;
 }
 
-/** /jobs/create: the four steps of a posting, kept on the server from the first Continue on. */
+/** /jobs/create: the four steps of a posting, which is stored on the server from the first Continue on. */
 export function JobFormPage({ jobId, step, onStep }: JobFormPageProps) {
   const draft = useQuery({ ...draftQuery(jobId ?? 0), enabled: jobId !== undefined });
   const employers = useQuery(query(jobs.employers, {}));

@@ -16,7 +16,7 @@ const plain = (values: readonly string[]) => values.map((value) => ({ value, lab
 export type Employers = readonly { id: number; name: string }[];
 type JobForm = Bindable<JobValues> & Pick<ActionForm<JobValues>, 'fields'>;
 
-/** What the job is, and for whom. */
+/** First step: the job, and whom it is for. */
 export function RoleStep({
   form,
   employers,
@@ -90,7 +90,7 @@ export function RoleStep({
   );
 }
 
-/** What it pays, and where it is. */
+/** Second step: pay and location. */
 export function PayStep({ form }: { form: JobForm }) {
   const [isCommissionOnly, workplace] = form.fields.watch(['isCommissionOnly', 'workplace']);
   const needsPlace = workplace !== 'remote';
@@ -165,7 +165,7 @@ export function PayStep({ form }: { form: JobForm }) {
   );
 }
 
-/** How members apply, and what they answer. */
+/** Third step: how members apply, and which questions they answer. */
 export function ApplyStep({ form }: { form: JobForm }) {
   const applyBy = form.fields.watch('applyBy');
   return (

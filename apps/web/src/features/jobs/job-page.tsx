@@ -62,7 +62,7 @@ function ApplyButton({ job }: { job: Job }) {
   );
 }
 
-/** Shares the posting in the feed or in a message, or copies its address. */
+/** Shares the posting in the feed or in a message, or copies its link. */
 function ShareMenu({ job }: { job: Job }) {
   const [asked, setAsked] = useState<'feed' | 'message' | null>(null);
   const close = () => setAsked(null);
@@ -110,7 +110,7 @@ function ReportButton({ job }: { job: Job }) {
   );
 }
 
-/** Pause, show again, mark as filled, edit, renew, duplicate: for those who manage the posting. */
+/** Pause, show again, mark as filled, edit, renew, duplicate: for the posting's managers. */
 function ManageCard({ job }: { job: Job }) {
   const navigate = useNavigate();
   const { id, state, expiresAt } = job;
@@ -235,7 +235,7 @@ const closedText = {
   paused: 'This job is paused. Only those who manage it see it.',
 } as const;
 
-/** The posting with what readers do with it, and what is around it. */
+/** The posting with its actions, and similar jobs. */
 function Posting({ job }: { job: Job }) {
   const client = useQueryClient();
   return (

@@ -72,7 +72,7 @@ const packages: readonly {
   },
 ];
 
-/** The ways to publish: paid already, free with Premium, or one of the packages. */
+/** The ways to publish: already paid, free with Premium, or one of the packages. */
 function Publish({ draft }: { draft: JobDraft }) {
   const navigate = useNavigate();
   const { id, isPaid, prices } = draft;
@@ -168,5 +168,5 @@ export function JobPreview({ draft, employers, onBack }: JobPreviewProps) {
   );
 }
 
-/** The product of a package, as orders name it. */
+/** The product that orders use for a package. */
 export const productOf = (name: JobPackage): string => JOB_PACKAGES[name];

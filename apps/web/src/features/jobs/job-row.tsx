@@ -10,13 +10,13 @@ import { factsOf, jobPath, payText } from './jobs.data.ts';
 
 interface JobRowProps {
   job: Row;
-  /** Opened in this browser before, so it's gray. */
+  /** Opened in this browser before, so it is gray. */
   isOpened?: boolean;
-  /** More lines, and what can be done with it. */
+  /** More lines and actions. */
   children?: ReactNode;
 }
 
-/** A posting in a list: the role, who hires, where, and what it pays. */
+/** A posting in a list: role, company, location and pay. */
 export function JobRow({ job, isOpened = false, children }: JobRowProps) {
   const { id, title, company, pay, isFeatured, publishedAt, createdAt } = job;
   return (

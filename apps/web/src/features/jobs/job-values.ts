@@ -5,9 +5,9 @@ import { withTyped } from '../../parts/forms/with-typed.ts';
 import { centsOf } from '../../ui/words/money-format.ts';
 import { oneOf } from '../../platform/search-text.ts';
 
-/** What the form of a posting holds: texts as they are typed. */
+/** The values of the form, as typed. */
 export type JobValues = {
-  /** The number of a company here, or empty for one in words. */
+  /** Id of a listed company; empty if the company is only a name. */
   companyId: string;
   companyName: string;
   title: string;
@@ -40,7 +40,7 @@ export type JobValues = {
 const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 const amountOf = (cents: number | null) => (cents === null ? '' : String(cents / 100));
 
-/** A stored posting as the form has it. */
+/** The form's values for a stored posting. */
 export const valuesOf = (input: JobInput): JobValues => ({
   ...input,
   companyId: input.companyId === null ? '' : String(input.companyId),
@@ -57,7 +57,7 @@ export const valuesOf = (input: JobInput): JobValues => ({
   typedQuestion: '',
 });
 
-/** A new posting: by the viewer's company, if they recruit for one. */
+/** The form's values for a new posting, by the viewer's company if they recruit for one. */
 export const blankValues = (employerId: number | undefined, email: string): JobValues => ({
   companyId: employerId === undefined ? '' : String(employerId),
   companyName: '',
@@ -88,7 +88,7 @@ export const blankValues = (employerId: number | undefined, email: string): JobV
   showsPoster: true,
 });
 
-/** What is sent: amounts that aren't amounts yet count as not given. */
+/** The request body. Incomplete amounts are left out. */
 export const inputOf = ({ typedSkill, typedBenefit, typedQuestion, ...values }: JobValues): JobInput => ({
   ...values,
   companyId: values.companyId === '' ? null : Number(values.companyId),
@@ -108,7 +108,7 @@ export const inputOf = ({ typedSkill, typedBenefit, typedQuestion, ...values }: 
   applyEmail: values.applyEmail.trim(),
 });
 
-/** Words that may put people off or break the law, with a fairer way to say it. */
+/** Wording that may put people off or break the law, each with a fairer alternative. */
 const unfair: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/\b(?:young|youthful|energetic|digital native|recent graduate)\b/i, 'Describe the work instead of an age.'],
   [

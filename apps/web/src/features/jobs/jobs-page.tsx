@@ -59,7 +59,7 @@ function Browse({ filters, onFilters }: BrowseProps) {
   return (
     <Columns at="start" sticky side={<JobFilterAside filters={filters} onFilters={onFilters} counts={counts} />}>
       <div className="grid gap-2 max-md:px-4">
-        {/* A new search from the address resets the field. */}
+        {/* A new search from the URL resets the field. */}
         <SearchForm
           key={filters.q ?? ''}
           label="Search jobs"
@@ -93,7 +93,7 @@ function Browse({ filters, onFilters }: BrowseProps) {
   );
 }
 
-/** Where saved jobs are: with all other saved things. */
+/** Says that saved jobs are with all other saved items. */
 function SavedElsewhere() {
   return (
     <Card bleed>
@@ -115,7 +115,7 @@ interface JobsPageProps {
   onSearch: (search: JobSearch) => void;
 }
 
-/** /jobs: open positions by words and filters, and those that the viewer posted or saved. */
+/** /jobs: open positions by search and filters, and those that the viewer posted or saved. */
 export function JobsPage({ search, onSearch }: JobsPageProps) {
   const { tab = 'browse', ...filters } = search;
   return (

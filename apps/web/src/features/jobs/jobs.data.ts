@@ -21,17 +21,17 @@ import { oneOf, textOf } from '../../platform/search-text.ts';
 export const JOB_TABS = ['browse', 'mine', 'saved', 'applied'] as const;
 export type JobTab = (typeof JOB_TABS)[number];
 
-/** The filters of the list, as the address has them. */
+/** The search params that filter the list. */
 export interface JobFilters {
   q?: string | undefined;
   category?: (typeof PROFESSIONS)[number] | undefined;
   place?: string | undefined;
-  /** Miles around the place, as the address has them. */
+  /** Radius around the place in miles, as text. */
   within?: string | undefined;
   workplace?: JobWorkplace | undefined;
   type?: JobType | undefined;
   seniority?: (typeof SENIORITIES)[number] | undefined;
-  /** Dollars a year, as the address has it. */
+  /** Dollars per year, as text. */
   pay?: string | undefined;
   companyType?: (typeof COMPANY_TYPES)[number] | undefined;
   age?: JobAge | undefined;
@@ -41,7 +41,7 @@ export type JobSearch = JobFilters & { tab?: JobTab | undefined };
 
 const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 
-/** Reads tab and filters from the address; what isn't offered counts as not chosen. */
+/** Reads tab and filters from the URL; unknown values are dropped. */
 export const readJobSearch = (given: Record<string, unknown>): JobSearch => ({
   tab: oneOf(given.tab, JOB_TABS),
   q: textOf(given.q)?.slice(0, 120),
@@ -75,10 +75,10 @@ export { touchesJobs } from './touches-jobs.ts';
 
 export const jobPath = (id: number) => `/jobs/${id}`;
 
-/** How many miles around a place are meant. */
+/** The label of a search radius. */
 export const milesText = (miles: string | number): string => `Within ${miles} miles`;
 
-/** The filters with a value each, with how it reads in a chip. */
+/** The label of each filter's value in its chip. */
 const chipOf: Record<Exclude<keyof JobFilters, 'within'>, (value: string) => string> = {
   q: (value) => `“${value}”`,
   category: (value) => value,
@@ -92,7 +92,7 @@ const chipOf: Record<Exclude<keyof JobFilters, 'within'>, (value: string) => str
   applyBy: () => 'Apply here',
 };
 
-/** The filters that are on. */
+/** The active filters. */
 export const chosenFilters = (filters: JobFilters): { name: keyof typeof chipOf; label: string }[] =>
   keysOf(chipOf).flatMap((name) => {
     const value = filters[name];
@@ -124,7 +124,7 @@ export const factsOf = ({
     .filter(Boolean)
     .join(' · ');
 
-/** Shows what the server made of a posting. */
+/** Caches a posting's new state. */
 export const showJob = (client: QueryClient, job: Job): void => {
   client.setQueryData(jobQuery(job.id).queryKey, job);
 };

@@ -3,7 +3,7 @@ import { Briefcase } from 'lucide-react';
 import { call } from '../../platform/api.ts';
 import type { First } from '../../platform/nav/entries.ts';
 
-/** The newest postings, whose dates the header compares with the last visit (specification §3, §7). */
+/** The newest postings. The header compares their dates with the last visit (specification §3, §7). */
 const newest = {
   queryKey: ['jobs.newest'],
   queryFn: async () => (await call(firstJobs.list, { query: {} })).items,

@@ -12,7 +12,7 @@ import { ownJobPages } from './jobs.data.ts';
 
 const day = (instant: string) => formatDate(new Date(instant), { dateStyle: 'medium' });
 
-/** What is next for a posting, in a line. */
+/** The next step of a posting, on one line. */
 function nextOf({ state, expiresAt, staffReason }: OwnJob): string | null {
   if (state === 'draft') return staffReason ? `We need a change: ${staffReason}` : null;
   if (state === 'in_review') return 'We look at it within one business day.';

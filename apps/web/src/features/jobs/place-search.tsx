@@ -16,7 +16,7 @@ export function PlaceSearch({ value, onSelect, ...rest }: PlaceSearchProps) {
     ...query(jobs.places, { query: { q } }),
     enabled: q.length >= 2,
     placeholderData: (previous) => previous,
-    // Cities stay where they are.
+    // Cities do not change.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const found = q.length >= 2 ? (data ?? []) : [];

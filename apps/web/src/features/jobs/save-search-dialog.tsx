@@ -13,7 +13,7 @@ interface SaveSearchDialogProps {
   onClose: () => void;
 }
 
-/** Keeps the filters under a name, with alerts if wanted. */
+/** Saves the filters under a name, with optional alerts. */
 export default function SaveSearchDialog({ filters, onClose }: SaveSearchDialogProps) {
   const { age: _age, ...lasting } = filters;
   const name = chosenFilters(lasting)

@@ -8,6 +8,6 @@ export const touchesSearches = /^jobSearches\./;
 
 export const alertOptions = Object.entries(JOB_ALERTS).map(([value, label]) => ({ value, label }));
 
-/** The list of jobs with the filters of a search. */
+/** The URL of the job list with the filters of a search. */
 export const searchPath = ({ filters }: Pick<SavedSearch, 'filters'>): string =>
   `/jobs?${new URLSearchParams(filters).toString()}`;

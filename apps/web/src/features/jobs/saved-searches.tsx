@@ -18,7 +18,7 @@ import { alertOptions, savedSearchesQuery, searchPath, touchesSearches } from '.
 
 const SaveSearchDialog = lazyPart('dialog', () => import('./save-search-dialog.tsx'));
 
-/** Saves the filters that are on. */
+/** The button that saves the active filters. */
 export function SaveSearch({ filters }: { filters: JobFilters }) {
   const [isOpen, setOpen] = useState(false);
   const { age: _age, ...lasting } = filters;
@@ -84,7 +84,7 @@ function Row({ search, onOpened, onDeleted }: RowProps) {
   );
 }
 
-/** Says what was deleted, with the way back; a toast would be out of reach behind the panel. */
+/** Says which search was deleted, with an undo. A toast would be out of reach behind the panel. */
 function Deleted({ search, onRestored }: { search: SavedSearch; onRestored: () => void }) {
   const { name, filters, alert } = search;
   const restore = useAction(jobSearches.create, {
@@ -135,7 +135,7 @@ function List({ onOpened }: { onOpened: () => void }) {
   );
 }
 
-/** The searches that the viewer keeps, with how often each tells of new jobs. */
+/** The viewer's saved searches, with how often each sends alerts. */
 export function SavedSearches() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Postings that count as opened; the oldest are forgotten beyond it. */
+/** How many opened postings are stored. The oldest are dropped. */
 const KEPT = 400;
 const keyOf = (userId: number) => `jobs.opened.${userId}`;
 
@@ -13,14 +13,14 @@ function read(userId: number): number[] {
   }
 }
 
-/** Notes that a member opened a posting in this browser. */
+/** Stores that a member opened a posting in this browser. */
 export function useNoteOpened(userId: number, jobId: number): void {
   useEffect(() => {
     const ids = [jobId, ...read(userId).filter((id) => id !== jobId)].slice(0, KEPT);
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(ids));
     } catch {
-      // Storage is blocked or full: the posting reads as new once more.
+      // Storage is blocked or full, so the posting looks unopened again.
     }
   }, [userId, jobId]);
 }

@@ -2,7 +2,7 @@ import type { Job } from '@innerspring/contract/jobs/schemas';
 import { SendLinkDialog } from '../../parts/chat/send-link-dialog.tsx';
 import { jobPath } from './jobs.data.ts';
 
-/** Sends a job to one member: its title, its company and its address below the words. */
+/** Sends a job to one member: title, company and link below the message. */
 export default function SendJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   return (
     <SendLinkDialog

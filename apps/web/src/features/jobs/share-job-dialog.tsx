@@ -2,7 +2,7 @@ import type { Job } from '@innerspring/contract/jobs/schemas';
 import { ShareInFeedDialog } from '../../parts/posts/share-in-feed-dialog.tsx';
 import { JobRow } from './job-row.tsx';
 
-/** Shares a job in the feed, as a card below the words. */
+/** Shares a job in the feed, as a card below the text. */
 export default function ShareJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   return (
     <ShareInFeedDialog

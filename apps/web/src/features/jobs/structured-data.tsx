@@ -17,7 +17,7 @@ const units: Record<PayPeriod, string | null> = {
   piece: null,
 };
 
-/** A posting as schema.org describes one (https://schema.org/JobPosting). */
+/** A posting in the format of schema.org (https://schema.org/JobPosting). */
 export function jobPosting(job: Job, url: string) {
   const { pay, workplace } = job;
   const unit = pay.period && units[pay.period];
@@ -53,7 +53,7 @@ export function jobPosting(job: Job, url: string) {
   };
 }
 
-/** The description of a posting inside the page, for tools that read it. It's data: no browser runs it. */
+/** A posting as structured data in the page, for tools that read it. Browsers do not run it. */
 export function StructuredData({ job, url }: { job: Job; url: string }) {
   return (
     <script type="application/ld+json">{JSON.stringify(jobPosting(job, new URL(url, location.origin).href))}</script>

@@ -1,2 +1,2 @@
-/** The names of every query that shows postings. */
+/** Matches the names of all queries that show postings. */
 export const touchesJobs = /^(?:jobs|adminJobs)\./;

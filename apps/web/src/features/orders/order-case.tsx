@@ -113,7 +113,7 @@ function Detail({ order }: { order: OrderDetail }) {
   );
 }
 
-/** One order with its history, and the way to return its money. */
+/** One order with its history and the form to refund it. */
 export function OrderCase({ id, onClose }: { id: number; onClose: () => void }) {
   const order = useQuery(query(adminOrders.get, { params: { id } }));
   return (

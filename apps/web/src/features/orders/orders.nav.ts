@@ -1,6 +1,6 @@
 import { absent, defineNav } from '../../platform/nav.ts';
 
-/** Members meet their orders where they buy; staff see all of them at the desk of subscriptions. */
+/** Members see their orders where they buy. Staff see all of them on the admin page of subscriptions. */
 export const orders = defineNav({
   name: 'orders',
   ...absent('found in settings', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses'),

@@ -9,7 +9,7 @@ interface BallotFormProps {
   onPicked: (picked: readonly number[]) => void;
 }
 
-/** Checkboxes; once as many are on as the poll allows, the others wait. */
+/** Checkboxes. Once the poll's maximum is checked, the others are disabled. */
 function Several({ poll: { question, options, maxChoices }, picked, onPicked }: BallotFormProps) {
   const hint = useId();
   const isFull = picked.length >= maxChoices;
@@ -36,7 +36,7 @@ function Several({ poll: { question, options, maxChoices }, picked, onPicked }: 
   );
 }
 
-/** The options to choose from: radio buttons, or checkboxes where the poll takes several. */
+/** The options to choose from: radio buttons, or checkboxes if the poll accepts several. */
 export function BallotForm({ poll, picked, onPicked }: BallotFormProps) {
   if (poll.maxChoices > 1) return <Several poll={poll} picked={picked} onPicked={onPicked} />;
   const [own] = picked;

@@ -22,7 +22,7 @@ afterEach(() => {
   toastStore.clear();
 });
 
-/** The ballot of the poll that the cache holds, as the card of the rail shows it. */
+/** The ballot of the cached poll, as the card in the rail shows it. */
 function OfWeek() {
   const { data } = useQuery(ofWeekQuery);
   return data ? <Ballot poll={data} /> : null;
@@ -33,7 +33,7 @@ async function show(given: Partial<PollRow> = {}) {
   await screen.findByText('Hybrid');
   return view;
 }
-/** The server takes the vote, and shows it from then on. */
+/** Makes the server accept the vote and return it from then on. */
 const takes = (given = someStanding()) =>
   api.on(polls.vote, () => {
     stored = { ...stored, ...given };
@@ -86,7 +86,7 @@ describe('a vote', () => {
     stored = { ...stored, ...someStanding({ viewerChoices: [2] }) };
     answer.release(someStanding({ viewerChoices: [2] }));
     expect(await screen.findByText('Your vote is recorded')).toBeVisible();
-    // The button with the focus is gone; the keyboard goes on in its place.
+    // The button with the focus is gone, so the focus moved to its replacement.
     expect(document.body).not.toHaveFocus();
   });
 

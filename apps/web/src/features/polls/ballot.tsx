@@ -6,7 +6,7 @@ import { OptionText, OwnMark, PollBars } from './poll-bars.tsx';
 import { hasResults, notForYou, resultsNote } from './poll-words.ts';
 import { type BallotState, useBallot } from './use-ballot.ts';
 
-/** The options without numbers, with a mark on what the viewer voted for. */
+/** The options without counts, with a mark on the viewer's choices. */
 function PlainOptions({ poll: { options, viewerChoices } }: { poll: PollRow }) {
   return (
     <ul aria-label="Options" className="grid min-w-0 gap-1.5">
@@ -28,7 +28,7 @@ function Note({ poll }: { poll: PollRow }) {
   return note ? <p className="text-sm text-ink-faint">{note}</p> : null;
 }
 
-/** The bars, with how to read them; nothing where the viewer can't see results. */
+/** The bars, with how to read them; nothing if the viewer cannot see results. */
 function Bars({ poll }: { poll: PollRow }) {
   const { options, countedVotes, viewerChoices, state, maxChoices } = poll;
   if (!hasResults(poll)) return null;
@@ -55,7 +55,7 @@ interface ForfeitProps {
   onConfirm: () => void;
 }
 
-/** Asks once, since the vote in this poll is gone for good. */
+/** Asks first, since the member can never vote in this poll afterwards. */
 function ForfeitButton({ question, loading, onConfirm }: ForfeitProps) {
   return (
     <ConfirmDialog
@@ -97,7 +97,7 @@ function Voting({ poll, ballot }: PartProps) {
   );
 }
 
-/** What the member did in an open poll, or why they can't vote, in a sentence. */
+/** What the member did in an open poll, or why they cannot vote, as a sentence. */
 function standingOf(poll: PollRow, isSending: boolean): string | null {
   if (poll.state !== 'open') return null;
   if (poll.viewerState === 'forfeited') return 'You chose to see the results, so you can’t vote in this poll.';
@@ -105,7 +105,7 @@ function standingOf(poll: PollRow, isSending: boolean): string | null {
   return poll.isForViewer ? null : notForYou(poll);
 }
 
-/** The own vote with the way to change it, and results where the viewer can see them. */
+/** The viewer's vote with a button to change it, and results if the viewer can see them. */
 function Standing({ poll, ballot }: PartProps) {
   const sentence = standingOf(poll, ballot.isSending);
   return (
@@ -127,7 +127,7 @@ function Standing({ poll, ballot }: PartProps) {
   );
 }
 
-/** A poll as the member can use it: the form, and results where they can see them. It fits a page, a feed card and the rail. */
+/** A poll as the member can use it: form, and results if they can see them. Fits a page, a feed card and the rail. */
 export function Ballot({ poll }: { poll: PollRow }) {
   const [region, ballot] = useBallot(poll);
   const Part = ballot.isForm ? Voting : Standing;

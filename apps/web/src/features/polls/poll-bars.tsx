@@ -7,11 +7,11 @@ type Option = PollRow['options'][number];
 
 interface PollBarsProps {
   options: readonly Option[];
-  /** Voters whose votes are counted: the whole of which each percentage is a part. */
+  /** Voters whose votes are counted: the base of each percentage. */
   countedVotes: number;
-  /** The options that the viewer voted for. */
+  /** Ids of the options that the viewer voted for. */
   choices?: readonly number[];
-  /** Writes the option with the most votes in bold, once a poll is closed; several where they have the same number. */
+  /** Shows the option with the most votes in bold once a poll is closed; several if they are tied. */
   showsWinner?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function OptionText({ option: { text, isCorrected } }: { option: Pick<Opt
   );
 }
 
-/** Marks what the viewer voted for. */
+/** Marks the viewer's choice. */
 export const OwnMark = () => (
   <span className="inline-flex items-center gap-1 text-sm font-semibold text-night">
     <Check size={15} strokeWidth={3} aria-hidden="true" />
@@ -55,8 +55,8 @@ function Bar({ option, share, isOwn, isWinner }: { option: Option; share: number
 }
 
 /**
- * The votes of each option as bars with their numbers, percentages and the viewer's own votes in text, so that nothing depends on
- * color. Where members choose several options, the percentages are of voters and add up to more than 100%.
+ * The votes of each option as bars. Counts, percentages and the viewer's own votes are also text, so that nothing
+ * depends on color. If members can choose several options, the percentages are of voters and add up to more than 100%.
  */
 export function PollBars({ options, countedVotes, choices = [], showsWinner = false }: PollBarsProps) {
   const most = Math.max(0, ...options.map(({ votes }) => votes ?? 0));

@@ -7,11 +7,11 @@ import { pollPath } from './public/poll-addresses.ts';
 
 interface PollCardProps {
   poll: PollRow;
-  /** In place of the ballot, such as the bare options in a preview. */
+  /** Shown instead of the ballot, such as the plain options in a preview. */
   children?: ReactNode;
 }
 
-/** A poll in a list or a post: the question, which leads to its page, the facts, and the ballot in place. */
+/** A poll in a list or a post: the question as a link to its page, the facts, and the ballot. */
 export function PollCard({ poll, children }: PollCardProps) {
   return (
     <div className="grid min-w-0 gap-2.5 px-4 py-4">

@@ -6,7 +6,7 @@ import { OptionText } from './poll-bars.tsx';
 
 type Group = NonNullable<Poll['groups']>[number];
 
-/** One group: its votes for each option. Bars compare the numbers of the group, since hidden ones leave no whole to be parts of. */
+/** One group: its votes for each option. Bars compare counts within the group, since hidden counts leave no total. */
 function GroupBars({ group: { name, votes }, options }: { group: Group; options: Poll['options'] }) {
   const most = Math.max(1, ...votes.map((cell) => cell.votes ?? 0));
   return (
@@ -39,7 +39,7 @@ function GroupBars({ group: { name, votes }, options }: { group: Group; options:
   );
 }
 
-/** The results of a closed poll by profession or company type; nothing where no group is large enough. */
+/** The results of a closed poll by profession or company type; nothing if no group is large enough. */
 export function PollGroups({ poll: { groups, breakdown, options } }: { poll: Poll }) {
   if (!groups?.length) return null;
   return (

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { ofWeekQuery, pollPath } from './public/poll-addresses.ts';
 
-/** The poll that our staff feature, or the newest one for the member; nothing where none is open. Its page takes the vote. */
+/** The poll that staff feature, or the newest for the member; nothing if none is open. Members vote on its page. */
 export default function PollOfWeekCard() {
   const { data: poll } = useSuspenseQuery(ofWeekQuery);
   if (!poll) return null;

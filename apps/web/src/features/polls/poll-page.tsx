@@ -24,7 +24,7 @@ import { pollQuery } from './polls.data.ts';
 const SendPollDialog = lazyPart('dialog', () => import('./send-poll-dialog.tsx'));
 const SharePollDialog = lazyPart('dialog', () => import('./share-poll-dialog.tsx'));
 
-/** What polls say of the discussion under them. */
+/** The configuration of comments on polls. */
 const commentedPoll: CommentedKind = {
   kind: 'poll',
   noun: 'poll',
@@ -33,7 +33,7 @@ const commentedPoll: CommentedKind = {
   path: pollPath,
   drafts: 'poll-comment',
   count() {
-    // A poll shows no number of comments.
+    // Polls do not show a comment count.
   },
 };
 

@@ -15,11 +15,11 @@ export function closesText(closesAt: Date, now: Date): string {
   return `Closes in ${countOf(Math.floor(left / DAY), 'day')}`;
 }
 
-/** How many have voted: a member counts once, however many options they chose. */
+/** How many members voted. Each counts once, however many options they chose. */
 export const votersText = ({ voteCount }: Pick<PollRow, 'voteCount'>): string =>
   countOf(voteCount, 'member voted', 'members voted');
 
-/** Who can vote: "Retailer, Buying group"; null where everyone can. */
+/** Who can vote: "Retailer, Buying group"; null if everyone can. */
 export function audienceOf({
   professions,
   companyTypes,
@@ -34,7 +34,7 @@ type Standing = Pick<PollRow, 'state' | 'results' | 'voteCount' | 'countedVotes'
 /** Whether there are bars to show. */
 export const hasResults = ({ countedVotes }: Pick<PollRow, 'countedVotes'>): boolean => (countedVotes ?? 0) > 0;
 
-/** What to say of results that show, and why others don't; null where there is nothing to say. */
+/** How to read the results, or why they are hidden; null if nothing needs explaining. */
 export function resultsNote({ state, results, voteCount, countedVotes, isForViewer }: Standing): string | null {
   const isOpen = state === 'open';
   if (isOpen && countedVotes !== null)
@@ -44,14 +44,14 @@ export function resultsNote({ state, results, voteCount, countedVotes, isForView
   if (!isOpen && countedVotes !== null && countedVotes > 0) return null;
   if (results === 'staff') return 'Only our staff see the results.';
   if (!isOpen)
-    // Just after the end the last votes are still to be counted.
+    // Just after the end, the last votes are still being counted.
     return voteCount < POLL_LIMITS.cell
       ? 'Fewer than five members voted, so the results stay hidden.'
       : 'We’re counting the last votes. The results show in a moment.';
   return results === 'on_close' && isForViewer ? 'Results show once the poll is closed.' : null;
 }
 
-/** For whom an open poll is, to a member who can't vote in it. */
+/** Tells a member who cannot vote in an open poll whom it is for. */
 export function notForYou(poll: Pick<PollRow, 'professions' | 'companyTypes' | 'results'>): string {
   const audience = `This poll is for: ${audienceOf(poll) ?? 'other members'}.`;
   return poll.results === 'staff' ? audience : `${audience} You can see the results once it’s closed.`;

@@ -79,11 +79,11 @@ function Listed({ tab, search, onSearch }: PageProps & { tab: PollTab }) {
   );
 }
 
-/** Polls in which the member voted, and below those the questions that they suggested. */
+/** Polls in which the member voted, then the questions that they suggested. */
 function Mine({ onSuggest }: { onSuggest: () => void }) {
   const own = useInfiniteQuery(ownPollPages);
   const suggested = useInfiniteQuery(suggestionPages);
-  // Both together, so that nothing is pushed down.
+  // Waits for both lists, so that a late one does not move the other.
   if (own.isPending || suggested.isPending) return <RowsSkeleton what="your polls" />;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -119,7 +119,7 @@ function Mine({ onSuggest }: { onSuggest: () => void }) {
   );
 }
 
-/** /polls: what the trade is asked, what it answered, and what the member voted and suggested. */
+/** /polls: open and closed polls, and the member's votes and suggestions. */
 export function PollsPage({ search, onSearch }: PageProps) {
   const { tab = 'open' } = search;
   const [isSuggesting, setSuggesting] = useState(false);

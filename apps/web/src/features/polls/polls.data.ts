@@ -8,20 +8,20 @@ import { idInKey, type ShownOn } from '../../platform/seen/open-page.ts';
 import { oneOf } from '../../platform/search-text.ts';
 import { holdsComments } from '../../parts/comments/commented.ts';
 
-/** The names of every query that shows polls. */
+/** Matches the names of all queries that show polls. */
 export const touchesPolls = /^(?:polls|adminPolls)\./;
 
 /** Tabs of /polls; the server lists the first two. */
 const POLL_PAGE_TABS = [...POLL_TABS, 'mine'] as const;
 export type PollPageTab = (typeof POLL_PAGE_TABS)[number];
 
-/** What the address of /polls holds. */
+/** The search params of /polls. */
 export interface PollSearch {
   tab?: PollPageTab | undefined;
   category?: PollCategory | undefined;
 }
 
-/** Reads tab and category from the address; what isn't offered counts as not chosen. */
+/** Reads tab and category from the URL; unknown values are dropped. */
 export const readPollSearch = (given: Record<string, unknown>): PollSearch => ({
   tab: oneOf(given.tab, POLL_PAGE_TABS),
   category: oneOf(given.category, Object.keys(POLL_CATEGORIES) as PollCategory[]),
@@ -35,10 +35,10 @@ export const ownPollPages = pages(polls.own, { query: {} });
 export const suggestionPages = pages(polls.suggestions, { query: {} });
 export const pollQuery = (id: number) => query(polls.get, { params: { id } });
 
-/** What is new of a poll; the rest stays as it is. */
+/** The changed fields of a poll. */
 type Change = Pick<PollStandingNow, 'id'> & Partial<PollStandingNow>;
 
-/** Data of a query with the change in each row of that poll; the same object where it holds none. */
+/** Applies a change to each row of the poll in a query's data; returns the same object if there is none. */
 export function withStanding<Data>(data: Data, change: Change): Data {
   if (typeof data !== 'object' || data === null) return data;
   if ('viewerChoices' in data && 'id' in data && data.id === change.id) return { ...data, ...change };
@@ -53,7 +53,7 @@ export function withStanding<Data>(data: Data, change: Change): Data {
 
 const holdsPoll = (data: unknown, id: number): boolean => withStanding(data, { id }) !== data;
 
-/** The part of its comments' kind that is needed before they load. */
+/** The part of the comments' configuration that is needed before they load. */
 const commented = { kind: 'poll', list: { name: 'pollDiscussion.list' } };
 
 /** Queries of the poll, of the card that shows it as the poll of the week, and of its comments. */
@@ -65,15 +65,15 @@ export const shownOnPoll: ShownOn = (id) => (key, data) => {
 };
 
 /**
- * Finds the queries that show a poll to members: pages, lists, posts, search results and saved things. Those of the admin area
- * have numbers that members don't see.
+ * Matches queries that show a poll to members: pages, lists, posts, search results and saved items. Queries of the
+ * admin area contain counts that members do not see, so they are left out.
  */
 export const showsPoll =
   (id: number) =>
   ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
     !String(queryKey[0]).startsWith('adminPolls.') && holdsPoll(state.data, id);
 
-/** Shows what a vote changed, wherever the cache holds the poll. How old a query is doesn't change. */
+/** Applies a vote's changes to all cached data of the poll. The queries keep their age. */
 export function showStanding(client: QueryClient, now: PollStandingNow): void {
   const { id, state, voteCount, countedVotes, options, viewerState, viewerChoices } = now;
   const change = { id, state, voteCount, countedVotes, options, viewerState, viewerChoices };
@@ -83,7 +83,7 @@ export function showStanding(client: QueryClient, now: PollStandingNow): void {
     });
 }
 
-/** Reads a poll and shows how it is now, also in the posts that share it. A poll that can't be read stays as shown. */
+/** Fetches a poll and updates it everywhere, including posts that share it. If that fails, nothing changes. */
 export async function refreshStanding(client: QueryClient, id: number): Promise<void> {
   const poll = await client.fetchQuery({ ...pollQuery(id), staleTime: 0 }).catch(() => null);
   if (poll) showStanding(client, poll);

@@ -2,7 +2,7 @@ import type { PollRow } from '@innerspring/contract/polls/schemas';
 import { SendLinkDialog } from '../../parts/chat/send-link-dialog.tsx';
 import { pollPath } from './public/poll-addresses.ts';
 
-/** Sends a poll to one member: its question and its address below the words. */
+/** Sends a poll to one member: question and link below the message. */
 export default function SendPollDialog({ poll, onClose }: { poll: PollRow; onClose: () => void }) {
   return (
     <SendLinkDialog

@@ -3,7 +3,7 @@ import { ShareInFeedDialog } from '../../parts/posts/share-in-feed-dialog.tsx';
 import { OptionText } from './poll-bars.tsx';
 import { PollCard } from './poll-card.tsx';
 
-/** Shares a poll in the feed, as a card that takes votes below the words. The preview takes none. */
+/** Shares a poll in the feed, as a card with voting below the text. The preview has no voting. */
 export default function SharePollDialog({ poll, onClose }: { poll: PollRow; onClose: () => void }) {
   return (
     <ShareInFeedDialog

@@ -11,7 +11,7 @@ import { touchesPolls } from './polls.data.ts';
 
 const optionsOf = (text: string) => givenOptions(text.split('\n'));
 
-/** What is wrong with the options, one on each line; undefined where nothing is. */
+/** The error in the options, which are one per line; undefined if there is none. */
 function optionsProblem(text: string): string | undefined {
   const given = optionsOf(text);
   if (given.length > POLL_LIMITS.options) return `Enter at most ${POLL_LIMITS.options} options`;
@@ -19,7 +19,7 @@ function optionsProblem(text: string): string | undefined {
   return long && `An option can have at most ${POLL_LIMITS.option} characters. This one has ${long.length}: ${long}`;
 }
 
-/** Suggests a question, which our staff look at. */
+/** Suggests a question, which staff review. */
 export default function SuggestDialog({ onClose }: { onClose: () => void }) {
   const form = useActionForm(polls.suggest, {
     values: { question: '', options: '', note: '' },

@@ -16,7 +16,7 @@ const states: Record<SuggestionState, { label: string; variant: 'default' | 'sec
   declined: { label: 'Declined', variant: 'outline' },
 };
 
-/** Asks once, and takes the suggestion from the list of our staff. */
+/** Asks first, then withdraws the suggestion. */
 function WithdrawButton({ suggestion: { id, question } }: { suggestion: PollSuggestion }) {
   const withdraw = useAction(polls.withdraw, {
     touches: touchesPolls,
@@ -39,7 +39,7 @@ function WithdrawButton({ suggestion: { id, question } }: { suggestion: PollSugg
   );
 }
 
-/** A question that the member suggested: what became of it, and the way to the poll or to withdraw it. */
+/** A question that the member suggested: its state, and a link to the poll or a button to withdraw it. */
 export function SuggestionRow({ suggestion }: { suggestion: PollSuggestion }) {
   const { question, options, note, state, reason, pollId, createdAt } = suggestion;
   const { label, variant } = states[state];

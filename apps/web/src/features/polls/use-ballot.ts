@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useVote } from './use-vote.ts';
 
 export interface BallotState {
-  /** Shows the form rather than the own vote. */
+  /** Shows the form instead of the viewer's vote. */
   isForm: boolean;
   canVote: boolean;
   picked: readonly number[];
   pick: (picked: readonly number[]) => void;
   send: () => void;
-  /** The server hasn't answered yet. */
+  /** The server has not responded yet. */
   isSending: boolean;
-  /** The vote is sent, or what shows it is read again. */
+  /** The vote is being sent, or the queries that show it are being refetched. */
   isVoting: boolean;
   /** Opens the form to change the vote. */
   change: () => void;
@@ -20,7 +20,7 @@ export interface BallotState {
   isForfeiting: boolean;
 }
 
-/** Moves the focus into what takes the place of the form, or of the own vote, when a button in it was used. */
+/** After a button in the form or in the vote was used, moves the focus into what replaces it. */
 function useFocusKept(isForm: boolean): [RefObject<HTMLDivElement | null>, () => void] {
   const region = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
@@ -38,8 +38,8 @@ function useFocusKept(isForm: boolean): [RefObject<HTMLDivElement | null>, () =>
 }
 
 /**
- * What the member picks in a poll, and what they can do with it.
- * @returns the ref of the part that is replaced when the member votes, which takes the focus then; and the rest
+ * The member's selection in a poll, and the actions on it.
+ * @returns a ref for the part that voting replaces, which then gets the focus; and the state
  */
 export function useBallot(poll: PollRow): [RefObject<HTMLDivElement | null>, BallotState] {
   const { id, state, viewerState, viewerChoices, options, isForViewer } = poll;
@@ -56,7 +56,7 @@ export function useBallot(poll: PollRow): [RefObject<HTMLDivElement | null>, Bal
     },
     onRefused() {
       setSending(false);
-      // What was picked stays in the form for another try.
+      // The selection stays in the form for another try.
       setChanging(true);
     },
   });

@@ -11,15 +11,15 @@ interface VoteOptions {
 interface Vote {
   vote: (choices: readonly number[]) => void;
   isVoting: boolean;
-  /** Shows the results, and gives the vote up. */
+  /** Shows the results. The member can no longer vote. */
   forfeit: () => void;
   isForfeiting: boolean;
 }
 
-/** Votes in a poll, changes the vote, or gives it up for the results. The own choice shows right away, the counts once they are known. */
+/** Votes, changes the vote, or gives it up to see the results. The choice shows right away, the counts once known. */
 export function useVote(id: number, { onVoted, onRefused }: VoteOptions): Vote {
   const client = useQueryClient();
-  // The poll may have closed; posts that show it aren't among the queries that are read again.
+  // The poll may have closed. Posts that show it are not among the queries that are refetched.
   const readPoll = () => void refreshStanding(client, id);
   const vote = useAction(polls.vote, {
     touches: touchesPolls,

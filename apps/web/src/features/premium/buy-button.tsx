@@ -5,7 +5,7 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isActive } from './premium.data.ts';
 
-/** The way to buy Premium, or to the subscription of who has it. Where nothing can be bought, it says why. */
+/** The button to buy Premium; a link to the subscription for members who have it; or why nothing can be bought. */
 export function BuyButton({ plan, block = false }: { plan: Plan; block?: boolean }) {
   const id = useId();
   if (isActive(plan))

@@ -16,7 +16,7 @@ interface CancelDialogProps {
   onResume: () => void;
 }
 
-/** Cancels in one step: says until when Premium stays, and asks why, which nobody has to answer. */
+/** Cancels in one step. It says how long Premium stays, and asks for an optional reason. */
 export function CancelDialog({ plan, onClose, onResume }: CancelDialogProps) {
   const until = plan.subscription ? longDate(plan.subscription.periodEnd) : '';
   const form = useActionForm(premium.cancel, {

@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/states/list-end.tsx';
 import { dollars } from '../../ui/words/money-format.ts';
 import { longDate, touchesPlan } from './premium.data.ts';
 
-/** What a buyer of Premium agrees to: the price now, and the renewals. */
+/** The consent of a Premium buyer: the price now, and the renewals. */
 function consentTo({ renewsAt, subtotalCents, totalCents, mayAddTax }: Quote): string {
   const renewal = renewsAt ? ` It renews on ${longDate(renewsAt)} and every month after that` : '';
   return `I agree to pay ${dollars(totalCents)}${mayAddTax ? ' plus tax' : ''} now.${renewal} for ${dollars(subtotalCents)}, until I cancel. I can cancel anytime in Settings.`;
 }
 
-/** /subscription/checkout/{planId}: the price with its coupon, the consent, and the way to pay. */
+/** /subscription/checkout/{planId}: the price with its coupon, the consent, and the button to pay. */
 export function CheckoutPage({ planId }: { planId: string }) {
   return (
     <>

@@ -22,7 +22,7 @@ const questions = (priceCents: number): readonly (readonly [string, string])[] =
   ['Who sees my badge?', 'Everyone who sees your name.'],
 ];
 
-/** What people ask before they buy. */
+/** Common questions before buying. */
 export function PremiumQuestions({ priceCents }: { priceCents: number }) {
   return (
     <Card bleed>

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { planQuery } from './premium.data.ts';
 
-/** Room for the plan. */
+/** A placeholder for the plan. */
 export function PlanSkeleton() {
   return (
     <SkeletonRegion label="Loading your plan">
@@ -19,7 +19,7 @@ export function PlanSkeleton() {
   );
 }
 
-/** Draws a page of the member's plan once it is there. */
+/** Renders its children once the member's plan has loaded. */
 export function WithPlan({ children }: { children: (plan: Plan) => ReactNode }) {
   const plan = useQuery(planQuery);
   if (plan.data) return children(plan.data);

@@ -52,7 +52,7 @@ function PlanCard({ name, price, isCurrent, isFull, features, sentences, action 
   );
 }
 
-/** /subscription/plans: the two plans next to each other. */
+/** /subscription/plans: the two plans side by side. */
 export function PlansPage() {
   return (
     <>

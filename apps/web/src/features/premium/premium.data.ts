@@ -9,7 +9,7 @@ import { formatDate } from '../../ui/words/date-format.ts';
 export const planQuery = query(premium.plan, {});
 export const ordersPages = pages(orders.list, { query: {} });
 
-/** The member's invoices; their pages follow each other by the last invoice. */
+/** The member's invoices, paged by the id of the last one. */
 export const invoicePages = infiniteQueryOptions({
   queryKey: [premium.invoices.name, 'pages'],
   initialPageParam: undefined as string | undefined,
@@ -18,16 +18,16 @@ export const invoicePages = infiniteQueryOptions({
   getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
 });
 
-/** Everything that a change of the plan changes on screen. */
+/** Matches the names of all queries that a change of plan affects. */
 export const touchesPlan = /^(?:premium|orders|auth\.currentUser)/;
 
-/** `February 28, 2027`, in the reader's way of writing. */
+/** `February 28, 2027`, in the reader's date format. */
 export const longDate = (instant: string): string => formatDate(new Date(instant), { dateStyle: 'long' });
 
 /** Whether the member has Premium now, whoever pays for it. */
 export const isActive = ({ state }: Plan): boolean => state !== 'none' && state !== 'ended';
 
-/** What each feature is, in a sentence. */
+/** A sentence about each feature. */
 export const FEATURE_SENTENCES: Record<Plan['features'][number]['feature'], string> = {
   enhancedProfile: 'Your own cover, up to three featured items, a button of your own, and sections in your order.',
   customGroups: 'Create up to 5 groups with 500 members each, with a chat, posts and files.',
@@ -37,7 +37,7 @@ export const FEATURE_SENTENCES: Record<Plan['features'][number]['feature'], stri
   badge: 'Show the Premium badge next to your name.',
 };
 
-/** What the free plan has of each feature. */
+/** What the free plan includes of each feature. */
 export const FREE_SENTENCES: typeof FEATURE_SENTENCES = {
   enhancedProfile: 'A profile with your photo, experience and skills.',
   customGroups: 'Join groups and post in them.',

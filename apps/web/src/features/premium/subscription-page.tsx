@@ -31,7 +31,7 @@ const stateLabels: Record<Plan['state'], string> = {
   comped: 'Premium, a gift',
 };
 
-/** What is so, and what comes next, in a sentence or two. */
+/** The plan's state and what comes next, in a sentence or two. */
 function sentenceFor({ state, subscription, comp, until, priceCents }: Plan): string {
   switch (state) {
     case 'active':

@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { planQuery, touchesPlan } from './premium.data.ts';
 
-/** Where each feature is used. */
+/** The page where each feature is used. */
 const places: Record<PlanFeature, string> = {
   enhancedProfile: '/settings/profile',
   customGroups: '/groups',
@@ -30,7 +30,7 @@ const unlocked = Object.entries(PLAN_FEATURE_LABELS).map(([feature, label]) => (
 
 const again = { to: '/subscription/plans', label: 'See the plans' };
 
-/** Premium is active: what it unlocked, and the receipt. */
+/** Premium is active: the features it unlocked, and the receipt. */
 function Active({ order }: { order: Order }) {
   return (
     <>
@@ -52,7 +52,7 @@ function Active({ order }: { order: Order }) {
   );
 }
 
-/** Opened without a checkout: says what is so, and grants nothing. */
+/** Opened without a checkout: shows the plan's state, and grants nothing. */
 function WithoutCheckout() {
   const plan = useQuery(planQuery);
   const isPremium = plan.data && plan.data.state !== 'none' && plan.data.state !== 'ended';
@@ -78,7 +78,7 @@ function WithoutCheckout() {
   );
 }
 
-/** /subscription/success: what became of a checkout. */
+/** /subscription/success: the result of a checkout. */
 export function SuccessPage({ checkoutId }: { checkoutId: string | undefined }) {
   const client = useQueryClient();
   if (!checkoutId) return <WithoutCheckout />;

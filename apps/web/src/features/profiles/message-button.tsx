@@ -10,7 +10,7 @@ interface MessageButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'sha
   label?: string;
 }
 
-/** Opens the direct-message dialog, whose code comes with the first press. */
+/** Opens the direct-message dialog, whose code loads on the first click. */
 export function MessageButton({ profile, label = 'Message', ...look }: MessageButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const button = (

@@ -4,7 +4,7 @@ import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Age } from '../../ui/words/days.tsx';
 
-/** The site behind an address, as people read it: without protocol and path. */
+/** The site of a URL, as people read it: without protocol and path. */
 export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
@@ -29,7 +29,7 @@ function Picture({ item }: { item: FeaturedItem }) {
   );
 }
 
-/** One featured thing on a line: picture, title, and when it was posted or where it leads. */
+/** One featured item on a line: picture, title, and when it was posted or where it links. */
 export function FeaturedLine({ item }: { item: FeaturedItem }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -54,7 +54,7 @@ export function FeaturedLine({ item }: { item: FeaturedItem }) {
 
 const rowLook = 'flex items-center justify-between gap-3 px-4 py-2.5 hover:bg-sunk';
 
-/** What the owner wants people to see first; nothing where there is none. */
+/** The items that the owner features; nothing if there are none. */
 export function ProfileFeatured({ featured }: { featured: readonly FeaturedItem[] }) {
   if (featured.length === 0) return null;
   return (

@@ -165,7 +165,7 @@ function Counts({ profile }: { profile: Profile }) {
   );
 }
 
-/** The owner's own button: a page elsewhere, named beside it, or a message to them. */
+/** The owner's custom button: a link to an external page, which is named beside it, or a message to them. */
 function OwnButton({ profile, isOwn }: ProfileHeaderProps) {
   const { callToAction } = profile;
   if (!callToAction) return null;

@@ -160,7 +160,7 @@ const FEATURED = ['featured'] as const;
 const BELOW_FEATURED = MAIN_SECTIONS.filter((section) => section !== 'featured');
 
 interface SectionsProps {
-  /** Those of one column. */
+  /** The sections of one column. */
   of: readonly ProfileSection[];
   profile: Profile;
   isOwn: boolean;
@@ -191,7 +191,7 @@ export function ProfilePage({ id }: { id: number }) {
     return <ProfileError error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!profile) return <ProfileSkeleton />;
-  // Without a rail the side cards are in the column: what the owner features first comes before them.
+  // Without a rail, the side cards are in the column. If the owner puts featured items first, they come before them.
   const isFeaturedFirst = profile.sections.find((section) => !isBeside(section)) === 'featured';
   return (
     <>

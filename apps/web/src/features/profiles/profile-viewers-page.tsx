@@ -53,7 +53,7 @@ function summaryOf({ count }: ProfileViewers): string | null {
   return `${fullCount(count)} ${count === 1 ? 'person' : 'people'} viewed your profile in the last 90 days.`;
 }
 
-/** What Premium shows besides names: views by week, and company types. */
+/** What Premium adds to names: views by week, and company types. */
 function Trend() {
   const { data, error, refetch } = useQuery(query(people.viewerTrend, {}));
   if (data)
@@ -77,7 +77,7 @@ function Trend() {
   );
 }
 
-/** Professions alone, and why there are no names: the plan, or how the member views others. */
+/** Professions only, and why there are no names: the plan, or the member views others without a name. */
 function Nameless({ viewers: { professions, lock } }: { viewers: ProfileViewers }) {
   return (
     <>
@@ -110,7 +110,7 @@ const nobody = (
   </EmptyState>
 );
 
-/** /profile/viewers: who looked at the own profile, where the weekly notification leads. */
+/** /profile/viewers: who viewed the member's profile. The weekly notification links here. */
 export function ProfileViewersPage() {
   const list = useInfiniteQuery(pages(people.viewers, { query: {} }));
   const first = list.data?.pages[0];

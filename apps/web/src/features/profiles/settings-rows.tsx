@@ -69,7 +69,7 @@ function BadgeRow({ settings, isPremium }: { settings: Settings; isPremium: bool
   );
 }
 
-/** Who sees and finds the member. */
+/** The settings for who can see and find the member. */
 export default rowsById<SettingRowProps>({
   'email-visibility': ({ settings }) => (
     <ChoiceRow

@@ -183,7 +183,7 @@ function SavedList({ address, onAddress }: SavedListProps) {
         data-list={`saved ${things.nouns[1]}`}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden max-md:gap-2.5"
       >
-        {/* One wait for all rows: each alone would push those after it down when it is drawn. */}
+        {/* One Suspense boundary for all rows, so that a late row does not push down those after it. */}
         <Suspense fallback={<PostListSkeleton count={2} />}>
           {rows.map((row) => (
             <SavedRow

@@ -8,15 +8,15 @@ import { pages, query } from '../../platform/query.ts';
 import type { FacetTab } from '../../platform/nav/found-things.ts';
 import { searchesPrefix } from '../../platform/session/browser-data.ts';
 
-/** One tab's results, narrowed or not; the page over all of them shows the head of the same lists. */
+/** The results of one tab, with or without filters. The page of all tabs shows the top of the same lists. */
 export const searchPages = (q: string, tab: SearchTab, chosen: ChosenFacets = {}) => ({
   ...pages(search.results, { query: { q, tab, ...chosen } }),
   staleTime: TIMING.defaultStale,
-  // Each reading counts as a search.
+  // Each fetch counts as a search.
   refetchOnWindowFocus: false,
 });
 
-/** How many of a tab's results each filter would show. What was counted stays while the next counts come. */
+/** How many of a tab's results each filter would show. The previous counts stay until the next ones arrive. */
 export const searchFacets = (q: string, tab: FacetTab, chosen: ChosenFacets) => ({
   ...query(search.facets, { query: { q, tab, ...chosen } }),
   staleTime: TIMING.defaultStale,
@@ -24,15 +24,15 @@ export const searchFacets = (q: string, tab: FacetTab, chosen: ChosenFacets) => 
   placeholderData: keepPreviousData,
 });
 
-/** "12", "99+", or nothing while it is not known. */
+/** "12", "99+", or undefined while it is not known. */
 export function countText(count: SearchPage['count'] | undefined): string | undefined {
   if (!count) return undefined;
-  // Where filters left nothing of the newest posts, older ones may still match.
+  // If filters removed all of the newest posts, older ones may still match.
   if (count.value === 0 && count.isLeast) return undefined;
   return `${count.value}${count.isLeast ? '+' : ''}`;
 }
 
-/** The cache, and how to hear when an answer reaches it. Other events of it happen while components render. */
+/** The query cache, and a function that subscribes to its new data. Its other events happen while components render. */
 function useAnswers() {
   const cache = useQueryClient();
   const subscribe = useCallback(
@@ -42,7 +42,7 @@ function useAnswers() {
   return [cache, subscribe] as const;
 }
 
-/** Once every tab has answered with nothing: the nearest name to the words, if any tab knows one. Null otherwise. */
+/** Once every tab has no results: the nearest name to the query, if any tab knows one. Null otherwise. */
 export function useNothingFound(q: string, tabs: readonly SearchTab[]): { didYouMean: string | null } | null {
   const [cache, subscribe] = useAnswers();
   const nearest = useSyncExternalStore(subscribe, () => {
@@ -54,8 +54,8 @@ export function useNothingFound(q: string, tabs: readonly SearchTab[]): { didYou
 }
 
 /**
- * How many of the tabs, in their order, can show their section: those that have answered, and the first that has not. Later ones
- * wait for it, so that no section is pushed down by one above it.
+ * How many tabs, in order, can show their section: those that have loaded, and the first that has not. Later ones wait
+ * for it, so that no section is pushed down by one above it.
  */
 export function useSectionCount(q: string, tabs: readonly SearchTab[]): number {
   const [cache, subscribe] = useAnswers();
@@ -72,7 +72,7 @@ const keyOf = (userId: number) => `${searchesPrefix}${userId}`;
 const noSearches: readonly string[] = [];
 
 const searchListeners = new Set<() => void>();
-/** The list as last read, so that the same text gives the same array. */
+/** The last parsed list, so that the same text returns the same array. */
 let lastRead: { text: string | null; list: readonly string[] } = { text: null, list: noSearches };
 
 function parseSearches(text: string): readonly string[] {
@@ -89,7 +89,7 @@ function readSearches(userId: number): readonly string[] {
   try {
     text = localStorage.getItem(keyOf(userId));
   } catch {
-    // A browser that refuses storage keeps no searches.
+    // If the browser blocks storage, no searches are stored.
   }
   if (text !== lastRead.text) lastRead = { text, list: text === null ? noSearches : parseSearches(text) };
   return lastRead.list;
@@ -100,12 +100,12 @@ function writeSearches(userId: number, list: readonly string[]): void {
     if (list.length === 0) localStorage.removeItem(keyOf(userId));
     else localStorage.setItem(keyOf(userId), JSON.stringify(list));
   } catch {
-    // As above; the search itself went on.
+    // As above; the search itself still runs.
   }
   for (const listener of searchListeners) listener();
 }
 
-/** Puts a search first among the member's recent ones, which only this browser keeps. */
+/** Puts a search first among the member's recent ones, which are only in this browser. */
 export function rememberSearch(userId: number, words: string): void {
   const same = words.toLowerCase();
   writeSearches(

@@ -53,7 +53,7 @@ function ExportLine({ made: { id, state, bytes, createdAt, expiresAt } }: { made
   );
 }
 
-/** The archives of one's data: those there are, and asking for the next. */
+/** The exports of the member's data, and a button to request the next. */
 export function ExportRow() {
   const list = useQuery({
     ...exportsQuery,

@@ -20,7 +20,7 @@ import { SettingsRow } from './public/settings-row.tsx';
 const wrongPassword = (error: unknown) =>
   isWrongPassword(error) ? (['password', 'That’s not your password'] as const) : undefined;
 
-/** Ends the session of somebody who leaves, and says what comes of it. */
+/** Ends the session of a member who leaves, and shows a toast. */
 function useGone(title: string, description: string) {
   const logOut = useLogout();
   return () => void logOut().then(() => toast({ variant: 'success', title, description }));
@@ -50,7 +50,7 @@ function DeactivateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A break: hidden until the next sign-in. */
+/** Deactivates the account: hidden until the next sign-in. */
 export function DeactivateRow() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function Companies({ list }: { list: readonly Company[] }) {
   ));
 }
 
-/** What goes and what stays, told before. */
+/** Says in advance what will be deleted and what stays. */
 function Consequences({ graceDays }: { graceDays: number }) {
   const preview = useQuery({ ...query(settings.deletionPreview, {}), staleTime: 0 });
   if (preview.isError)
@@ -152,7 +152,7 @@ function DeleteDialog({ graceDays, onClose }: { graceDays: number; onClose: () =
   );
 }
 
-/** Leaving for good, after days in which it can be taken back. */
+/** Deletes the account, after days in which the member can cancel it. */
 export function DeleteRow({ graceDays }: { graceDays: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

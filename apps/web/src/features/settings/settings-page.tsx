@@ -23,7 +23,7 @@ import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { navs } from '../../nav.ts';
 const { rowsMatching, sectionOfRow, sections } = settingsMap(navs);
 
-/** A row that only leads elsewhere, or shows a state. */
+/** A row that only links elsewhere, or shows a state. */
 function LookRow({ row: { id, label, look }, user }: { row: Extract<MappedRow, { look: object }>; user: CurrentUser }) {
   return (
     <SettingsRow id={id} title={label} help={typeof look.help === 'string' ? look.help : look.help(user)}>
@@ -78,7 +78,7 @@ const LoadingRow = () => (
   </Card>
 );
 
-/** Brings the row of the address into view, once it is there. */
+/** Scrolls to the row in the URL, once it is rendered. */
 function InView({ row }: { row: string }) {
   useEffect(() => {
     const found = document.getElementById(row);
@@ -92,11 +92,11 @@ interface RowsProps {
   rows: readonly MappedRow[];
   user: CurrentUser;
   onUserChanged: () => void;
-  /** Row of the address. */
+  /** Id of the row in the URL. */
   wanted: string | undefined;
 }
 
-/** The rows themselves. If the settings fail to load, an error replaces the rows that need them. */
+/** The rows. If the settings fail to load, an error replaces the rows that need them. */
 function Rows({ rows, ...account }: Omit<RowsProps, 'wanted'>) {
   const settings = useSettings();
   const draw = (row: MappedRow, shown: Settings | undefined) => {
@@ -117,7 +117,7 @@ function Rows({ rows, ...account }: Omit<RowsProps, 'wanted'>) {
   );
 }
 
-/** The rows of a section, once all of them are there. */
+/** The rows of a section, once all of them have loaded. */
 function Section({ wanted, ...given }: RowsProps) {
   return (
     <AllAtOnce
@@ -131,15 +131,15 @@ function Section({ wanted, ...given }: RowsProps) {
 
 export interface SettingsPageProps {
   user: CurrentUser;
-  /** Loads the user again after a change to the account. */
+  /** Reloads the user after a change to the account. */
   onUserChanged: () => void;
-  /** Section of the address; on phones the list of sections shows where none is named. */
+  /** Section in the URL; without one, phones show the list of sections. */
   section?: string | undefined;
-  /** Row of the address, which names its section by itself. */
+  /** Row in the URL, which implies its section. */
   row?: string | undefined;
 }
 
-/** The map of settings: sections, a filter over all rows, and each row with its own address, saving on its own. */
+/** The settings: sections, a filter over all rows, and each row with its own URL, saving on its own. */
 export function SettingsPage({ user, onUserChanged, section, row }: SettingsPageProps) {
   const [filter, setFilter] = useState('');
   useEffect(() => {
@@ -162,7 +162,7 @@ export function SettingsPage({ user, onUserChanged, section, row }: SettingsPage
         className="max-md:px-4"
         side={
           <>
-            {/* On phones a section has the screen to itself. */}
+            {/* On phones a section fills the screen. */}
             <div className={clsx(named !== null && !isFiltering && 'max-md:hidden')}>
               <FormField label="Find a setting" hideLabel>
                 <TextField

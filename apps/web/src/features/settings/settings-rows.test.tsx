@@ -22,7 +22,7 @@ async function open(row: string, title: string, more: Parameters<typeof someUser
   return { ...view, region };
 }
 
-/** The server keeps what it is sent. */
+/** Makes the server store the changes that it receives. */
 function keeping(start = someSettings()) {
   let now = start;
   server.on(settings.get, () => now);

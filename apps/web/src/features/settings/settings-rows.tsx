@@ -36,7 +36,7 @@ function ThemeRow({ settings }: { settings: Settings }) {
 const device = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const asDevice = 'Same as this device';
 
-/** A zone is looked for by the name of its city or of its time; what is no zone goes back to the one that is kept. */
+/** Zones are found by the name of their city or kind of time. Text that is not a zone reverts to the stored one. */
 function TimeZoneRow({ settings: { timeZone } }: { settings: Settings }) {
   const title = 'Time zone';
   const save = useSave(title);
@@ -68,7 +68,7 @@ function TimeZoneRow({ settings: { timeZone } }: { settings: Settings }) {
   );
 }
 
-/** How the pages look and write times, a copy of the data, and the ways out. */
+/** The settings for appearance and time format, the data export, and leaving. */
 export default rowsById<SettingRowProps>({
   appearance: ({ settings }) => <ThemeRow settings={settings} />,
   'text-size': ({ settings }) => (

@@ -17,7 +17,7 @@ interface CardFormProps<Given> {
   touches: RegExp;
 }
 
-/** A card of the test mode, typed or picked from the list of what each does. Real cards never leave the browser. */
+/** A card of the test mode, typed or selected from a list with the effect of each. Real cards stay in the browser. */
 export function TestCardForm<Given>({ label, submit, send, onDone, touches }: CardFormProps<Given>) {
   const form = useActionForm(send, {
     values: { number: '', expiry: '', cvc: '' },

@@ -20,7 +20,7 @@ import { TestCardForm } from './card-form.tsx';
 
 const touches = /^testPayments\./;
 
-/** The bank's question of a card that asks for one. */
+/** The bank's confirmation, for cards that require one. */
 function Confirming({ id }: { id: string }) {
   const confirm = useAction(testPayments.confirm, { touches, refused: 'Couldn’t answer your bank' });
   const answer = (accept: boolean) => confirm.mutate({ params: { id }, body: { accept } });
@@ -47,7 +47,7 @@ const closed: Partial<Record<TestCheckout['state'], string>> = {
 function Checkout({ checkout }: { checkout: TestCheckout }) {
   const navigate = useNavigate();
   const { id, state, successPath, cancelPath } = checkout;
-  // A payment that the bank looks at is settled on the page that follows, too.
+  // The next page also settles a payment that the bank is still reviewing.
   const isDone = state === 'paid' || state === 'processing';
   useEffect(() => {
     if (isDone) void navigate({ to: successPath, replace: true });

@@ -1,6 +1,6 @@
 import { absent, defineNav } from '../../platform/nav.ts';
 
-/** The pages of the test mode, to which payments lead. */
+/** The pages of the test mode, which payments lead to. */
 export const testPayments = defineNav({
   name: 'test-payments',
   ...absent('payments lead there', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses'),

@@ -21,7 +21,7 @@ function Item({ to, label, badge, children }: { to: string; label: string; badge
   );
 }
 
-/** On phones, what is used most within reach of the thumb; `children` take the end of the bar. */
+/** On phones, the most used links within reach of the thumb. `children` are at the end of the bar. */
 export function BottomBar({ children }: { children: ReactNode }) {
   const { unreadCount, unreadMessages } = useNotifications();
   if (!useHasBottomBar()) return null;

@@ -9,7 +9,7 @@ export interface Address {
 export const isConversation = ({ pathname, search }: Address): boolean =>
   /^\/messages\/./.test(pathname) || (/^\/groups\/\d/.test(pathname) && Reflect.get(search, 'tab') === 'chat');
 
-/** On phones a conversation has its own head and its composer in place of the header and the bottom bar. */
+/** On phones a conversation has its own header and composer instead of the site's header and the bottom bar. */
 export const useIsConversation = (): boolean => useRouterState({ select: ({ location }) => isConversation(location) });
 
 export const useHasBottomBar = (): boolean => !useIsConversation();

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Pixels that have to be scrolled one way before the header follows. */
+/** Pixels to scroll in one direction before the header reacts. */
 const SLACK = 12;
-/** Above this the header is always there. */
+/** Above this scroll position the header is always visible. */
 const TOP = 64;
 
 /**
- * Marks the element `data-hidden` while the reader scrolls down, and no longer once they scroll up, reach the top or focus
- * something in it. What the mark does is the style sheet's: on phones the header slides away.
+ * Sets `data-hidden` on the element while the reader scrolls down, and removes it when they scroll up, reach the top or
+ * focus something in it. The style sheet defines its effect: on phones the header slides away.
  */
 export function useHidesOnScroll(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    // Pages start at the top. Reading scrollY here would force a layout, and the first event brings it anyway.
+    // Pages start at the top. Reading scrollY here would force a layout, and the first event provides it anyway.
     let lastY = 0;
     let wasDown = false;
-    /** Where the direction changed last: small wobbles of a finger move nothing. */
+    /** The position where the direction last changed, so that small finger movements have no effect. */
     let turnedAt = 0;
     const show = (isShown: boolean) => element.toggleAttribute('data-hidden', !isShown);
     const onScroll = () => {

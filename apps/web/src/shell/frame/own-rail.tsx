@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { WovenCover } from '../../ui/woven-cover.tsx';
 import { compactCount } from '../../ui/words/number-format.ts';
 
-/** Milliseconds for which the count of profile views is taken as it is. */
+/** Milliseconds until the count of profile views is stale. */
 const VIEWS_STALE = 15 * 60_000;
 
 /** Profile views of the last 90 days; a dash until they are known, so that nothing moves. */
@@ -26,7 +26,7 @@ function ProfileViews() {
   );
 }
 
-/** The member's own card at the head of the left column. */
+/** The member's own card at the top of the left rail. */
 function ProfileCard() {
   const user = useCurrentUser();
   const work = [user.title, user.company].filter(Boolean).join(' at ');
@@ -80,7 +80,7 @@ function ProfileCard() {
 
 const shortcuts = first.flatMap(({ shortcut }) => shortcut ?? []);
 
-/** Links to the places without an icon in the header. */
+/** Links to pages without an icon in the header. */
 function Shortcuts() {
   return (
     <Card asChild>

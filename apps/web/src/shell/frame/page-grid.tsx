@@ -8,17 +8,17 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { OwnRail } from './own-rail.tsx';
 
-/** Where the right rail, and where both rails have room: `md` and 1100 px. */
+/** The widths from which the right rail fits, and from which both rails fit: `md` and 1100 px. */
 const HAS_RIGHT_RAIL = '(min-width: 48.001rem)';
 const HAS_LEFT_RAIL = '(min-width: 68.75rem)';
 
-/** Pixels between the header's lower edge and a rail, and what the floating corner takes at the window's foot. */
+/** Pixels between the header's lower edge and a rail, and the height of the floating corner. */
 const TOP = 78;
 const CORNER = 76;
 
 const NewsRail = lazyPart('quiet', () => import('./news-rail.tsx'));
 
-/** Keeps a rail in sight: below the header, or where it is higher than the window, with its end above the floating corner. */
+/** Keeps a rail visible: below the header, or if taller than the window, with its end above the floating corner. */
 function useSticky(): RefObject<HTMLElement | null> {
   const rail = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ function RightRail({ onSideCards }: { onSideCards: (element: HTMLElement | null)
   const rail = useSticky();
   return (
     <aside ref={rail} aria-label="For you" className={railLook}>
-      {/* Cards of the page itself take the place of the general ones. */}
+      {/* Cards of the page replace the general ones. */}
       <div ref={onSideCards} className="peer grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 peer-[:not(:empty)]:hidden">
         <Suspense fallback={<RailSkeleton />}>
@@ -75,7 +75,7 @@ function RightRail({ onSideCards }: { onSideCards: (element: HTMLElement | null)
   );
 }
 
-/** One column between the two rails; on screens of one column from edge to edge. */
+/** One column between the two rails. On single-column screens it goes from edge to edge. */
 function ReadingGrid({ children }: { children: ReactNode }) {
   const [sideCards, setSideCards] = useState<HTMLElement | null>(null);
   const hasLeftRail = useMedia(HAS_LEFT_RAIL);
@@ -99,8 +99,8 @@ function ReadingGrid({ children }: { children: ReactNode }) {
 }
 
 /**
- * The one container of every member page: 1148 px of content, and of its two templates the one that the route names
- * (`staticData.frame`). The rails stay while pages of the reading template follow one another.
+ * The container of every member page: 1148 px of content, in the one of two templates that the route names
+ * (`staticData.frame`). The rails stay when the reader navigates between reading pages.
  */
 export function PageGrid({ children }: { children: ReactNode }) {
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame }) ?? 'wide';

@@ -29,7 +29,7 @@ function LinkItem({ entry: { to, label, Icon, unread } }: { entry: (typeof items
   );
 }
 
-/** The member's own menu under their picture (specification §2). */
+/** The member's menu, which opens from their picture (specification §2). */
 export function AvatarMenu({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
   const user = useCurrentUser();

@@ -48,7 +48,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
   return place.Watch ? <place.Watch>{draw}</place.Watch> : draw(noNews);
 }
 
-/** Home, Jobs, Events, News, Metrics and Network with what is new in them. */
+/** Home, Jobs, Events, News, Metrics and Network, with marks for new content. */
 function HeaderLinks({ path }: { path: string }) {
   const here = placeOf(path);
   return (
@@ -89,7 +89,7 @@ function AccountButton(props: ComponentProps<'button'>) {
   );
 }
 
-/** Leads to the messages, with how many are unread. */
+/** The link to the messages, with the unread count. */
 function MessagesLink({ className }: { className: string }) {
   const { unreadMessages } = useNotifications();
   return (
@@ -110,7 +110,7 @@ function MessagesLink({ className }: { className: string }) {
   );
 }
 
-/** The bar over every member page (specification §2): menu, search, places, account; a second row on small screens. */
+/** The bar above every member page (specification §2): menu, search, links, account; a second row on small screens. */
 export function Header() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const bar = useRef<HTMLElement>(null);

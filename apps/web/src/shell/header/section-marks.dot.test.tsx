@@ -36,7 +36,7 @@ it('turns a dot on again when its list has something newer than the last visit',
   markVisited(7, 'jobs', visitedAt);
   await open(<Dots sources={listed('2026-03-02T13:00:00.000Z')} />);
   await waitFor(() => expect(shown()).toBe('news jobs events network'));
-  // The next page knows it before its list is there.
+  // The next page shows it before its list has loaded.
   expect(readMarks(7).isNew.jobs).toBe(true);
 });
 

@@ -7,17 +7,17 @@ import type { Place } from '../../platform/nav/entries.ts';
 /** The icon links of the header (specification §2). */
 export const places: readonly Place[] = first.flatMap(({ place }) => place ?? []);
 
-/** The place that a path belongs to. */
+/** The icon link that a path belongs to. */
 export function placeOf(path: string): Place | undefined {
   const root = path.toLowerCase().split('/')[1] ?? '';
   return places.find(({ to, roots = [to.slice(1)] }) => roots.includes(root));
 }
 
-/** Sections whose link in the header carries a dot for new content (specification §3, §4). */
+/** Sections whose link in the header has a dot for new content (specification §3, §4). */
 export const sections = places.flatMap(({ section }) => section ?? []);
 
 export interface SectionMarks {
-  /** Whether the dot is on; all are until the section has been seen. */
+  /** Whether the dot is on; on for every section that the member has not seen yet. */
   isNew: Record<string, boolean>;
   /** ISO instant of the last visit. */
   visitedAt: Record<string, string>;
@@ -37,7 +37,7 @@ function read(userId: number): Partial<{ [K in keyof SectionMarks]: unknown }> {
 const field = (value: unknown, name: string): unknown =>
   value && typeof value === 'object' ? Reflect.get(value, name) : undefined;
 
-/** What this browser knows of the member's visits; whatever is missing or damaged counts as never visited. */
+/** The member's visits that are stored in this browser; missing or invalid ones count as never visited. */
 export function readMarks(userId: number): SectionMarks {
   const kept = read(userId);
   const marks: SectionMarks = { isNew: {}, visitedAt: {} };
@@ -53,12 +53,12 @@ function keep(userId: number, marks: SectionMarks): SectionMarks {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(marks));
   } catch {
-    // The marks then hold for this page load only.
+    // Then the marks only last for this page load.
   }
   return marks;
 }
 
-/** Clears the section's mark and keeps the time of the visit. */
+/** Clears the section's mark and stores the time of the visit. */
 export function markVisited(userId: number, section: string, now: Date = new Date()): SectionMarks {
   const marks = readMarks(userId);
   marks.isNew[section] = false;
@@ -66,7 +66,7 @@ export function markVisited(userId: number, section: string, now: Date = new Dat
   return keep(userId, marks);
 }
 
-/** Keeps what a section's list has told, so that the next page shows it before the list is there. */
+/** Stores whether a section has something new, so that the next page shows it before the list has loaded. */
 export function keepMark(userId: number, section: string, isNew: boolean): void {
   const marks = readMarks(userId);
   if (marks.isNew[section] === isNew) return;
@@ -74,7 +74,7 @@ export function keepMark(userId: number, section: string, isNew: boolean): void 
   keep(userId, marks);
 }
 
-/** Hears when another tab changed the marks; returns the way to stop. */
+/** Subscribes to changes of the marks in other tabs; returns a function that unsubscribes. */
 export function onMarks(userId: number, listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
     if (key === keyOf(userId)) listener();
@@ -91,7 +91,7 @@ export function newestIsNewer(items: readonly { createdAt: string }[], visitedAt
 
 const unknownList = (section: string) => ({ queryKey: ['section', section], queryFn: async () => [] });
 
-/** Whether the section's list has something newer than the last visit; undefined where that is not known, or asked for. */
+/** Whether the section's list has something newer than the last visit; undefined if not known or not requested. */
 function useNewer(
   userId: number,
   section: string,
@@ -101,7 +101,7 @@ function useNewer(
 ) {
   const { data } = useQuery({
     ...(newest ?? unknownList(section)),
-    // Who is there sees the list itself.
+    // A member who is there sees the list itself.
     enabled: newest !== undefined && !isHere,
     staleTime: TIMING.sectionListStale,
   });
@@ -112,7 +112,7 @@ function useNewer(
   return isNewer;
 }
 
-/** Whether a place has something new for this member; being there clears its mark. */
+/** Whether a link has something new for this member. Visiting it clears its mark. */
 export function useSectionDot(
   userId: number,
   { section = '', newest, isAlwaysNew = false }: Pick<Place, 'section' | 'newest' | 'isAlwaysNew'>,

@@ -25,7 +25,7 @@ const router = {
 } as unknown as AnyRouter;
 const idle: (() => void)[] = [];
 
-/** The browser has nothing to do, once. */
+/** Makes the browser idle once. */
 async function rest() {
   await vi.waitFor(() => expect(idle).not.toHaveLength(0));
   idle.shift()?.();

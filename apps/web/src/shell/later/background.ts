@@ -4,7 +4,7 @@ import { navs } from '../../nav.ts';
 import type { Background } from '../../platform/nav/entries.ts';
 import { givenBy, inOrder } from '../../platform/nav.ts';
 
-/** Starts what features run beside every page. Gives the way to stop all of it. */
+/** Starts the features' background work on every page. Returns a function that stops all of it. */
 export async function startBackground(
   when: Background['when'],
   client: QueryClient,
@@ -19,14 +19,14 @@ export async function startBackground(
   };
 }
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
     else setTimeout(resolve, 200);
   });
 
-/** Fetches what members write with before they want it: without a network it could not be fetched any more. */
+/** Fetches the code of the editors before members need it, since it cannot load offline. */
 export async function fetchAhead(router: AnyRouter): Promise<() => void> {
   const routes: Record<string, AnyRoute> = router.routesById;
   const loads = inOrder(givenBy(navs, 'ahead')).flatMap(({ load }) =>

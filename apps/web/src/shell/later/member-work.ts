@@ -4,8 +4,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { SETTLES_MS, startLater } from '../../platform/code/later.ts';
 
 /**
- * What runs beside every page of a member, each part once the page has had time for what matters more. Returns the way to stop
- * all of it.
+ * Background work on every page of a member. Each part starts once the page has had time for what matters more. Returns
+ * a function that stops all of it.
  */
 export function startMemberWork(
   client: QueryClient,
@@ -17,16 +17,16 @@ export function startMemberWork(
     startLater(SETTLES_MS.pictures, async () =>
       (await import('../../platform/avatars/avatar-updates.ts')).followOwnAvatar(client, { id, avatarUrl }),
     ),
-    // What features do there, such as sending what an earlier page could not.
+    // Background work of features, such as sending what an earlier tab could not send.
     startLater(SETTLES_MS.views, async () => (await import('./background.ts')).startBackground('settled', client, id)),
-    // What members write with, while there is a network.
+    // The code of the editors, while there is a network.
     startLater(SETTLES_MS.ahead, async () => (await import('./background.ts')).fetchAhead(router)),
-    // The time without a network, and notifications.
+    // Offline support, and notifications.
     startLater(SETTLES_MS.offline, async () =>
       (await import('../start/offline-start.ts')).startOffline(client, router, id),
     ),
   ];
-  // What comes before the reader's eyes; what staff see does not count.
+  // Impressions: what the reader sees on screen. What staff see does not count.
   if (!isAdmin)
     stops.push(
       startLater(SETTLES_MS.views, async () => {

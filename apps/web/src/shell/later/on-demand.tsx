@@ -3,20 +3,20 @@ import { MissingCode } from '../../platform/code/missing-code.ts';
 import { Boundary, Failure } from '../../ui/states/errors.tsx';
 import { Slot } from '../../ui/slot.tsx';
 
-/** A floating part that stands open when it is first drawn and belongs to the button it is given. */
+/** A floating part that is open when it first renders, and belongs to the button that it gets. */
 export type FloatingPart = ComponentType<{ trigger: ReactElement }>;
 
 interface OnDemandProps {
-  /** One button. */
+  /** A single button. */
   trigger: ReactElement;
   load: () => Promise<{ default: FloatingPart }>;
-  /** What the press opens, for assistive technology. */
+  /** What the button opens, for assistive technology. */
   kind: 'menu' | 'dialog';
 }
 
 /**
- * A button whose menu or dialog is fetched at the first press; pointing at it or focusing it fetches ahead. Where it cannot be
- * fetched or drawn, a dialog says so and tries again; the button stays.
+ * A button whose menu or dialog loads on the first click; hovering or focusing it loads it ahead. If it cannot load or
+ * render, a dialog says so and tries again; the button stays.
  */
 export function OnDemand({ trigger, load, kind }: OnDemandProps) {
   const [Part, setPart] = useState<FloatingPart | null>(null);

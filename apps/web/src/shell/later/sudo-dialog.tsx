@@ -8,8 +8,8 @@ const title = "Confirm it's you";
 const description = "Enter your password to continue. We won't ask again for 15 minutes.";
 
 /**
- * Asks for the password (and the code where two-factor sign-in is on) before a sensitive change: inside of the dialog that asked
- * for the change where one is open, else in a dialog of its own.
+ * Asks for the password (and the code if two-factor sign-in is on) before a sensitive change: inside the open dialog
+ * that asked for the change, or else in its own dialog.
  */
 export function SudoDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
   const proof = useIdentityProof(() => onAnswer(true));

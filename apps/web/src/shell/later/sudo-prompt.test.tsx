@@ -16,7 +16,7 @@ import { SudoPrompt } from './sudo-prompt.tsx';
 const refusal = new ApiError(403, 'sudo_required', 'Enter your password again.');
 let server: ReturnType<typeof fakeApi>;
 
-/** Starts an action that the server refuses until the password was given again. */
+/** Starts an action that the server rejects until the password is entered again. */
 async function start(user: Partial<CurrentUser> = {}) {
   const view = await renderApp(
     '/settings',
@@ -33,7 +33,7 @@ async function start(user: Partial<CurrentUser> = {}) {
   return { ...view, action, outcome };
 }
 
-/** A dialog whose button starts an action that is refused until the password was given again. */
+/** A dialog whose button starts an action that is rejected until the password is entered again. */
 async function startInDialog() {
   const action = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce('changed');
   const view = await renderApp(

@@ -4,7 +4,7 @@ import { registerSudoPrompt } from '../../platform/session/sudo.ts';
 
 const SudoDialog = lazyPart('dialog', async () => ({ default: (await import('./sudo-dialog.tsx')).SudoDialog }));
 
-/** Where sensitive actions have the password asked for again (`platform/session/sudo.ts`). */
+/** Renders the password prompt of sensitive actions (`platform/session/sudo.ts`). */
 export function SudoPrompt() {
   const [asked, setAsked] = useState<{ answer: (proved: boolean) => void } | null>(null);
   useEffect(() => registerSudoPrompt(() => new Promise<boolean>((answer) => setAsked({ answer }))), []);

@@ -4,7 +4,7 @@ import { currentUserKey } from '../../platform/session/current-user.ts';
 import { useLogout } from '../../platform/session/login.ts';
 import { SudoPrompt } from '../later/sudo-prompt.tsx';
 
-/** The only screen of somebody whose account waits to be deleted. */
+/** The only screen of a member whose account will be deleted. */
 export default function DeletionScreen({ dueAt }: { dueAt: string }) {
   const client = useQueryClient();
   const logOut = useLogout();

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@innerspring/contract';
 
-/** Who asks for a page, as far as the guards care. */
+/** Who requests a page: only what the guards need. */
 export type Visitor =
   | { state: 'unknown' }
   | { state: 'unauthenticated' | 'unreachable'; hasStandIn: boolean }
@@ -12,24 +12,24 @@ export type Visitor =
     };
 
 export type Verdict =
-  /** Draw the route. `frame`: within the member's header and footer, on plain ground, or a screen of its own. */
+  /** Render the route. `frame`: within the member's header and footer, on a plain page, or as its own screen. */
   | { kind: 'page'; frame: 'member' | 'visitor' | 'bare' }
   | { kind: 'redirect'; to: '/' | '/auth' }
   | { kind: 'spinner' | 'login' | 'application' | 'leaving' | 'not-found' | 'stand-in' | 'unreachable' };
 
-/** Screens that fill the page themselves, for whoever sees them. */
+/** Screens that fill the page, for members and visitors. */
 const bare = new Set(['/auth', '/account-link', '/forgot-password', '/reset-password', '/lander', '/callback']);
 const open = new Set([...bare, '/privacy']);
-/** A signed-in member has no business here. */
+/** Signed-in members are redirected away from these. */
 const onlySignedOut = new Set(['/auth', '/forgot-password', '/reset-password']);
 
-/** The path as the router compares it: decoded, without case and closing slashes. */
+/** The path as the router compares it: decoded, in lower case, without trailing slashes. */
 export function plainPath(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURI(path);
   } catch {
-    // A broken escape stays as it is and matches no route.
+    // An invalid escape stays as it is and matches no route.
   }
   return decoded
     .toLowerCase()
@@ -41,7 +41,7 @@ function isForAdmins(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path === '/linkedin-setup';
 }
 
-/** Paths that the server-side flows own: visitors on them are sent nowhere. */
+/** Paths of server-side flows: visitors are not redirected from them. */
 function isLeftAlone(path: string): boolean {
   return path.includes('auth-check') || path.includes('redirect-to-auth');
 }
@@ -60,8 +60,8 @@ function forVisitor(
 }
 
 /**
- * What is drawn for whom at an address (specification §2).
- * @param search the query text, with or without its question mark.
+ * What to show to whom at a URL (specification §2).
+ * @param search the query string, with or without its question mark
  */
 export function guard(visitor: Visitor, pathname: string, search: string): Verdict {
   const path = plainPath(pathname);

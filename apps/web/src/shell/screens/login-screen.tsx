@@ -4,7 +4,7 @@ import { TermsText } from '../../features/help/public/terms-page.tsx';
 import { useEnter } from '../../platform/session/login.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 
-/** Login and registration, on /auth and wherever else a visitor is asked to sign in. */
+/** Login and registration, on /auth and wherever a visitor is asked to sign in. */
 export function LoginScreen() {
   const enter = useEnter();
   const search = useRouterState({ select: ({ location }) => location.searchStr });
@@ -16,7 +16,7 @@ export function LoginScreen() {
       apply={given.has('apply')}
       inviteToken={given.get('invite') ?? undefined}
       onSignedIn={(user) => enter(user)}
-      // The registration form has already waited its second.
+      // The registration form has already waited one second.
       onRegistered={(user) => enter(user, 0)}
     />
   );

@@ -3,7 +3,7 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** An address that leads nowhere, or nowhere for this member. */
+/** Shown for URLs that do not exist, or not for this member. */
 export default function NotFoundPage() {
   usePageTitle('Page not found');
   return (

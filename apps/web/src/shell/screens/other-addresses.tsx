@@ -11,7 +11,7 @@ import NotFoundPage from './not-found-page.tsx';
 
 const addresses = givenBy(navs, 'addresses').flat();
 
-/** Whether a path fits an address in which `*` stands for one part. */
+/** Whether a path matches a pattern in which `*` is one segment. */
 function fits(pattern: string, path: string): boolean {
   const parts = path.split('/');
   const wanted = pattern.split('/');
@@ -21,8 +21,8 @@ function fits(pattern: string, path: string): boolean {
 }
 
 /**
- * What stands at a plain path (lower case, no closing slash) that has no route of its own: a screen that comes later, the way to
- * the screen of an old address, or one that is there outside of production. Exact names go before places for an id.
+ * What to show at a plain path (lower case, no trailing slash) that has no route: a screen of a later release, a
+ * redirect from an old URL, or a screen outside production. Exact paths come before patterns with an id.
  */
 export function otherAddress(path: string): OtherAddress | undefined {
   return (
@@ -31,7 +31,7 @@ export function otherAddress(path: string): OtherAddress | undefined {
   );
 }
 
-/** Stands where a later release brings a screen, and says what will be there. */
+/** Shown in place of a screen that a later release adds, with what it will contain. */
 export function ComingLater({ screen }: { screen: LaterScreen }) {
   return (
     <div className="mx-auto grid max-w-130 justify-items-center gap-4 px-4 py-16 text-center">
@@ -48,7 +48,7 @@ export function ComingLater({ screen }: { screen: LaterScreen }) {
   );
 }
 
-/** A diagnostic screen: production does not have it. */
+/** A diagnostic screen, which does not exist in production. */
 export function OutsideProduction({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(siteConfig.production ? undefined : title);
   return siteConfig.production ? <NotFoundPage /> : children;

@@ -1,6 +1,6 @@
 import { ErrorState } from '../../ui/states/errors.tsx';
 
-/** The first question to the server got no answer, and nobody stands in. */
+/** The first request to the server got no response, and no user is stored. */
 export default function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   return (
     <main id="main" className="grid min-h-dvh place-content-center">

@@ -7,17 +7,17 @@ import type { Suggestion } from '../../platform/nav/found-things.ts';
 
 interface SearchBoxProps {
   placeholder: string;
-  /** Shows the key that leads here. */
+  /** Shows the shortcut that focuses the field. */
   hint?: boolean;
   className?: string;
 }
 
 const SearchSuggestions = lazyPart('quiet', () => import('./search-suggestions.tsx'));
 
-/** Shorter texts are not searched for; the contract's number, without its schemas. */
+/** Shorter queries are not searched. The contract has the same number, but importing it would load its schemas. */
 const shortest = 2;
 
-/** The header's search; a blank one does nothing (specification §2). The `/` key finds it by its data attribute. */
+/** The header's search; an empty query does nothing (specification §2). The `/` key finds it by its data attribute. */
 export function SearchBox(props: SearchBoxProps) {
   const asked = useRouterState({
     select: ({ location }) =>
@@ -53,7 +53,7 @@ function Box({ asked, placeholder, hint = false, className }: SearchBoxProps & {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isOpen) {
-      // The first Escape closes the list and keeps the words.
+      // The first Escape closes the list and keeps the query.
       event.preventDefault();
       close();
     }
@@ -61,7 +61,7 @@ function Box({ asked, placeholder, hint = false, className }: SearchBoxProps & {
     if (step === undefined) return;
     event.preventDefault();
     setWanted(true);
-    // One place more than there are rows: the words themselves.
+    // One position more than there are rows: the query itself.
     const places = options.length + 1;
     if (isOpen) setActive(((active + 1 + step + places) % places) - 1);
   }

@@ -10,7 +10,7 @@ import { query } from '../../platform/query.ts';
 const kinds = inOrder([givenBy(navs, 'suggestions')]);
 
 interface SearchSuggestionsProps {
-  /** Of the list; rows have it with their number behind. */
+  /** Id of the list; the ids of its rows add their index. */
   id: string;
   words: string;
   active: number;
@@ -21,7 +21,7 @@ interface SearchSuggestionsProps {
 
 const pauseMs = 250;
 
-/** The words as they stand once the typing pauses; null before the first pause. */
+/** The query once typing pauses; null before the first pause. */
 function usePaused(words: string): string | null {
   const [paused, setPaused] = useState<string | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function usePaused(words: string): string | null {
   return paused;
 }
 
-/** What features suggest for the words, once the typing pauses, and the way to all results. */
+/** The features' suggestions for the query, once typing pauses, and the row for all results. */
 export function useSuggestions(words: string, isWanted = true): { options: readonly Suggestion[]; isLoading: boolean } {
   const paused = usePaused(words);
   const { data, isPending } = useQuery({
@@ -55,7 +55,7 @@ export function useSuggestions(words: string, isWanted = true): { options: reado
   return { options, isLoading: isPending };
 }
 
-/** What is suggested for the words typed so far, under the search box, which keeps the focus and handles the keys. */
+/** Suggestions for the query so far, under the search box, which keeps the focus and handles the keys. */
 export default function SearchSuggestions({ id, words, active, onActive, onOptions, onTake }: SearchSuggestionsProps) {
   const { options, isLoading } = useSuggestions(words);
   useEffect(() => {
@@ -66,7 +66,7 @@ export default function SearchSuggestions({ id, words, active, onActive, onOptio
     <div className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70dvh] animate-pop-in overflow-y-auto rounded-card border border-seam bg-paper p-1.5 shadow-lift md:min-w-90">
       <div id={id} role="listbox" aria-label="Suggestions" aria-busy={isLoading}>
         {options.map(({ path, label, detail, lead }, index) => (
-          // The field keeps the focus and handles the keys; rows answer to the pointer.
+          // The field keeps the focus and handles the keys; rows respond to the pointer.
           <div
             key={path}
             id={`${id}-${index}`}

@@ -10,7 +10,7 @@ import { settingsMap } from '../../platform/nav/settings.ts';
 import { places } from '../header/section-marks.ts';
 import { useSuggestions } from './search-suggestions.tsx';
 
-/** A page that was gone to by the switcher. */
+/** A page that was opened with the switcher. */
 interface Target {
   path: string;
   label: string;
@@ -18,7 +18,7 @@ interface Target {
 }
 
 const most = 6;
-/** Leaves the browser with the session, as everything of this kind does (`forgetKept`). */
+/** Deleted when the session ends, like everything of this kind (`forgetKept`). */
 const keyOf = (userId: number) => `targets.${userId}`;
 
 const isTarget = (value: unknown): value is Target =>
@@ -27,7 +27,7 @@ const isTarget = (value: unknown): value is Target =>
   ['path', 'label', 'detail'].every((name) => typeof Reflect.get(value, name) === 'string') &&
   String(Reflect.get(value, 'path')).startsWith('/');
 
-/** The latest targets of the member in this browser, the newest first. */
+/** The member's latest targets in this browser, newest first. */
 function recentTargets(userId: number): readonly Target[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -42,17 +42,17 @@ export function storeTarget(userId: number, { path, label, detail }: Target): vo
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([{ path, label, detail }, ...others].slice(0, most)));
   } catch {
-    // A browser that refuses storage remembers none.
+    // If the browser blocks storage, no targets are stored.
   }
 }
 
-/** A row of the switcher: a page to go to, or something to do. */
+/** A row of the switcher: a page to open, or an action. */
 export interface SwitcherRow {
   key: string;
   label: string;
   detail: string;
   lead: ReactNode;
-  /** A page; it is remembered among the recent ones. */
+  /** A page. It is added to the recent targets. */
   path?: string;
   act?: () => void;
 }
@@ -94,7 +94,7 @@ const holds = (text: string, words: string) => {
 
 const { rowsMatching, sections } = settingsMap(navs);
 
-/** Settings whose label or other words hold what is typed. */
+/** Settings whose label or keywords contain the query. */
 function settingRows(words: string): SwitcherRow[] {
   const found = new Set(rowsMatching(words));
   return sections.flatMap((section) =>
@@ -112,11 +112,11 @@ function settingRows(words: string): SwitcherRow[] {
 
 const entries = [
   ...inOrder(givenBy(navs, 'goTo')),
-  // The icons of the header come after what is written anew.
+  // The header's links come after the entries that create something.
   ...places.map((place, index) => ({ ...place, at: 30 + index })),
 ].sort((one, other) => one.at - other.at);
 
-/** What can be done and gone to from everywhere. */
+/** Actions and pages that are available everywhere. */
 function useFixedRows(): SwitcherRow[] {
   const me = useCurrentUser();
   const logOut = useLogout();
@@ -129,18 +129,18 @@ function useFixedRows(): SwitcherRow[] {
 
 const things = inOrder([givenBy(navs, 'ownThings')]);
 
-/** What of the member's own things bears the words. */
+/** The member's own items whose name contains the query. */
 function useOwnRows(words: string): SwitcherRow[] {
-  // The list is the same at each drawing, so the hooks are called in the same order.
+  // The list is the same on every render, so the hooks are called in the same order.
   const rows = things.flatMap(({ useRows }) => useRows());
   return rows.filter(({ label }) => holds(label, words)).map(({ Icon, ...row }) => ({ ...row, lead: icon(Icon) }));
 }
 
-/** Shorter texts are not searched for; the contract's number, without its schemas. */
+/** Shorter queries are not searched. The contract has the same number, but importing it would load its schemas. */
 const SHORTEST = 2;
 const MOST_SETTINGS = 5;
 
-/** The rows for what is typed: recent targets first without text, otherwise actions and pages, own things, suggestions, settings. */
+/** The rows for the query: recent targets first if empty; else actions, pages, own items, suggestions, settings. */
 export function useSwitcherRows(typed: string): { rows: readonly SwitcherRow[]; isLoading: boolean } {
   const words = typed.trim();
   const { id } = useCurrentUser();

@@ -55,7 +55,7 @@ it('opens on Ctrl+K, also while typing, and takes the keyboard: arrows, Enter, E
   await user.click(screen.getByRole('textbox', { name: 'Comment' }));
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeVisible();
-  // Where one went last comes first.
+  // The last target comes first.
   expect(options()[0]).toMatch(/^New message/);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ interface RowProps {
 
 function Row({ row, id, isActive, onPoint, onTake }: RowProps) {
   return (
-    // The field keeps the focus and handles the keys; rows answer to the pointer.
+    // The field keeps the focus and handles the keys; rows respond to the pointer.
     <div
       id={id}
       role="option"
@@ -35,7 +35,7 @@ function Row({ row, id, isActive, onPoint, onTake }: RowProps) {
   );
 }
 
-/** Goes to people, companies, groups, pages and settings, and does what can be done from everywhere, by a few letters. */
+/** Opens people, companies, groups, pages and settings, and runs actions, by a few letters. */
 export function Switcher({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const user = useCurrentUser();

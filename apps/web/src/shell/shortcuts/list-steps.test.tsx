@@ -33,7 +33,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? docu
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom lays nothing out: everything stands below the header, one under the other.
+  // jsdom has no layout: everything is below the header, one below the other.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(this: HTMLElement) {
     const top = this.tagName === 'HEADER' ? 0 : 100;
     return new DOMRect(0, top, 100, 56);

@@ -43,15 +43,15 @@ it('binds every key that the list names', () => {
   }
 });
 
-/** Keys that a file handles and the list need not name, with the reason. */
+/** Keys that a file handles but the list may leave out, with the reason. */
 const unlisted: Record<string, readonly string[]> = {
-  // Hides the hint of a control that keeps the focus, as every tooltip does.
+  // Hides the tooltip of a control that keeps the focus, as every tooltip does.
   'ui/overlays/tooltip.tsx': ['Escape'],
-  // Leaves the field as ever; what is offered closes with it.
+  // Leaves the field as usual; the suggestions close with it.
   'ui/forms/combobox.tsx': ['Tab'],
-  // Deletes as ever, but a mention as a whole.
+  // Deletes as usual, but a mention as a whole.
   'parts/mentions/use-mention-text.ts': ['Backspace', 'Delete'],
-  // Looks for the list of the page before the focus moves on as ever.
+  // Looks for the page's list before the focus moves on as usual.
   'shell/skip-links.tsx': ['Tab'],
 };
 

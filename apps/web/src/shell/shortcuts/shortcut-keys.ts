@@ -27,7 +27,7 @@ export const shortcutList: readonly {
 interface PartShortcut {
   keys: readonly string[];
   text: string;
-  /** The files that bind the keys; none where the primitives of layers do. */
+  /** The files that bind the keys; none if the overlay primitives do. */
   boundIn: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const switcher = 'shell/search/switcher.tsx';
 const chat = 'parts/chat/chat-composer.tsx';
 const reactions = 'parts/reactions/reaction-picker.tsx';
 
-/** Keys of parts that bind them themselves, by where they work. */
+/** Keys of components that bind them themselves, by where they work. */
 export const partShortcuts: readonly { title: string; shortcuts: readonly PartShortcut[] }[] = [
   {
     title: 'In a list',
@@ -146,6 +146,6 @@ export function createShortcutReader() {
   };
 }
 
-/** Ctrl+K or Cmd+K: no single key, so it works while typing and with the shortcuts switched off. */
+/** Ctrl+K or Cmd+K: not a single key, so it works while typing and with the shortcuts turned off. */
 export const isSwitcherKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';

@@ -30,7 +30,7 @@ function Keys({ shortcuts }: KeysProps) {
   );
 }
 
-/** All keyboard shortcuts, and the switch that turns them off. */
+/** All keyboard shortcuts, and the switch to turn them off. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(shortcutSetting.isOn);
   const [own] = useState(() => pageKeys().map(({ key, text }) => ({ keys: [key], text })));

@@ -8,7 +8,7 @@ import { createShortcutReader, isSwitcherKey, type ShortcutAction } from './shor
 
 function focusSearch() {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-search-box]')];
-  // Of the two search rows only one is on the screen.
+  // Only one of the two search rows is visible.
   const box = boxes.find((one) => one.checkVisibility?.() ?? true) ?? boxes[0];
   box?.focus();
   box?.select();
@@ -17,7 +17,7 @@ function focusSearch() {
 const ShortcutList = lazyPart('dialog', async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 const Switcher = lazyPart('dialog', async () => ({ default: (await import('../search/switcher.tsx')).Switcher }));
 
-/** Listens for the keyboard shortcuts, beginning with the key that was pressed before; shows their list and the switcher. */
+/** Listens for keyboard shortcuts, starting with a key that was already pressed. Shows their list and the switcher. */
 export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
   const router = useRouter();
   const [open, setOpen] = useState<'list' | 'switcher' | null>(null);
@@ -36,16 +36,16 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
     };
     const heard = (event: KeyboardEvent) => {
       if (isSwitcherKey(event)) {
-        // Always: the browser would take the caret to its own field.
+        // Always: otherwise the browser would focus its own field.
         event.preventDefault();
         if (!event.isComposing && !isCovered()) actions.switcher();
         return;
       }
       if (isTaken(event)) return;
       const action = read(event.key, event.timeStamp);
-      // The list stays within reach, since the switch for the others is in it.
+      // The list always opens, since it contains the switch for the other shortcuts.
       if (!action || (action !== 'list' && !shortcutSetting.isOn())) return;
-      // Enter on a link or a button is the browser's.
+      // On a link or a button, the browser handles Enter.
       if (action === 'open' && !focusedItem()) return;
       event.preventDefault();
       if (typeof action === 'string') actions[action]();
@@ -64,27 +64,27 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
   );
 }
 
-/** What counts as an item of a list: posts and cards, and rows that say so. */
+/** Selector of list items: posts and cards, and rows that are marked as such. */
 const items = '#main :is(article, [data-row])';
-/** Pixels between the header and the item that was moved to. */
+/** Pixels between the header and the item that gets the focus. */
 const gap = 12;
 
 const headerEnd = () => document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
 
-/** Items on the page in their order, without those inside of others and those not drawn. */
+/** Items on the page in their order, without nested and hidden ones. */
 function itemsOfPage(): HTMLElement[] {
   const found = [...document.querySelectorAll<HTMLElement>(items)];
   return found.filter((item) => !item.parentElement?.closest(items) && (item.checkVisibility?.() ?? true));
 }
 
-/** The item that has the focus itself, and not one of its controls. */
+/** The item that has the focus itself, rather than one of its controls. */
 function focusedItem(): HTMLElement | undefined {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement.matches('a, button')) return undefined;
   return activeElement.matches(items) ? activeElement : undefined;
 }
 
-/** Brings an item below the header, where any of it is out of sight. */
+/** Scrolls an item below the header if any part of it is out of view. */
 function bringIntoView(item: HTMLElement): void {
   const top = headerEnd() + gap;
   const at = item.getBoundingClientRect();
@@ -93,7 +93,7 @@ function bringIntoView(item: HTMLElement): void {
 }
 
 /**
- * Moves the focus to the next or previous item of the page's list; without one in focus, to the first that is in sight.
+ * Moves the focus to the next or previous item of the page's list; if no item has it, to the first visible one.
  * @returns whether there was one
  */
 export function stepThroughList(step: 1 | -1): boolean {

@@ -13,7 +13,7 @@ async function confirm(kind: EmailLink, token: string): Promise<string> {
   return (await call(firstAuth.confirmEmailChange, { body })).message;
 }
 
-/** Sends the token of a mailed link and says with a toast what came of it. */
+/** Sends the token of an emailed link and shows the result in a toast. */
 export async function confirmEmail(client: QueryClient, kind: EmailLink, token: string): Promise<void> {
   const title = kind === 'verify-email' ? 'Email address' : 'Email change';
   try {

@@ -26,7 +26,7 @@ import { shortcutSetting } from '../../platform/page-keys.ts';
 
 const member = someUser({ id: 7, createdAt: new Date().toISOString() });
 
-/** Every module that keeps something in the browser, and what makes it do so. */
+/** Every module that stores something in the browser, and a call that makes it do so. */
 const keepers: Record<string, () => unknown> = {
   'platform/session/browser-data.ts': () => {
     storeUser(member);
@@ -72,7 +72,7 @@ const keepers: Record<string, () => unknown> = {
   'platform/code/missing-code.ts': () => sessionStorage.setItem('code-reloaded-at', '1'),
 };
 
-/** What may stay when its member signs out, and why. */
+/** Keys that may stay after the member signs out, and why. */
 const stays: Record<string, string> = {
   'logout-pending': 'Says that a session is to be ended; names nobody.',
   theme: 'How this browser looks.',
@@ -85,7 +85,7 @@ const stays: Record<string, string> = {
   'code-reloaded-at': 'When the page was loaded anew; names nobody.',
 };
 
-/** Browser stores with a name of their own, and why they hold nothing of a member after a sign-out. */
+/** Browser stores with a name of their own, and why they contain no member's data after sign-out. */
 const caches: Record<string, string> = {
   'service-worker/answers.ts':
     'The program and its parts, the same for everybody; what a member saw is only read there.',
@@ -161,7 +161,7 @@ describe('recent searches', () => {
     );
     expect(screen.getByText('Searches: latex')).toBeInTheDocument();
     forgetMember();
-    // What the browser tells every other tab.
+    // The event that the browser sends to every other tab.
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'recentSearches:7' })));
     await waitFor(() => expect(screen.getByText('Searches:')).toBeInTheDocument());
   });

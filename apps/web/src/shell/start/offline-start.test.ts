@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { watchReleases } from './offline-start.ts';
 
-/** A browser's worker container whose worker changes when the test says so. */
+/** A browser's service worker container, whose worker changes when the test says so. */
 function fakeWorker(controller: ServiceWorker | null) {
   const update = vi.fn(async () => undefined);
   const events = new EventTarget();

@@ -5,8 +5,8 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { startBackground } from '../later/background.ts';
 
 /**
- * What a member's browser does for the time without a network, once the page has settled: the service worker, the feed that was
- * seen last, and notifications. Nothing of it where the browser has no workers, as on plain http.
+ * Offline support for a member's browser, once the page has settled: the service worker, the last seen feed, and
+ * notifications. Does nothing if the browser has no service workers, as on plain http.
  */
 export async function startOffline(client: QueryClient, router: AnyRouter, memberId: number): Promise<() => void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return () => {};
@@ -33,18 +33,18 @@ export async function startOffline(client: QueryClient, router: AnyRouter, membe
   };
 }
 
-/** How often a page that stays open asks whether there is a new release. */
+/** How often an open page checks for a new release, in milliseconds. */
 const asksEveryMs = 3_600_000;
 
 export interface Browser {
   worker: Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener' | 'removeEventListener'>;
-  /** Loads an address anew, as if it had been typed. */
+  /** Loads a URL as if it had been typed. */
   load: (address: string) => void;
   reload: () => void;
 }
 
 export interface Navigations {
-  /** Hears of each change of the path, before it happens. */
+  /** Subscribes to changes of the path, before each happens. */
   before: (heard: (address: string) => void) => () => void;
   goTo: (address: string) => void;
 }
@@ -55,13 +55,13 @@ interface Spoken {
 }
 
 /**
- * Registers the service worker and stays with it. When a new release has taken over, a toast offers it at once, and the next
- * page that is opened comes from it in any case; words being written are kept as drafts. A notification that was pressed
- * opens its address here.
- * @returns the way to stop
+ * Registers the service worker and watches it. When a new release has taken over, a toast offers it right away, and the
+ * next page that opens uses it in any case; text that is being written is stored as a draft. A notification that was
+ * clicked opens its URL here.
+ * @returns a function that stops it
  */
 export async function watchReleases({ worker, load, reload }: Browser, navigations: Navigations): Promise<() => void> {
-  // A first worker takes over what it was made by: that is no new release.
+  // A first worker takes over the page that registered it, which is not a new release.
   let hadWorker = worker.controller !== null;
   let isNew = false;
   const taken = () => {

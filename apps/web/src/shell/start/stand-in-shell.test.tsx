@@ -37,7 +37,7 @@ const image = (name: string) => ({
   alt: null,
 });
 
-/** Keeps what is shown, as the page does once the feed has settled. */
+/** Stores what is shown, as the page does once the feed has settled. */
 async function keep(memberId: number, items: Post[]) {
   const stop = keepLastFeed(client, memberId, 0);
   show(items);

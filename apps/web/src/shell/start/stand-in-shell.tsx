@@ -17,21 +17,21 @@ import { PageFrame } from '../page-frame.tsx';
 
 interface StandInShellProps {
   user: StoredUser;
-  /** Asks for the session again; only where the server could not be reached. */
+  /** Requests the session again; only if the server could not be reached. */
   onRetry?: (() => void) | undefined;
 }
 
 /**
- * What a kept user sees while no session answers: the frame and their name, nothing that acts (security D5). Where the server
- * could not be reached, it shows the feed that this browser keeps of them, to read only; after a 401 there is no data at all.
- * Opening it asks the server for nothing.
+ * What a stored user sees without a session: the frame and their name, without actions (security D5). If the server
+ * could not be reached, it shows the feed that is stored in this browser, read-only; after a 401 it shows no data at
+ * all. Opening it sends no request.
  */
 export default function StandInShell({ user, onRetry }: StandInShellProps) {
   const logOut = useLogout();
   const asked = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
     if (!onRetry) return undefined;
-    // A server that was away comes back without a word from the browser.
+    // The browser does not report that the server is back.
     const timer = setInterval(onRetry, TIMING.liveReconnect);
     window.addEventListener('online', onRetry);
     return () => {
@@ -74,7 +74,7 @@ export default function StandInShell({ user, onRetry }: StandInShellProps) {
   );
 }
 
-/** A post to read and nothing else: no links, no buttons, nothing that would ask the server. */
+/** A read-only post: no links, no buttons, nothing that sends a request. */
 function SeenPost({ post }: { post: Post }) {
   const { author, company, content, image, createdAt } = post;
   const name = voiceName(post);
@@ -113,11 +113,11 @@ function SeenPost({ post }: { post: Post }) {
 
 interface StandInFeedProps {
   memberId: number;
-  /** Stands where no feed is kept. */
+  /** Shown if no feed is stored. */
   nothing: ReactNode;
 }
 
-/** The feed as its member saw it last on this browser, to read while the server cannot be reached. */
+/** The feed as the member last saw it in this browser, read-only while the server cannot be reached. */
 export function StandInFeed({ memberId, nothing }: StandInFeedProps) {
   const [feed, setFeed] = useState<LastFeed | null | undefined>();
   useEffect(() => {

@@ -31,7 +31,7 @@ import { hoursOf, longDay } from '../event-times.ts';
 import { WaitingMessages } from './waiting-messages.tsx';
 import { eventPath, goingText } from '../events.data.ts';
 
-/** The lists of events, and the messages of hosts. */
+/** The page's tabs: the lists of events, and messages from hosts. */
 export const ADMIN_EVENT_PAGE_TABS = [...ADMIN_EVENT_TABS, 'messages'] as const;
 type AdminEventPageTab = (typeof ADMIN_EVENT_PAGE_TABS)[number];
 
@@ -61,7 +61,7 @@ const empties: Record<AdminEventTab, string> = {
   reported: 'All clear. Events that members report wait here for a decision.',
 };
 
-/** Events for staff: those in review first. */
+/** All events, for staff. Those in review come first. */
 export function AdminEventsPage({ search, onSearch }: AdminEventsPageProps) {
   const { tab = 'review', event } = search;
   const filters = (
@@ -247,7 +247,7 @@ function EventCase({ list, item }: { list: EventList; item: AdminEvent | undefin
   );
 }
 
-/** Asks for a change or rejects, with the reason that the host reads. */
+/** The form to ask for a change or to reject, with the reason that the host sees. */
 function WithReason({
   event,
   asked,

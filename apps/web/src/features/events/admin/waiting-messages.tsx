@@ -79,7 +79,7 @@ function Row({ message, onReject }: { message: WaitingMessage; onReject: () => v
   );
 }
 
-/** Messages from hosts to everyone who takes part, which wait for a decision. */
+/** Messages from hosts to all participants, which await review. */
 export function WaitingMessages() {
   const list = useInfiniteQuery(pages(adminEvents.messages, { query: {} }));
   const [rejected, setRejected] = useState<WaitingMessage | null>(null);

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EventRow } from '../event-row.tsx';
 
-/** An event among the results of the search. */
+/** An event among the search results. */
 export function EventHit({ hit }: { hit: SearchHit }) {
   return hit.kind === 'event' ? <EventRow event={hit.event} /> : null;
 }
 
-/** An event among the saved things. */
+/** An event among the saved items. */
 export default function FoundEvent({ thing, onUnsave }: { thing: SavedThing; onUnsave: () => void }) {
   if (thing.kind !== 'event') return null;
   return (

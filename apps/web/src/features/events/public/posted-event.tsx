@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EventRow } from '../event-row.tsx';
 import { useRsvp } from '../use-rsvp.ts';
 
-/** Takes part or no longer, from the post. */
+/** The RSVP button of an event in a post. */
 function CardRsvp({ event: { id, viewerState, isPremium, state, endDate } }: { event: Row }) {
   const user = useCurrentUser();
   const [opened] = useState(() => Date.now());
@@ -22,7 +22,7 @@ function CardRsvp({ event: { id, viewerState, isPremium, state, endDate } }: { e
   );
 }
 
-/** The event that a post shares, as it is now; a sentence where the reader can't see it. */
+/** The event that a post shares, in its current state; a message if the reader cannot see it. */
 export default function PostedEvent({ post: { event } }: { post: PostOriginal }) {
   return (
     <div className="mx-4 overflow-hidden rounded-card border border-seam">

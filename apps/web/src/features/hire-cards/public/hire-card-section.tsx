@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { factsOf, startOf } from '../hire-cards.data.ts';
 
-/** What a card says: roles, facts and note. */
+/** The content of a card: roles, facts and note. */
 export function HireCardBody({ card, clamp = false }: { card: HireCard; clamp?: boolean }) {
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -25,7 +25,7 @@ export function HireCardBody({ card, clamp = false }: { card: HireCard; clamp?: 
   );
 }
 
-/** The card on its owner's profile, with what the viewer can do about it. */
+/** The card on its owner's profile, with the viewer's action. */
 export function HireCardSection({ card, action }: { card: HireCard; action: ReactNode }) {
   return (
     <Card bleed asChild className="pb-4">

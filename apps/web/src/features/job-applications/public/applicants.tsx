@@ -77,7 +77,7 @@ interface ChosenProps {
   onDone: () => void;
 }
 
-/** Moves those that are chosen together. */
+/** Moves all selected applications at once. */
 function MoveChosen({ jobId, chosen, onDone }: ChosenProps) {
   const move = useAction(jobApplications.moveMany, {
     touches: touchesApplications,
@@ -118,7 +118,7 @@ function MoveChosen({ jobId, chosen, onDone }: ChosenProps) {
   );
 }
 
-/** Asks what to tell those who still wait, once the job is closed. */
+/** Once the job is closed, asks what to tell the applicants who still wait. */
 function TellOpen({ jobId, waiting }: { jobId: number; waiting: number }) {
   const close = useAction(jobApplications.closeAll, {
     touches: touchesApplications,
@@ -186,11 +186,11 @@ function NoApplicants({ jobId, isNarrowed, onClear }: { jobId: number; isNarrowe
 interface ApplicantsProps {
   jobId: number;
   title: string;
-  /** The job takes no more applications. */
+  /** The job no longer accepts applications. */
   isOver: boolean;
 }
 
-/** Who applied for a job: as a list to filter and move, or as a board by stage. */
+/** The applicants for a job: a list to filter and move, or a board by stage. */
 export function Applicants({ jobId, title, isOver }: ApplicantsProps) {
   const [view, setView] = useState<View>('list');
   const [filters, setFilters] = useState<ApplicantFilters>({});

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { myApplicationPages, touchesApplications } from '../job-applications.data.ts';
 
-/** Asks before an application is withdrawn, and whether what came with it goes too. */
+/** Asks before an application is withdrawn, and whether to delete its files and answers too. */
 function WithdrawDialog({ item, onClose }: { item: MyApplication; onClose: () => void }) {
   const [deleteFiles, setDelete] = useState(false);
   const withdraw = useAction(jobApplications.withdraw, {
@@ -105,7 +105,7 @@ function AppliedRow({ item }: { item: MyApplication }) {
   );
 }
 
-/** The viewer's applications, with what comes next at each. */
+/** The viewer's applications, each with its next step. */
 export function AppliedJobs() {
   const list = useInfiniteQuery(myApplicationPages);
   return (

@@ -15,7 +15,7 @@ interface ApplyButtonProps {
   questions: readonly string[];
 }
 
-/** Applies for a job here; once that is done, the stage of the application. */
+/** The button to apply for a job on this site. After that, it shows the stage of the application. */
 export function ApplyButton({ jobId, title, questions }: ApplyButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(ownApplicationQuery(jobId));

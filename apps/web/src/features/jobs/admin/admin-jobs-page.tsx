@@ -50,7 +50,7 @@ const empties: Record<AdminJobTab, string> = {
   reported: 'All clear. Postings that members report wait here for a decision.',
 };
 
-/** Job postings for staff: those in review first. */
+/** All job postings, for staff. Those in review come first. */
 export function AdminJobsPage({ search, onSearch }: AdminJobsPageProps) {
   const { tab = 'review', job } = search;
   const list = useInfiniteQuery(pages(adminJobs.list, { query: { tab } }));
@@ -214,7 +214,7 @@ interface DecisionProps {
   onCancel: () => void;
 }
 
-/** Asks for a change or rejects, with the reason that the poster reads. */
+/** The form to ask for a change or to reject, with the reason that the poster sees. */
 function WithReason({ job, asked, onCancel }: DecisionProps & { asked: 'change' | 'reject' }) {
   const { next } = useDesk();
   const isChange = asked === 'change';

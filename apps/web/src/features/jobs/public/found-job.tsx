@@ -4,12 +4,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { JobRow } from '../job-row.tsx';
 
-/** A job among the results of the search. */
+/** A job among the search results. */
 export function JobHit({ hit }: { hit: SearchHit }) {
   return hit.kind === 'job' ? <JobRow job={hit.job} /> : null;
 }
 
-/** A job among the saved things. */
+/** A job among the saved items. */
 export default function FoundJob({ thing, onUnsave }: { thing: SavedThing; onUnsave: () => void }) {
   if (thing.kind !== 'job') return null;
   return (

@@ -1,7 +1,7 @@
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { JobRow } from '../job-row.tsx';
 
-/** The job that a post shares; a sentence once it isn't there for the reader. */
+/** The job that a post shares; a message if it is not available to the reader. */
 export default function PostedJob({ post: { job } }: { post: PostOriginal }) {
   return (
     <div className="mx-4 overflow-hidden rounded-card border border-seam">

@@ -19,7 +19,7 @@ import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
 
-/** What is bought. */
+/** The product to buy. */
 export interface Wanted {
   product: string;
   subjectId?: number;
@@ -27,15 +27,15 @@ export interface Wanted {
 
 interface OrderCheckoutProps {
   wanted: Wanted;
-  /** What the buyer agrees to, as a sentence of theirs. */
+  /** The buyer's consent, in the first person. */
   consent: (quote: Quote) => string;
-  /** Queries that paying may change. */
+  /** Queries that a payment may affect. */
   touches: RegExp;
-  /** Where the buyer sees what they have: after an order without a payment page, and where nothing can be bought. */
+  /** The page with what the buyer has: opens after an order without a payment page; linked if nothing can be bought. */
   place: { to: string; label: string };
 }
 
-/** A coupon, applied to the price before it is paid. */
+/** The form for a coupon, which changes the price before it is paid. */
 function CouponForm({
   wanted,
   coupon,
@@ -75,12 +75,12 @@ function CouponForm({
   );
 }
 
-/** The consent, and the way to the payment page. */
+/** The consent, and the button that leads to the payment page. */
 function PlaceForm({ quote, wanted, consent, touches, place }: OrderCheckoutProps & { quote: Quote }) {
   const navigate = useNavigate();
   const coupon = quote.coupon ?? undefined;
   const form = useActionForm(
-    // An unpaid order for the same is continued, so pressing twice orders once.
+    // An unpaid order of the same product is continued, so a double click creates only one order.
     () => call(orders.place, { body: { ...wanted, ...(coupon ? { coupon } : {}) } }),
     {
       values: { agrees: false },
@@ -111,7 +111,7 @@ function CheckoutSkeleton() {
   );
 }
 
-/** What hinders buying, such as a plan that is already active. */
+/** Why nothing can be bought, for example because a plan is already active. */
 function Hindered({
   error,
   place,
@@ -132,13 +132,13 @@ function Hindered({
   );
 }
 
-/** The price with its coupon, the consent, and the way to the payment page. */
+/** The price with its coupon, the consent, and the button that leads to the payment page. */
 export function OrderCheckout(props: OrderCheckoutProps) {
   const { wanted, place } = props;
   const [coupon, setCoupon] = useState<string | null>(null);
   const quote = useQuery({
     ...query(orders.quote, { body: { ...wanted, ...(coupon ? { coupon } : {}) } }),
-    // What it costs is asked for again when the page is opened again, not while it is read.
+    // The price is fetched again when the page is opened again, not while the member reads it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -19,7 +19,7 @@ export type OrderFilters = {
   q?: string | undefined;
   state?: OrderState | undefined;
   problem?: 'yes' | undefined;
-  /** The order that is open. */
+  /** Id of the open order. */
   order?: number | undefined;
 };
 
@@ -32,7 +32,7 @@ const yes = [
   { value: 'yes', label: 'With a problem' },
 ];
 
-/** The address of the CSV file with the filtered orders. */
+/** The URL of the CSV file with the filtered orders. */
 function csvAddress({ q, state, problem }: OrderFilters): string {
   const given = Object.entries({ q, state, problem }).filter((entry): entry is [string, OrderState] =>
     Boolean(entry[1]),

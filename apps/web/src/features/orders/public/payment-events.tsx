@@ -34,7 +34,7 @@ function State({ event: { handledAt, failure } }: { event: PaymentEventRow }) {
   return handledAt ? <Badge variant="outline">Handled</Badge> : <Badge variant="secondary">Waiting</Badge>;
 }
 
-/** What the payment provider sent, newest first, each with the way to handle it again. */
+/** Events from the payment provider, newest first, each with a button to handle it again. */
 export function PaymentEvents() {
   const list = useInfiniteQuery(pages(adminOrders.events, { query: {} }));
   return (

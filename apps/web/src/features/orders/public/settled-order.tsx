@@ -15,14 +15,14 @@ import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { Spinner } from '../../../ui/states/loading.tsx';
 
 interface SettledOrderProps {
-  /** The provider's id of the checkout, from the address. */
+  /** The provider's id of the checkout, from the URL. */
   checkoutId: string;
-  /** The page once everything is delivered. */
+  /** Title of the page once everything is delivered. */
   title: string;
   delivered: (order: Order) => ReactNode;
-  /** Where to start again. */
+  /** Link to start over. */
   again: { to: string; label: string };
-  /** Called once everything is delivered, to read again what it changed. */
+  /** Called once everything is delivered, to refetch what it changed. */
   onDelivered: () => void;
 }
 
@@ -39,7 +39,7 @@ function StartAgain({ again }: Again) {
   );
 }
 
-/** What was paid. */
+/** The receipt of an order. */
 export function Receipt({ order }: { order: Order }) {
   return (
     <Card padded bleed asChild className="grid gap-4">
@@ -70,7 +70,7 @@ function Waiting({ isLong }: { isLong: boolean }) {
   );
 }
 
-/** No order has this checkout, or the address has none. */
+/** Shown if no order has this checkout, or if the URL has no checkout. */
 export function OrderNotFound({ again }: Again) {
   return (
     <Card bleed>
@@ -109,7 +109,7 @@ function outcomeOf(
   ];
 }
 
-/** Asks about a checkout again and again until it is settled, for half a minute. */
+/** Polls a checkout until it is settled, for at most half a minute. */
 function useSettled({ checkoutId, onDelivered }: SettledOrderProps) {
   const [isLong, setLong] = useState(false);
   const settled = useQuery({
@@ -130,7 +130,7 @@ function useSettled({ checkoutId, onDelivered }: SettledOrderProps) {
   return { settled, isLong };
 }
 
-/** What became of a checkout. It grants nothing; the server asks the payment provider. */
+/** The result of a checkout. It grants nothing: the server asks the payment provider. */
 export function SettledOrder(props: SettledOrderProps) {
   const { settled, isLong } = useSettled(props);
   if (!settled.data && settled.isError) {

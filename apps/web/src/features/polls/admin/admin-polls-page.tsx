@@ -9,7 +9,7 @@ import { ADMIN_POLL_PAGE_TABS, type AdminPollPageTab } from './polls-admin.data.
 /** The page's search parameters. */
 export interface AdminPollsSearch {
   tab?: AdminPollPageTab | undefined;
-  /** The open poll of the desk. */
+  /** Id of the open poll. */
   poll?: number | undefined;
 }
 

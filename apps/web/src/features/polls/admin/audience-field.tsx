@@ -10,17 +10,17 @@ interface AudienceFieldProps {
   form: Bindable<PollValues>;
   name: 'professions' | 'companyTypes';
   legend: string;
-  /** What it says while nothing is chosen: "All professions". */
+  /** The text while nothing is selected: "All professions". */
   all: string;
   choices: readonly string[];
 }
 
-/** Chooses several of a fixed list: a line that names the choice and opens to checkboxes. */
+/** Selects several of a fixed list: a line that names the selection and opens a list of checkboxes. */
 export function AudienceField({ form, name, legend, all, choices }: AudienceFieldProps) {
   const { field, error } = useBound({ form, name });
   const id = useId();
   const chosen: readonly string[] = field.value;
-  // In the order of the list, however they were chosen.
+  // Sorted by the order of the list, not of the selection.
   const choose = (choice: string, isOn: boolean) =>
     field.onChange(choices.filter((one) => (one === choice ? isOn : chosen.includes(one))));
   return (

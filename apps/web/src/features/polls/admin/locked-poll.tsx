@@ -15,13 +15,13 @@ import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { isOver } from './poll-values.ts';
 import { choicesText, momentOf, pollDraftQuery, staffTouches, whoCanVote } from './polls-admin.data.ts';
 
-/** A text that members have voted on; without an option it is the question. */
+/** A text that members have voted on: an option, or the question if there is no option id. */
 interface Text {
   optionId: number | null;
   text: string;
 }
 
-/** Why a text can't replace another one, or undefined. */
+/** Why the typed text cannot replace the old one, or undefined. */
 function textProblem({ optionId, text: before }: Text, typed: string): string | undefined {
   const text = typed.trim();
   if (text === before) return 'Change something, or cancel';
@@ -72,7 +72,7 @@ function TextLine({ text, what, onCorrect }: { text: string; what: string; onCor
   );
 }
 
-/** Question and options of a poll that a member has voted in, with what else can't change. */
+/** The question and options of a poll with votes, and everything else that can no longer change. */
 export function LockedPoll({ poll }: { poll: PollDraft }) {
   const { id, input, options } = poll;
   const [corrected, setCorrected] = useState<Text | null>(null);
@@ -108,7 +108,7 @@ export function LockedPoll({ poll }: { poll: PollDraft }) {
           ['Results', POLL_RESULTS[input.results]],
           ['Breakdown', POLL_BREAKDOWNS[input.breakdown]],
           ['Opens', momentOf(input.opensAt)],
-          // While it's open, the form has the end.
+          // While the poll is open, the form has the closing time.
           ...(isOver(poll.state) ? ([['Closes', momentOf(input.closesAt)]] as const) : []),
         ]}
       />
@@ -117,7 +117,7 @@ export function LockedPoll({ poll }: { poll: PollDraft }) {
   );
 }
 
-/** Typos that staff corrected after members had voted; nothing where there are none. */
+/** Typos that staff corrected after members had voted; nothing if there are none. */
 export function PollCorrections({ corrections }: { corrections: readonly PollCorrection[] }) {
   if (corrections.length === 0) return null;
   return (

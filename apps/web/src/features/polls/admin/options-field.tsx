@@ -7,15 +7,15 @@ import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import type { PollValues } from './poll-values.ts';
 
-/** The options with the one at a position moved by one. */
+/** The options after moving the one at a position up or down. */
 function moved(options: readonly string[], at: number, by: 1 | -1): string[] {
   const rest = options.toSpliced(at, 1);
   return rest.toSpliced(at + by, 0, options[at] ?? '');
 }
 
 /**
- * The options of a poll, one in each row, with buttons that move and remove it. Enter goes to the next row, or adds one; the focus
- * follows an option that moves.
+ * The options of a poll, one per row, with buttons to move and remove them. Enter goes to the next row, or adds one.
+ * The focus follows a moved option.
  */
 export function OptionsField({ form }: { form: Bindable<PollValues> }) {
   const { field, error } = useBound({ form, name: 'options' });

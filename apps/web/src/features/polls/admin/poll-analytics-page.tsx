@@ -18,7 +18,7 @@ import { isOver } from './poll-values.ts';
 import { momentOf, pollAnalyticsQuery, pollEditPath, titleOf, whoCanVote } from './polls-admin.data.ts';
 import { VotesOverTime } from './votes-over-time.tsx';
 
-/** A part of a whole in percent; a dash where there is no whole. More than all happens where members left the audience. */
+/** A share in percent; a dash if the whole is 0. At most 100%: members who voted may have left the audience since. */
 const shareText = (part: number, whole: number): string => (whole === 0 ? '–' : percentText(Math.min(1, part / whole)));
 
 function Facts({ analytics }: { analytics: PollAnalytics }) {
@@ -103,7 +103,7 @@ function Actions({ id, state }: { id: number; state: PollAnalytics['poll']['stat
   );
 }
 
-/** /admin/polls/{id}/analytics: turnout, results, votes over time and the breakdown, in numbers that name nobody. */
+/** /admin/polls/{id}/analytics: turnout, results, votes over time and breakdown. No figure identifies a member. */
 export function PollAnalyticsPage({ id }: { id: number }) {
   const { data: analytics, error, refetch } = useQuery(pollAnalyticsQuery(id));
   return (

@@ -12,7 +12,7 @@ import { pollPath } from '../public/poll-addresses.ts';
 import { choicesText, momentOf, pollAnalyticsPath, pollEditPath, titleOf, whoCanVote } from './polls-admin.data.ts';
 import { usePollDecisions } from './use-poll-decisions.tsx';
 
-/** State, and whether it is the poll of the week. */
+/** The state, and whether it is the poll of the week. */
 export function PollBadges({ poll: { state, isFeatured } }: { poll: Pick<AdminPoll, 'state' | 'isFeatured'> }) {
   return (
     <>
@@ -27,7 +27,7 @@ interface PollCaseProps {
   item: AdminPoll | undefined;
 }
 
-/** The open poll of the desk: its facts, its votes, and what staff can do with it. */
+/** The open poll: its facts, its votes and the staff actions. */
 export function PollCase({ list, item }: PollCaseProps) {
   const { item: poll, isPending } = useDeskItem(list, item);
   if (poll) return <ShownPoll poll={poll} />;
@@ -55,7 +55,7 @@ function CaseLinks({ poll: { id, state } }: { poll: AdminPoll }) {
   );
 }
 
-/** The options of a draft, which nobody can have voted for. */
+/** The options of a draft, which cannot have votes. */
 function WrittenOptions({ options }: Pick<AdminPoll, 'options'>) {
   if (options.length === 0) return <p className="text-ink-soft">No options yet.</p>;
   return (

@@ -22,7 +22,7 @@ interface PollDeskProps {
   onOpen: (id: number | undefined, how?: { replace: boolean }) => void;
 }
 
-/** The polls of one list, and the one that is open beside it. */
+/** The polls of one list, and the open one beside them. */
 export function PollDesk({ tab, open, onOpen }: PollDeskProps) {
   const list = useInfiniteQuery(pages(adminPolls.list, { query: { tab } }));
   return (

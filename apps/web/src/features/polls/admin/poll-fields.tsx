@@ -28,11 +28,11 @@ const counts = Array.from({ length: POLL_LIMITS.options }, (_, at) => ({
 interface PollFieldsProps {
   form: Bindable<PollValues>;
   state: PollState;
-  /** A member has voted: only description, category and end can change. */
+  /** A member has voted, so only description, category and closing time can change. */
   isLocked: boolean;
 }
 
-/** The fields of a poll, those that can change. */
+/** The fields of a poll that can change. */
 export function PollFields({ form, state, isLocked }: PollFieldsProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function PollFields({ form, state, isLocked }: PollFieldsProps) {
   );
 }
 
-/** What a vote depends on, so that nothing of it changes after the first one. */
+/** The fields that votes depend on, so they are fixed after the first vote. */
 function VotingFields({ form }: Pick<PollFieldsProps, 'form'>) {
   return (
     <>

@@ -31,7 +31,7 @@ export const someAdminPoll = (given: Partial<AdminPoll> = {}): AdminPoll => ({
   ...given,
 });
 
-/** A complete draft as its form holds it, for tests. */
+/** A complete draft, for tests. */
 export const somePollDraft = (given: Partial<PollDraft> = {}): PollDraft => ({
   id: 7,
   state: 'draft',
@@ -57,7 +57,7 @@ export const somePollDraft = (given: Partial<PollDraft> = {}): PollDraft => ({
   ...given,
 });
 
-/** How members answered a closed poll, for tests. */
+/** The analytics of a closed poll, for tests. */
 export const somePollAnalytics = (given: Partial<PollAnalytics> = {}): PollAnalytics => ({
   poll: someAdminPoll({ state: 'closed', countedVotes: 23 }),
   audienceCount: 92,

@@ -132,7 +132,7 @@ describe('a new poll', () => {
     expect(texts()).toEqual(['One', 'Three', 'Two']);
     expect(screen.getByRole('button', { name: 'Move option 2 up' })).toHaveFocus();
     await press(user, 'Move option 2 up');
-    // At the top there is only the way down.
+    // The first option can only move down.
     expect(screen.getByRole('button', { name: 'Move option 1 down' })).toHaveFocus();
     await press(user, 'Remove option 3');
     expect(texts()).toEqual(['Three', 'One']);

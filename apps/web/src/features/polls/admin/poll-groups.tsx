@@ -7,7 +7,7 @@ import { fullCount } from '../../../ui/words/number-format.ts';
 
 type Group = PollGroups[number];
 
-/** The votes of a group for an option. A count that could tell how somebody voted is not sent. */
+/** The votes of a group for an option. The server omits counts that could reveal how a member voted. */
 const cellText = ({ votes }: Group, optionId: number): string => {
   const count = votes.find((cell) => cell.optionId === optionId)?.votes;
   return count === null || count === undefined ? 'hidden' : fullCount(count);
@@ -15,7 +15,7 @@ const cellText = ({ votes }: Group, optionId: number): string => {
 
 function GroupTable({ title, groups, options }: { title: string; groups: PollGroups; options: PollRow['options'] }) {
   return (
-    // Ten options don't fit beside each other everywhere: the table scrolls, and not the page.
+    // Ten options do not always fit side by side, so the table scrolls instead of the page.
     <div className="min-w-0 overflow-x-auto" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
       <DataTable
         caption={title}
@@ -39,7 +39,7 @@ function GroupTable({ title, groups, options }: { title: string; groups: PollGro
   );
 }
 
-/** The votes by profession or company type, or why they don't show. */
+/** The votes by profession or company type, or why they are hidden. */
 export function PollGroupsCard({ analytics }: { analytics: PollAnalytics }) {
   const { breakdown, groups, poll } = analytics;
   const title = breakdown === 'none' ? 'Breakdown' : POLL_BREAKDOWNS[breakdown];

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 
-/** A page of one poll while it loads, where it failed, and where the poll doesn't exist. */
+/** The states of a page about one poll: loading, failed, or not found. */
 export function PollPageState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error instanceof ApiError && [400, 404].includes(error.status))
     return (

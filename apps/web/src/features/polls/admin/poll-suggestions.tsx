@@ -100,7 +100,7 @@ function SuggestionRow({ suggestion, onDecline }: { suggestion: WaitingSuggestio
   );
 }
 
-/** Questions that members suggest: each becomes a draft, or is declined with a reason. */
+/** Questions that members suggest. Staff make each a draft, or decline it with a reason. */
 export function PollSuggestions() {
   const list = useInfiniteQuery(pages(adminPolls.suggestions, { query: {} }));
   const [declined, setDeclined] = useState<WaitingSuggestion | null>(null);

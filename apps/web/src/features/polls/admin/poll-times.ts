@@ -10,20 +10,20 @@ const clock: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** An instant as a field of date and time shows it, on the reader's clock: `2027-03-04T09:00`. Empty for null. */
+/** An instant as the value of a date and time field, in the reader's time zone: `2027-03-04T09:00`. Empty for null. */
 export const wallTimeOf = (instant: string | null): string =>
   instant === null ? '' : formatDate(new Date(instant), clock, 'sv-SE').replace(' ', 'T');
 
-/** The instant of a date and time on the reader's clock; null where the field is empty. */
+/** The instant of a date and time in the reader's time zone; null if the field is empty. */
 export function instantOf(wallTime: string): string | null {
   const asUtc = Date.parse(`${wallTime}Z`);
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (time: number) => Date.parse(`${wallTimeOf(new Date(time).toISOString())}Z`) - time;
   const guess = asUtc - offsetAt(asUtc);
-  // The offset of the guess is the right one, also where the clocks change between it and UTC's time of the same name.
+  // The offset at the guess is correct, even if the clocks change between the guess and the same wall time in UTC.
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }
 
-/** What people call the zone of the reader's clock: "New York". */
+/** The common name of the reader's time zone: "New York". */
 export const readersZoneName = (): string =>
   zoneName(timeDisplay().timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -9,30 +9,30 @@ import { givenOptions, pollProblems } from '@innerspring/contract/polls/rules';
 import type { PollInput } from '@innerspring/contract/polls/schemas';
 import { instantOf, wallTimeOf } from './poll-times.ts';
 
-/** What the form of a poll holds: its fields have the names that the server has for them. */
+/** The values of the form. The fields have the same names as on the server. */
 export type PollValues = {
   question: string;
   description: string;
   category: PollCategory | '';
-  /** One for each row of the form, also the empty ones. */
+  /** One per row of the form, including empty ones. */
   options: string[];
   maxChoices: string;
   professions: PollInput['professions'];
   companyTypes: PollInput['companyTypes'];
   results: PollResults;
   breakdown: PollBreakdown;
-  /** On the reader's clock: `2027-03-04T09:00`. */
+  /** In the reader's time zone: `2027-03-04T09:00`. */
   opensAt: string;
   closesAt: string;
 };
 
-/** At least as many rows as a poll needs options. */
+/** The rows of the options: at least as many as a poll needs. */
 const rowsOf = (options: readonly string[]): string[] => [
   ...options,
   ...Array.from({ length: Math.max(0, POLL_LIMITS.optionsLeast - options.length) }, () => ''),
 ];
 
-/** A new poll. */
+/** The form's values for a new poll. */
 export const blankPoll = (): PollValues => ({
   question: '',
   description: '',
@@ -47,7 +47,7 @@ export const blankPoll = (): PollValues => ({
   closesAt: '',
 });
 
-/** A stored poll as the form has it. */
+/** The form's values for a stored poll. */
 export const valuesOf = (input: PollInput): PollValues => ({
   ...input,
   category: input.category ?? '',
@@ -57,13 +57,13 @@ export const valuesOf = (input: PollInput): PollValues => ({
   closesAt: wallTimeOf(input.closesAt),
 });
 
-/** A field has no seconds, so a time that nobody changed goes back as it is stored. */
+/** The field has no seconds, so an unchanged time is sent as it is stored. */
 const timeOf = (typed: string, stored: string | null): string | null =>
   typed === wallTimeOf(stored) ? stored : instantOf(typed);
 
 /**
- * What the server gets of the form.
- * @param stored the poll as it was read; null for a new one
+ * The request body.
+ * @param stored the poll as it was loaded; null for a new one
  */
 export const inputOf = (values: PollValues, stored: PollInput | null): PollInput => ({
   ...values,
@@ -74,10 +74,10 @@ export const inputOf = (values: PollValues, stored: PollInput | null): PollInput
   closesAt: timeOf(values.closesAt, stored?.closesAt ?? null),
 });
 
-/** Whether voting is over: then the end is a fact and no longer a plan. */
+/** Whether voting is over, so that the closing time can no longer change. */
 export const isOver = (state: PollState): boolean => state === 'closed' || state === 'archived';
 
-/** What a poll lacks before members can see it, by field. The times of one that is over are as they were. */
+/** What a poll lacks before members can see it, by field. The closing time of a poll that is over is not checked. */
 export function problemsOf(input: PollInput, state: PollState, now: Date): Partial<Record<keyof PollValues, string>> {
   const { closesAt, ...others } = pollProblems(input, now);
   return isOver(state) || closesAt === undefined ? others : { ...others, closesAt };

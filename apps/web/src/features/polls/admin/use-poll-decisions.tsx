@@ -7,7 +7,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { staffTouches, titleOf } from './polls-admin.data.ts';
 
-/** What a poll loses for good, and the words of the question before it. */
+/** The confirmations before actions that cannot be undone. */
 const questions = {
   close: {
     title: (name: string) => `Close “${name}” now?`,
@@ -22,7 +22,7 @@ const questions = {
 } as const;
 type Asked = keyof typeof questions;
 
-/** Changes after which a poll belongs to another list, or to none: the next one opens. */
+/** Actions that move a poll to another list, or to none. Afterwards the next poll opens. */
 function useMoves(poll: AdminPoll) {
   const { next } = useDesk();
   const move = { touches: staffTouches, touchesIfRefused: staffTouches, onDone: () => next(poll.id) };
@@ -42,10 +42,10 @@ function useMoves(poll: AdminPoll) {
   };
 }
 
-/** What staff can do with a poll in its state, and the question that is asked before what can't be undone. */
+/** The staff actions for a poll's state, and the confirmation before those that cannot be undone. */
 export function usePollDecisions(poll: AdminPoll): { decisions: Decision[]; question: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What the dialog says stays while it fades away.
+  // The dialog keeps its text while it fades out.
   const [said, setSaid] = useState<Asked>('close');
   const { publish, close, archive, remove } = useMoves(poll);
   const feature = useAction(adminPolls.feature, {

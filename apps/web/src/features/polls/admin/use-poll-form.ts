@@ -18,16 +18,16 @@ interface Saved {
   isPublished: boolean;
 }
 
-/** What the toast says of a poll that was saved. */
+/** The text of the toast after a poll was saved. */
 function doneText({ state, isPublished }: Saved): string {
   if (isPublished) return state === 'scheduled' ? 'Poll scheduled' : 'Poll published';
   return state === 'draft' ? 'Draft saved' : 'Poll saved';
 }
 
 /**
- * The form of a poll. `form` saves, also on Enter, so that no key publishes by accident; `publish` saves and then publishes. A draft
- * can be saved unfinished, anything that members see only complete.
- * @param poll the stored poll; null for a new one, which is kept in this browser until it is saved
+ * The form of a poll. `form` saves, also on Enter, so that no key publishes by accident; `publish` saves and then
+ * publishes. A draft may be incomplete; a poll that members can see may not.
+ * @param poll the stored poll; null for a new one, which is stored in this browser until it is saved
  */
 export function usePollForm(poll: PollDraft | null) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function usePollForm(poll: PollDraft | null) {
     const { id } = await call(adminPolls.create, { body: inputOf(values, null) });
     if (!isPublishing.current) return { id, state: 'draft', isPublished: false };
     return publishStored(id).catch((error: unknown) => {
-      // The draft is stored: what is missing is added there, and not in a second one.
+      // The draft is stored: staff fix errors in that draft, so that no second one is created.
       kept?.clear();
       complain('Draft saved, but we couldn’t publish it', error);
       void navigate({ to: pollEditPath(id) as never, replace: true, ignoreBlocker: true });

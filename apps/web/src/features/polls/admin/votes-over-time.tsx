@@ -11,10 +11,10 @@ type Day = PollAnalytics['days'][number];
 
 const HEIGHT = 100;
 const DAY_MS = 86_400_000;
-/** As long as a poll can be open, and a few more. */
+/** The longest time that a poll can be open, plus a few days. */
 const MOST_DAYS = 400;
 
-/** Every day from the first to the last one, also those without votes, so that the bars keep the distances of time. */
+/** Every day from the first to the last one, even without votes, so that the bars are evenly spaced in time. */
 export function everyDay(days: readonly Day[]): Day[] {
   const votes = new Map(days.map((day) => [day.day, day.votes]));
   const times = days.map(({ day }) => Date.parse(`${day}T00:00:00Z`));
@@ -26,7 +26,7 @@ export function everyDay(days: readonly Day[]): Day[] {
   });
 }
 
-/** What the bars say, in a sentence. */
+/** The chart as a sentence. */
 function summaryOf(days: readonly Day[]): string {
   const [most] = days.toSorted((a, b) => b.votes - a.votes);
   return !most || most.votes === 0

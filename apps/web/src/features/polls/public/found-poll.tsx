@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PollCard } from '../poll-card.tsx';
 
-/** A poll among the results of the search. */
+/** A poll among the search results. */
 export function PollHit({ hit }: { hit: SearchHit }) {
   return hit.kind === 'poll' ? <PollCard poll={hit.poll} /> : null;
 }
 
-/** A poll among the saved things. */
+/** A poll among the saved items. */
 export default function FoundPoll({ thing, onUnsave }: { thing: SavedThing; onUnsave: () => void }) {
   if (thing.kind !== 'poll') return null;
   return (

@@ -6,7 +6,7 @@ import { useLiveSubject } from '../../../platform/seen/open-page.ts';
 import { PollCard } from '../poll-card.tsx';
 import { refreshStanding } from '../polls.data.ts';
 
-/** Whether an element is in the window. */
+/** Whether an element is in the viewport. */
 function useIsOnScreen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(false);
   useEffect(() => {
@@ -19,8 +19,8 @@ function useIsOnScreen(ref: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * A poll in a post, kept current while it is on screen and the member sees results or has used it. A connection watches few pages,
- * so no other card does. Nothing is fetched for a card that only came into view: it shows what the feed has.
+ * A poll in a post, kept current while it is on screen and the member sees results or has used it. Other cards are not,
+ * since a connection watches few pages. A card that only scrolled into view fetches nothing: it shows the feed's data.
  */
 function LivePoll({ poll }: { poll: PollRow }) {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ function LivePoll({ poll }: { poll: PollRow }) {
   );
 }
 
-/** The poll that a post shares, which takes votes in place; a sentence where the reader can't see it. */
+/** The poll that a post shares, in which members can vote; a message if the reader cannot see it. */
 export default function PostedPoll({ post: { poll } }: { post: PostOriginal }) {
   return (
     <div className="mx-4 overflow-hidden rounded-card border border-seam">

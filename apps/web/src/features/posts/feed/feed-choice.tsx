@@ -49,7 +49,7 @@ function bringIntoView(chip: HTMLElement | null) {
   if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - 200;
 }
 
-/** The feed's order and post types, above it. The type is in the address, the order in the member's settings. */
+/** The feed's order and post types, above it. The type is in the URL, the order in the member's settings. */
 export function FeedChoiceBar({ kind }: { kind: FeedKind | undefined }) {
   const navigate = useNavigate();
   const { view, choose } = useView();

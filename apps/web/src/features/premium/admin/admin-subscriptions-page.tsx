@@ -15,7 +15,7 @@ type Tab = (typeof SUBSCRIPTION_TABS)[number];
 export type AdminSubscriptionsSearch = {
   tab?: Tab | undefined;
   q?: string | undefined;
-  /** Of members or of orders, as the tab is. */
+  /** State of members or of orders, depending on the tab. */
   state?: string | undefined;
   problem?: 'yes' | undefined;
   order?: number | undefined;
@@ -35,7 +35,7 @@ interface AdminSubscriptionsPageProps {
   onSearch: (next: AdminSubscriptionsSearch, how?: { replace: boolean }) => void;
 }
 
-/** /admin/subscriptions: Premium in figures, its members, orders of all kinds, coupons and what the provider sent. */
+/** /admin/subscriptions: figures and members of Premium, all orders, coupons, and events from the payment provider. */
 export function AdminSubscriptionsPage({ search, onSearch }: AdminSubscriptionsPageProps) {
   const tab = search.tab ?? 'figures';
   const { q, state, problem, order } = search;

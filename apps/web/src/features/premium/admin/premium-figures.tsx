@@ -13,7 +13,7 @@ import { stateNames } from './state-names.ts';
 const HEIGHT = 96;
 const WIDTH = 20;
 
-/** New and lost subscriptions by day, as bars above and below a line, with the same as a table for those who can't see it. */
+/** New and lost subscriptions by day, as bars above and below a line, and as a table for those who can't see them. */
 function Days({ days }: Pick<PremiumOverview, 'days'>) {
   const most = Math.max(1, ...days.flatMap(({ started, ended }) => [started, ended]));
   const size = (count: number) => (count / most) * (HEIGHT / 2 - 2);
@@ -65,7 +65,7 @@ function Days({ days }: Pick<PremiumOverview, 'days'>) {
   );
 }
 
-/** Premium in figures: revenue, churn, new and lost this month, and members by state. */
+/** The figures of Premium: revenue, churn, new and lost this month, and members by state. */
 export function PremiumFigures() {
   const overview = useQuery(query(adminPremium.overview, {}));
   if (overview.isPending)

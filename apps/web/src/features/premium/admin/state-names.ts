@@ -1,6 +1,6 @@
 import type { PremiumState } from '@innerspring/contract/premium/endpoints';
 
-/** What staff read for each state. */
+/** Staff's label of each state. */
 export const stateNames: Record<PremiumState, string> = {
   none: 'Free',
   active: 'Active',

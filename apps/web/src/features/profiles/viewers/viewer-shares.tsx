@@ -10,7 +10,7 @@ interface SharesProps {
   shares: readonly { name: string; count: number }[];
 }
 
-/** Groups of viewers with their numbers, the bar of each as long as its share of the largest. */
+/** Groups of viewers with their counts. Each bar is relative to the largest group. */
 function Shares({ title, note, shares }: SharesProps) {
   const most = Math.max(1, ...shares.map(({ count }) => count));
   return (
@@ -38,7 +38,7 @@ function Shares({ title, note, shares }: SharesProps) {
   );
 }
 
-/** Which kinds of companies the viewers work for. */
+/** The types of companies that the viewers work for. */
 export function CompanyTypes({ companyTypes }: Pick<ViewerTrend, 'companyTypes'>) {
   if (companyTypes.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function CompanyTypes({ companyTypes }: Pick<ViewerTrend, 'companyTypes'>
   );
 }
 
-/** The viewers by profession, where they are not named. */
+/** The viewers by profession, if they are not named. */
 export function Professions({ professions }: Pick<ProfileViewers, 'professions'>) {
   if (professions.length === 0) return null;
   return (

@@ -11,12 +11,12 @@ type Week = ViewerTrend['weeks'][number];
 
 const HEIGHT = 100;
 
-/** `2026-03-02` as the reader writes days: Mar 2. */
+/** `2026-03-02` in the reader's date format: Mar 2. */
 const dayOf = (week: string) => formatDate(new Date(`${week}T12:00:00Z`), { month: 'short', day: 'numeric' });
 
 const peopleOf = (count: number) => countOf(count, 'person', 'people');
 
-/** What the bars say, in a sentence. */
+/** The chart as a sentence. */
 function summaryOf(weeks: readonly Week[]): string {
   const [most] = weeks.toSorted((a, b) => b.count - a.count);
   if (!most || most.count === 0) return 'No profile views in the last 13 weeks.';

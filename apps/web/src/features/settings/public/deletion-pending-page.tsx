@@ -8,16 +8,16 @@ import { absoluteTime } from '../../../ui/words/relative-time.tsx';
 import { ExportRow } from '../export-row.tsx';
 
 export interface DeletionPendingPageProps {
-  /** ISO instant at which the account goes. */
+  /** ISO instant at which the account will be deleted. */
   dueAt: string;
-  /** Loads the user again. */
+  /** Reloads the user. */
   onKept: () => void;
   onLogOut: () => void;
 }
 
 /**
- * All that somebody sees who asked for their account to be deleted and came back: keep it, take a copy of the data, or leave
- * it. The server refuses everything else (`deletion_pending`).
+ * The only page for a member who asked for their account to be deleted and came back: keep it, download the data, or
+ * log out. The server rejects everything else (`deletion_pending`).
  */
 export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPendingPageProps) {
   const keep = useAction(settings.cancelDeletion, {

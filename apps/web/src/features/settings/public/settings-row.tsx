@@ -14,7 +14,7 @@ export interface SettingsRowProps {
   children: ReactNode;
 }
 
-/** One setting with its own address that saves on its own. */
+/** One setting with its own URL that saves on its own. */
 export function SettingsRow({ id, title, help, children }: SettingsRowProps) {
   return (
     <Card padded asChild className="grid scroll-mt-20 gap-4 outline-none sm:p-5">
@@ -31,7 +31,7 @@ export function SettingsRow({ id, title, help, children }: SettingsRowProps) {
   );
 }
 
-/** The one component that draws all rows of a feature, each by its id, so that their code is fetched at once. */
+/** The one component that renders all rows of a feature, each by its id, so that their code loads together. */
 export const rowsById = <Props extends Drawn>(rows: Readonly<Record<string, (props: Props) => ReactNode>>) =>
   function Rows(props: Props) {
     return rows[props.id]?.(props) ?? null;
@@ -71,11 +71,11 @@ export function SwitchRow({ name, label, settings, ...row }: RowProps & { name: 
 interface ChoiceProps<K extends Plain> extends RowProps {
   name: K;
   options: readonly RadioOption<Settings[K] & string>[];
-  /** What the choice asks for besides. */
+  /** Additional fields for the choice. */
   children?: ReactNode;
 }
 
-/** A setting with a few choices, all of them in sight. */
+/** A setting with a few options, all of them visible. */
 export function ChoiceRow<K extends Plain>({ name, options, settings, children, ...row }: ChoiceProps<K>) {
   const { save, problem } = useRow(row.title);
   return (
@@ -96,14 +96,14 @@ export function ChoiceRow<K extends Plain>({ name, options, settings, children, 
 interface ListProps extends RowProps {
   name: Plain;
   options: readonly SelectOption[];
-  /** What the text of an option stands for. */
+  /** Converts the text of an option to the stored value. */
   read?: (value: string) => string | number;
 }
 
-/** A setting with many choices, in a list box. */
+/** A setting with many options, in a select. */
 export function ListRow({ name, options, settings, read = (value) => value, ...row }: ListProps) {
   const { save, problem } = useRow(row.title);
-  // Until the answer is there the box shows what was chosen, also where it has not been kept.
+  // Until the server responds, and if it rejects the change, the select shows what was chosen.
   const [asked, setAsked] = useState<string | null>(null);
   const now = String(settings[name]);
   return (

@@ -12,7 +12,7 @@ const own = query(settings.get, {});
 /** All settings of the member. */
 export const useSettings = () => useQuery(own);
 
-/** Makes everything that reads settings show these. */
+/** Updates everything that uses settings. */
 function show(client: QueryClient, next: Settings): void {
   client.setQueryData(own.queryKey, next);
   const { theme, textSize, reducedMotion, timeZone, dateFormat, autoplay, mutedWords, feedView } = next;
@@ -25,8 +25,8 @@ function show(client: QueryClient, next: Settings): void {
 }
 
 /**
- * How one row is saved: the change shows at once and is taken back when it is refused; rows saved one after the other reach the
- * server in that order.
+ * How one row is saved: the change shows right away and is reverted if the server rejects it. Rows that are saved one
+ * after the other reach the server in that order.
  */
 export const saving = (row: string): Omit<Action<typeof settings.change>, 'onDone' | 'onRefused'> => ({
   touchesIfRefused: /^settings\.get$/,
@@ -54,7 +54,7 @@ export function useSave(row: string) {
 export type Settings = CallOutput<typeof settings.get>;
 export type SettingsChange = CallInput<typeof settings.change>['body'];
 
-/** The settings as they are after a change. */
+/** The settings after a change. */
 export function withChange(before: Settings, { notifications, ...plain }: SettingsChange): Settings {
   const next: Settings = { ...before, ...plain };
   for (const [type, channels] of Object.entries(notifications ?? {})) {
@@ -66,7 +66,7 @@ export function withChange(before: Settings, { notifications, ...plain }: Settin
 
 const ChooseContext = createContext<(change: SettingsChange) => void>(() => undefined);
 
-/** Takes what was just chosen, so that it shows before anything else happens. */
+/** Returns a function that shows a choice right away. */
 const useChoose = () => useContext(ChooseContext);
 
 interface WithChosenProps {
@@ -75,13 +75,13 @@ interface WithChosenProps {
 }
 
 /**
- * Shows settings with what was just chosen. The cache tells its readers a task later, and until then the control that was
- * pressed would jump back to what it was.
+ * Shows the settings with the latest choice. The cache notifies its readers a task later; until then the control would
+ * jump back to its old value.
  */
 export function WithChosen({ settings, children }: WithChosenProps) {
   const [chosen, setChosen] = useState<{ change: SettingsChange; over: Settings } | null>(null);
   const isKept = chosen !== null && chosen.over !== settings;
-  // From then on the cache counts alone: it may also take the change back.
+  // From then on only the cache counts, since it may also revert the change.
   if (isKept) setChosen(null);
   const shown = chosen && settings && !isKept ? withChange(settings, chosen.change) : settings;
   return (

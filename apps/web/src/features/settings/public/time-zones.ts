@@ -1,4 +1,4 @@
-/** Zones that browsers list by names of before, with what people call the city now. */
+/** Zones that browsers list under an outdated name, with the current name of the city. */
 const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Asmara',
   'America/Buenos_Aires': 'Buenos Aires',
@@ -14,7 +14,7 @@ const currentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Chuuk',
 };
 
-/** What people call a zone: "Kyiv", "New York", "North Dakota, Center". */
+/** The common name of a zone: "Kyiv", "New York", "North Dakota, Center". */
 export const zoneName = (zone: string): string =>
   currentNames[zone] ?? (zone.split('/').slice(1).join(', ') || zone).replaceAll('_', ' ');
 
@@ -23,17 +23,17 @@ const partOf = (zone: string, timeZoneName: 'longGeneric' | 'shortOffset') =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** Which zone it is, and how far from Greenwich now: "Eastern Europe Time, GMT+2". */
+/** The kind of time of a zone, and its current offset from Greenwich: "Eastern Europe Time, GMT+2". */
 const zoneDetail = (zone: string): string => `${partOf(zone, 'longGeneric')}, ${partOf(zone, 'shortOffset')}`;
 
 interface Zone {
-  /** As it is stored: an IANA name. */
+  /** The stored IANA name. */
   id: string;
   label: string;
   detail: string;
 }
 
-/** Made once, when somebody first looks for a zone: a formatter for each of four hundred takes a moment. */
+/** Created when a member first searches for a zone: formatters for four hundred zones take a moment. */
 let known: (Zone & { words: string })[] | undefined;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -48,7 +48,7 @@ function zones() {
 
 const MOST_SHOWN = 50;
 
-/** Zones whose city, old name, region or kind of time begin with every word typed: those of the city first. */
+/** Zones where each typed word starts a word of the city, old name, region or kind of time. Cities come first. */
 export function zonesMatching(text: string): Zone[] {
   const typed = plain(text)
     .split(/[\s,/]+/)

@@ -12,7 +12,7 @@ import { enhancedQuery, keyOf } from './enhanced.data.ts';
 import { FeaturedSection } from './featured-section.tsx';
 import { OrderSection, sectionNames } from './order-section.tsx';
 
-/** What Premium adds to the profile: edited with it; without it, what is stored is listed below the lock. */
+/** The Premium parts of the profile. Members without Premium see what is stored below the lock. */
 export function EnhancedSections() {
   const { data, error, refetch } = useQuery(enhancedQuery);
   if (!data)

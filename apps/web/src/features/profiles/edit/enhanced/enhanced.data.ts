@@ -6,32 +6,32 @@ import { call } from '../../../../platform/api.ts';
 import { query } from '../../../../platform/query.ts';
 import { changeQueries, useAction } from '../../../../platform/use-action.ts';
 
-/** What is stored of the own Enhanced Profile, also while it is hidden. */
+/** The member's stored Enhanced Profile, even while it is hidden. */
 export const enhancedQuery = query(people.enhanced, {});
 
-/** Shows what the server made of a change, here and on the own profile. */
+/** Shows the server's version after a change, here and on the member's profile. */
 export function showEnhanced(client: QueryClient, stored: EnhancedProfile): void {
   client.setQueryData(enhancedQuery.queryKey, stored);
   void client.invalidateQueries({ queryKey: [people.get.name] });
 }
 
-/** A featured item as it is sent. */
+/** A featured item in the request format. */
 export const choiceOf = (item: FeaturedItem): FeaturedChoice =>
   item.kind === 'post' ? { kind: 'post', postId: item.postId } : { kind: 'link', title: item.title, url: item.url };
 
-/** What an item is called in labels. */
+/** The name of an item in labels. */
 export const nameOf = (item: FeaturedItem): string => (item.kind === 'post' ? item.excerpt.slice(0, 60) : item.title);
 
 export const keyOf = (item: FeaturedItem): string => (item.kind === 'post' ? `post-${item.postId}` : item.url);
 
-/** Stores these as the featured items, in this order. */
+/** Saves the featured items in this order. */
 export const saveFeatured = (featured: readonly FeaturedChoice[]): Promise<EnhancedProfile> =>
   call(people.changeEnhanced, { body: { featured: [...featured] } });
 
 const inPlace = (part: Partial<EnhancedProfile>) => (client: QueryClient) =>
   changeQueries<EnhancedProfile>(client, { queryKey: enhancedQuery.queryKey }, (before) => ({ ...before, ...part }));
 
-/** Orders or removes featured items; shows at once. */
+/** Reorders or removes featured items. The change shows right away. */
 export const useFeature = () =>
   useAction((featured: FeaturedItem[]) => saveFeatured(featured.map(choiceOf)), {
     refused: 'Couldn’t change your featured items',
@@ -41,7 +41,7 @@ export const useFeature = () =>
     answered: showEnhanced,
   });
 
-/** Puts the sections in another order; shows at once. */
+/** Reorders the sections. The change shows right away. */
 export const useOrder = () =>
   useAction((sections: ProfileSection[]) => call(people.changeEnhanced, { body: { sections } }), {
     refused: 'Couldn’t change the order',

@@ -19,7 +19,7 @@ interface FeaturedProps {
   featured: readonly FeaturedItem[];
 }
 
-/** Own posts and links at the head of the profile: added, ordered, removed, each saved at once. */
+/** The member's posts and links at the top of the profile: add, reorder, remove. Each change saves at once. */
 export function FeaturedSection({ featured }: FeaturedProps) {
   const [adding, setAdding] = useState<'post' | 'link' | null>(null);
   const feature = useFeature();

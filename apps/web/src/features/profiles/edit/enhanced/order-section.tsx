@@ -3,7 +3,7 @@ import { EditCard } from '../edit-section.tsx';
 import { useOrder } from './enhanced.data.ts';
 import { OrderedRows } from './ordered-rows.tsx';
 
-/** Sections as the profile calls them. */
+/** Names of the sections, as on the profile. */
 export const sectionNames: Record<ProfileSection, string> = {
   featured: 'Featured',
   experience: 'Experience',
@@ -21,7 +21,7 @@ const columns: readonly { label: string; of: readonly ProfileSection[] }[] = [
   { label: 'Side column', of: SIDE_SECTIONS },
 ];
 
-/** The order in which the profile shows its sections, column by column; each move is saved at once. */
+/** The order of the profile's sections, column by column. Each move saves at once. */
 export function OrderSection({ sections }: { sections: readonly ProfileSection[] }) {
   const order = useOrder();
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';
 
 interface OrderedRowsProps<Item> {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
@@ -20,14 +20,14 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return next;
 }
 
-/** A short list that its owner puts in order with two buttons a row. The focus stays with the row that was moved. */
+/** A short list that its owner reorders with two buttons per row. The focus stays with the moved row. */
 export function OrderedRows<Item>({ label, items, keyOf, nameOf, onOrder, actions, children }: OrderedRowsProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<string | null>(null);
   const [said, setSaid] = useState('');
   const order = items.map(keyOf).join('\n');
   useLayoutEffect(() => {
-    // The browser drops the focus of an element that is put elsewhere.
+    // An element loses the focus when it moves in the document.
     const button = [...(list.current?.querySelectorAll<HTMLElement>('[data-move]') ?? [])];
     button.find(({ dataset }) => order && dataset.move === pressed.current)?.focus();
     pressed.current = null;

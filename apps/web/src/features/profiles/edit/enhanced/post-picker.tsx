@@ -17,7 +17,7 @@ interface PostPickerProps {
   onClose: () => void;
 }
 
-/** The own posts, newest first: one press features one. Reposts without words of their own aren't among them. */
+/** The member's posts, newest first. One click features one. Reposts without text of their own are left out. */
 export default function PostPicker({ featured, onClose }: PostPickerProps) {
   const list = useInfiniteQuery(profilePosts(useCurrentUser().id));
   const add = useAction((postId: number) => saveFeatured([...featured.map(choiceOf), { kind: 'post', postId }]), {
