@@ -1,5 +1,5 @@
-// node bare-fastify.child.ts <file> [database]: Fastify that answers with the file's text, or, with a database, with the rows of
-// the statement in the file for the viewer named in the address; and does nothing else.
+// node bare-fastify.child.ts <file> [database]: Fastify that only responds with the file's text or, with a database,
+// with the rows of the statement in the file for the viewer named in the URL.
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -11,7 +11,7 @@ if (url === undefined) {
   app.get('/:viewer', async (_request, reply) => reply.type('text/html; charset=utf-8').send(text));
 } else {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // As many of these as the statement names.
+  // As many of these as the statement uses.
   const places = new Set(text.match(/\$\d/g)).size;
   app.get<{ Params: { viewer: string } }>('/:viewer', async (request) => {
     const values = [Number(request.params.viewer), new Date(), Number.MAX_SAFE_INTEGER, 21, null].slice(0, places);

@@ -74,7 +74,7 @@ async function switchTabs(page: Page): Promise<number> {
   return timesOf(switched).p50;
 }
 
-/** The longest delay of an input while posts are opened from the feed, words are typed into the composer, and tabs are switched. */
+/** The longest delay of an input while opening posts from the feed, typing into the composer, and switching tabs. */
 function interactions(browser: Browser, baseURL: string, member: string): Promise<Delays> {
   return withPage(browser, baseURL, 1440, async (page) => {
     await signInByCall(page.request, member, PASSWORD);

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 export type BenchDatabase = {
   url: string;
   version: string;
-  /** A copy under another name on the same server; nobody may be connected to the original meanwhile. */
+  /** A copy under another name on the same server; nobody may be connected to the original during the copy. */
   copy(): Promise<{ url: string; drop(): Promise<void> }>;
   /** Drops the database, even while clients are connected; a second call waits for the first. */
   close(): Promise<void>;
@@ -26,7 +26,7 @@ async function serverUrl(
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = join(folder, 'database');
   await mkdir(dataDir, { recursive: true });
-  // Started as root, the database runs as another user, who has to get through.
+  // If started as root, the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o711);
   return startEmbeddedPostgres({ dataDir, log: { ...silent, warn } });
 }

@@ -39,7 +39,7 @@ async function signInFigures({ port }: Running): Promise<Figure[]> {
   return [{ name: 'Sign in (argon2id), p50', value: p50, unit: 'ms' }];
 }
 
-/** The page that visitors see first, compared with Fastify and node:http with the same bytes. */
+/** The first page for visitors, compared with Fastify and node:http with the same bytes. */
 async function landingFigures({ port }: Running, folder: string): Promise<Figure[]> {
   const targets = Array.from({ length: CONNECTIONS }, () => ({ port, path: '/', headers: {} }));
   const page = await fetch(`http://127.0.0.1:${port}/`);

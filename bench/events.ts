@@ -8,13 +8,13 @@ const TIMES = 60;
 const COUNTED = 500;
 const IN_MONTH = 2000;
 const MONTH = '2031-05';
-/** What the month may take, and how many statements; what 99 of 100 members may wait who ask at once. */
+/** Limits: of a month in milliseconds and statements, and of the wait of 99 of 100 members who respond at once. */
 const MONTH_MS = 5;
 const STATEMENTS = 2;
 const RUSH_MS = 500;
 const MEMBERS = 500;
 const PLACES = 100;
-/** Members who open the page in the same moment, before they all ask. */
+/** Members who open the page at the same time, before they all respond. */
 const AT_ONCE = 50;
 
 /** Published events on the days of a month. */
@@ -31,7 +31,7 @@ async function fillMonth(pool: pg.Pool): Promise<void> {
   await pool.query('analyze events');
 }
 
-/** Sessions of some members, and an event with fewer places. */
+/** Sessions of some members, and an event with fewer spots. */
 async function fillRush(pool: pg.Pool): Promise<{ id: number; cookies: string[] }> {
   // The first ones host the events.
   const members = Array.from({ length: MEMBERS }, (_, at) => at + 400);
@@ -43,7 +43,7 @@ async function fillRush(pool: pg.Pool): Promise<{ id: number; cookies: string[] 
   return { id: Number(rows[0]?.id), cookies: members.map(cookieOf) };
 }
 
-/** How many are going, how many wait, and whether the waitlist has each place once. */
+/** How many are going, how many are waiting, and whether each position on the waitlist is unique. */
 async function outcomeOf(pool: pg.Pool, id: number) {
   const { rows } = await pool.query<{ going: number; waiting: number; places: number }>(
     `select count(*) filter (where state = 'going')::int as going, count(*) filter (where state = 'waiting')::int as waiting,
@@ -56,7 +56,7 @@ async function outcomeOf(pool: pg.Pool, id: number) {
 async function rush(port: number, pool: pg.Pool): Promise<Figure[]> {
   const { id, cookies } = await fillRush(pool);
   const callers = cookies.map((cookie) => callerOf(port, cookie));
-  // Each has a connection and a session that the server knows, as members who look at the page have.
+  // Each has a connection and a session known to the server, like members who have the page open.
   for (let from = 0; from < MEMBERS; from += AT_ONCE)
     await Promise.all(callers.slice(from, from + AT_ONCE).map((call) => call(`/api/events/${id}/attendance`)));
   const times = await Promise.all(
@@ -76,7 +76,7 @@ async function rush(port: number, pool: pg.Pool): Promise<Figure[]> {
   ];
 }
 
-/** A month of two thousand events, and a rush for the places of one. */
+/** A month of two thousand events, and a rush for the spots of one. */
 export async function benchEvents(call: Caller, port: number, pool: pg.Pool): Promise<Figure[]> {
   await fillMonth(pool);
   const month = () => call(`/api/events/month?month=${MONTH}`);

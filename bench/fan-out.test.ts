@@ -8,7 +8,7 @@ describe('followers', () => {
   it.each(spreads)('add up to what everybody follows: $kind $exponent', (spread) => {
     const followers = followersOf(spread, 100_000, habits);
     const mean = followers.reduce((sum, one) => sum + one, 0) / followers.length;
-    // A celebrity comes on top.
+    // The celebrity adds to it.
     expect(mean).toBeGreaterThan(habits.following * 0.9);
     expect(mean).toBeLessThan(habits.following * 1.1);
     expect(Math.max(...followers.slice(-1))).toBeLessThan(100_000);
@@ -33,14 +33,14 @@ describe('the arithmetic', () => {
     // 200 posts to 50 followers each.
     expect(write).toMatchObject({ rowsOfPost: { median: 50, p99: 50, most: 50 }, probes: 0, walked: 10_000 });
     expect(write?.written).toBeCloseTo(10_000);
-    // 500 looks ask 50 each.
+    // 500 page views read 50 each.
     expect(read).toMatchObject({
       rowsOfPost: { median: 0, p99: 0, most: 0 },
       written: 0,
       probes: 25_000,
       storedBytes: 0,
     });
-    // 40 % of that, and 100 fillings of 300.
+    // 40% of that, and 100 refills of 300.
     expect(ours?.rowsOfPost.median).toBeCloseTo(20);
     expect(ours?.written).toBeCloseTo(4000 + 30_000);
     expect(ours?.probes).toBeCloseTo(5000);

@@ -8,7 +8,7 @@ import type { Figure } from './report.ts';
 /** How followers are distributed over the members. */
 export type Spread =
   | { kind: 'even' }
-  /** Pareto: so many have more than x followers as x to the power of 1 - exponent. */
+  /** Pareto: the number of members with more than x followers is proportional to x to the power of 1 - exponent. */
   | { kind: 'power law'; exponent: number }
   /** Uniform, except for one member in 100,000, whom a share of all members follows. */
   | { kind: 'celebrity'; share: number };
@@ -17,7 +17,7 @@ export type Spread =
 export type Habits = {
   /** How many members someone follows, on average. */
   following: number;
-  /** Posts of a member, on average; who has four times the followers posts twice as often. */
+  /** Posts of a member, on average; with four times the followers, a member posts twice as often. */
   posts: number;
   /** Share of the members who looked at the feed in the last eight days, so they have a timeline. */
   readers: number;
@@ -28,16 +28,16 @@ export type Habits = {
 
 export const habits: Habits = { following: 150, posts: 0.1, readers: 0.3, activeToday: 0.15, looks: 6 };
 
-/** Rows of one page, and bytes of a row of a timeline with its index (docs/decisions/0012). */
+/** Rows of one page, and bytes of a timeline's row with its index (docs/decisions/0012). */
 const PAGE = 20;
 const ROW_BYTES = 60;
 
 const sumOf = (numbers: Float64Array): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Makes the average `mean` within a thousandth; nobody has more followers than there are other members. */
+/** Scales the average to `mean`, within a thousandth; nobody has more followers than there are other members. */
 function scaleTo(followers: Float64Array, mean: number): Float64Array {
   const most = followers.length - 1;
-  // What the limit cuts off at the top goes to the others.
+  // What the limit cuts off at the top is spread over the others.
   for (let factor = 2; Math.abs(factor - 1) > 0.001; ) {
     factor = (mean * followers.length) / sumOf(followers);
     for (const at of followers.keys()) followers[at] = Math.min(most, (followers[at] ?? 0) * factor);
@@ -67,7 +67,7 @@ function postsOf(followers: Float64Array, { posts }: Habits): Float64Array {
   return weights.map((one) => one * factor);
 }
 
-/** The followers that a post has at a point between none (0) and all (1) of the day's posts. */
+/** The followers of a post's author at a point between none (0) and all (1) of the day's posts. */
 function followersAt(followers: Float64Array, posts: Float64Array, point: number): number {
   const wanted = point * sumOf(posts);
   let passed = 0;
@@ -85,11 +85,11 @@ export type Strategy = 'on write' | 'on read' | 'readers only';
 export type Cost = {
   strategy: Strategy;
   rowsOfPost: { median: number; p99: number; most: number };
-  /** Rows written a day, by posts and by filling timelines. */
+  /** Rows written per day, by posts and by filling timelines. */
   written: number;
   /** Followed members whose newest posts are read, per day. */
   probes: number;
-  /** Rows of timelines walked to show pages, a day. */
+  /** Timeline rows scanned to show pages, per day. */
   walked: number;
   storedBytes: number;
 };
@@ -116,7 +116,7 @@ export function simulate(spread: Spread, members: number, given: Habits = habits
     p99: part * followersAt(followers, posts, 0.99),
     most: part * (followers.at(-1) ?? 0),
   });
-  // A timeline is refilled once a day, on the first look after 24 hours.
+  // A timeline is refilled once a day, on the first page view after 24 hours.
   const fillings = members * given.activeToday;
   const walked = looksADay * PAGE;
   const readers = members * given.readers;
@@ -150,8 +150,8 @@ export function simulate(spread: Spread, members: number, given: Habits = habits
 }
 
 /**
- * Looks a day from which a member's timeline costs less than merging at each look, where a row written, a row walked and a
- * member asked cost the same: what they are sent, and one filling, is spread over their looks.
+ * The page views per day from which a member's timeline costs less than merging on each view, if a row written, a row
+ * scanned and a member queried cost the same: the posts that they get, and one filling, are spread over their views.
  */
 export function crossoverOf({
   delivered,
@@ -175,7 +175,7 @@ export function nameOf(spread: Spread): string {
   return spread.kind === 'celebrity' ? `celebrity, ${spread.share * 100}%` : 'even';
 }
 
-/** Rows of a post and of a day for a million members, as figures of the bench. */
+/** Rows per post and per day for a million members, as figures of the bench. */
 export function fanOutFigures(members = 1_000_000): Figure[] {
   return spreads.flatMap((spread) => {
     const { costs } = simulate(spread, members);

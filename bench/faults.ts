@@ -1,6 +1,7 @@
 // npm run test:faults: causes the faults in docs/faults.md on real processes and prints each result next to its limit.
-// npm run test:faults -- X04 X05: only these rows. --full: the long form. --seed=<number>: the timing of an earlier run.
-// --counts=<file>: leaves the number of targets met and missed there, for npm test.
+// npm run test:faults -- X04 X05: only these rows. --full: the long form. --seed=<number>: the timing of an earlier
+// run.
+// --counts=<file>: writes the number of targets met and missed there, for npm test.
 import { writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,7 +80,7 @@ function readWish(given: readonly string[]): Wish {
 /** How many targets were met, how many missed, and which. */
 type Counts = { passed: number; failed: number; failures: string[] };
 
-/** Prints a row's figures; gives which targets were met and missed, a row that broke down being one. */
+/** Prints a row's figures; returns which targets were met and missed. A row that failed counts as one missed. */
 function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number): Counts {
   const targets = figures.filter(({ target }) => target);
   const missed = targets.filter((figure) => !isMet(figure));
@@ -121,13 +122,13 @@ async function main(): Promise<number> {
   const wish = readWish(process.argv.slice(2));
   const interruption = listenForInterruption();
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-faults-'));
-  // Started as root, databases run as another user, who has to get through.
+  // If started as root, databases run as another user, who needs access to the folder.
   await chmod(folder, 0o711);
   let total: Counts = { passed: 0, failed: 0, failures: [] };
   try {
     total = await bring(wish, folder, interruption);
   } catch (error) {
-    // In a terminal, Ctrl-C also reaches what was starting, so its failure is expected.
+    // In a terminal, Ctrl-C also reaches processes that were starting, so their failure is expected.
     if (interruption.code() === null) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -11,7 +11,7 @@ export const CONNECTIONS = 32;
 export const SECONDS = 6;
 /** Warm-up until every pooled connection has prepared its statements, pages are cached and the code is compiled. */
 export const WARM_UP_SECONDS = 3;
-/** As a share of a Fastify that only answers the same statement. */
+/** As a fraction of a Fastify that only responds with the same statement. */
 const PART_OF_FASTIFY = 0.8;
 
 export type FeedBench = {
@@ -49,7 +49,7 @@ async function unchanged(target: Target): Promise<Target> {
 }
 
 let words = 0;
-/** Creates posts of plain words, all different from each other and from those of earlier runs. */
+/** Creates posts of plain text, all different from each other and from those of earlier runs. */
 function posting({ port, headers }: Target): Target {
   const body = () => {
     words += 1;
@@ -60,7 +60,7 @@ function posting({ port, headers }: Target): Target {
   return { port, path: '/api/posts', headers: { ...headers, origin: `http://127.0.0.1:${port}` }, body, status: 201 };
 }
 
-/** Waits until the server has put all posts into timelines, two minutes at most. */
+/** Waits until the server has put all posts into timelines, at most two minutes. */
 export async function delivered(pool: pg.Pool): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; await delay(200)) {
     const { rowCount } = await pool.query('select 1 from post_deliveries limit 1');

@@ -23,7 +23,7 @@ import type { Figure } from './report.ts';
 
 const FEEDS_A_SECOND = 3000;
 const POSTS_A_SECOND = 1200;
-/** How much more than on small, even data a page may cost on any other. */
+/** How much more a page may cost on other data than on small, even data. */
 export const MORE_DATA = 1.5;
 
 async function sampleAnswer(target: Target): Promise<string> {

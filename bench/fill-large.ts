@@ -9,7 +9,7 @@ export const LARGE = {
   fans: 50_000,
 } as const;
 
-/** How much of what a large set has: posts, and of each member people followed; reactions in all. */
+/** How much of what a large set has: posts, people whom each member follows, and reactions in total. */
 type Amounts = { posts: number; follows: number; reactions: number };
 export const forSearch: Amounts = { posts: 1_000_000, follows: 8, reactions: 0 };
 export const forFeed: Amounts = { posts: 2_000_000, follows: 200, reactions: 10_000_000 };
@@ -23,7 +23,7 @@ const SENTENCES = 3000;
 
 type Taken = { drop: string; make: string };
 
-/** Foreign keys, and indexes that no primary key or column constraint needs: statements that drop and make them. */
+/** Foreign keys, and indexes that no primary key or column constraint needs: statements that drop and create them. */
 const extras = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -107,7 +107,7 @@ async function fillFollows(pool: Pool, follows: number): Promise<void> {
 
 async function fillPosts(pool: Pool, posts: number): Promise<void> {
   const rare = Array.from({ length: RARE_WORDS }, (_, index) => rareWord(index));
-  // Joined, since a place far back in an array costs a walk through it.
+  // Joined, since reading far into an array is slow.
   await pool.query(
     `with said as materialized (select text, n - 1 as n from unnest($1::text[]) with ordinality as x(text, n)),
        odd as materialized (select text, n - 1 as n from unnest($2::text[]) with ordinality as x(text, n))
@@ -137,7 +137,7 @@ async function fillReactions(pool: Pool, posts: number, reactions: number): Prom
 
 /**
  * The large set: 100,000 members, 5,000 companies, one member with 50,000 followers, and as many posts, follows and
- * reactions as asked for. Rows are made inside the database by arithmetic, so that every run has the same ones.
+ * reactions as requested. Rows are computed inside the database, so that every run has the same ones.
  */
 export async function fillLarge(pool: Pool, passwordHash: string, amounts: Amounts): Promise<void> {
   const { posts, follows, reactions } = amounts;
@@ -149,11 +149,11 @@ export async function fillLarge(pool: Pool, passwordHash: string, amounts: Amoun
   };
   await withoutDurability(pool, async () => {
     await withoutExtras(pool, ['users', 'companies', 'follows', 'posts', 'reactions'], async () => {
-      // It takes minutes, so it says where it is.
+      // It takes minutes, so it prints its progress.
       for (const [name, fill] of Object.entries(steps)) await toldOf(`Filled ${name}`, fill);
       console.log('Creating indexes and foreign keys');
     });
-    // As if all had been delivered long ago: timelines are filled at the first look.
+    // As if all had been delivered long ago: timelines are filled on the first page view.
     await pool.query('truncate post_deliveries');
     await toldOf('Vacuumed', async () => {
       await pool.query('vacuum analyze users, companies, follows, posts, reactions');

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { countMembers } from './count-members.ts';
 
 export const MEMBERS = 1000;
-/** Follows one member and has posted nothing. */
+/** Follows one member and has no posts. */
 export const NEWCOMER = 'benchnew';
 export const PASSWORD = 'bench lamp and ladder';
 const POSTS = 20_000;
@@ -13,9 +13,8 @@ const COMPANIES = 40;
 const words = `'Notes from the line about coils, foam and ticking. ' || repeat('Twelve minutes saved on the border. ', 1 + (i % 6)::int) || i`;
 
 /**
- * The small set: 1,000 members, 20,000 posts, 50 follows each, 100,000 reactions; and a newcomer. Numbers begin at 1 in an
- * empty database.
- * Rows are made inside the database by arithmetic, so that every run has the same ones.
+ * The small set: 1,000 members, 20,000 posts, 50 follows each, 100,000 reactions; and a newcomer. Ids start at 1 in an
+ * empty database. Rows are computed inside the database, so that every run has the same ones.
  */
 export async function fillSmall(pool: Pool, passwordHash: string): Promise<void> {
   await pool.query(
@@ -57,12 +56,15 @@ export async function fillSmall(pool: Pool, passwordHash: string): Promise<void>
     [NEWCOMER, passwordHash],
   );
   await countMembers(pool);
-  // As if all had been delivered long ago: timelines are filled at the first look.
+  // As if all had been delivered long ago: timelines are filled on the first page view.
   await pool.query('delete from post_deliveries');
   await pool.query('vacuum analyze');
 }
 
-/** Adds what breaks naive feeds: the 50,000 newest posts by one member whom hardly anybody follows, and one member who follows all. Statistics stay as they were. */
+/**
+ * Adds what breaks naive feeds: the 50,000 newest posts by a member with hardly any followers, and one who follows all.
+ * Statistics stay as they were.
+ */
 export async function skew(pool: Pool): Promise<void> {
   await pool.query(`delete from follows where user_id = ${MEMBERS} and follower_id > 10`);
   await pool.query(

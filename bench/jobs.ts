@@ -5,9 +5,9 @@ import { matchStatement } from '../apps/server/src/features/jobs/search-alerts.t
 import { type Caller, timed, timesOf } from './timing.ts';
 
 const TIMES = 60;
-/** Pages whose statements are counted: many, so that the server's own work between them counts for little. */
+/** Pages whose statements are counted: many, so that the server's own work between them matters little. */
 const COUNTED = 500;
-/** What a filtered page with its counts may take, how many statements, and how much more of a hundred times the postings. */
+/** Limits of a filtered page with its counts: time, statements, and the factor for a hundred times the postings. */
 const PAGE_MS = 5;
 const STATEMENTS = 2;
 const MORE_POSTINGS = 1.5;
@@ -19,7 +19,7 @@ const MATCHING_MS = 1000;
 const categories = ['Sales', 'Foam pouring', 'Marketing', 'Finance', 'Plant management', 'Customer care'];
 const cities = ['Hickory', 'Tupelo', 'Dalton', 'Fort Worth', 'Grand Rapids', 'High Point', 'Columbus'];
 
-/** Adds live postings until there are so many, the newest last. */
+/** Adds live postings until there are this many, the newest last. */
 async function fillJobs(pool: pg.Pool, postings: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from jobs where listing is not null',
@@ -39,7 +39,7 @@ async function fillJobs(pool: pg.Pool, postings: number): Promise<void> {
   await pool.query('analyze jobs');
 }
 
-/** What members ask the list for: few, some and many postings answer. */
+/** Queries of members for the list: with few, some and many matching postings. */
 const questions = {
   'no filter': '',
   'one category': 'category=Sales',
@@ -93,7 +93,7 @@ async function matchingTime(pool: pg.Pool): Promise<number> {
   return timesOf(times).p50;
 }
 
-/** A filtered page of jobs with its counts, among a thousand postings and among a hundred thousand. */
+/** A filtered page of jobs with its counts, among a thousand and among a hundred thousand postings. */
 export async function benchJobs(call: Caller, pool: pg.Pool): Promise<Figure[]> {
   await fillJobs(pool, FEW);
   const few = await pagesOf(call);

@@ -5,10 +5,10 @@ import type { Figure } from './report.ts';
 import { type Caller, timed } from './timing.ts';
 
 const TIMES = 50;
-/** What a page of members, and the directory's filters with their counts, may take. */
+/** Limits for a page of members, and for the directory's filters with their counts. */
 const PAGE_MS = 50;
 const FACETS_MS = 150;
-/** Somebody with the followers that members have on average. */
+/** A member with an average number of followers. */
 const ORDINARY = 77;
 
 const repeat = (work: (index: number) => Promise<unknown>) =>
@@ -44,7 +44,7 @@ async function sixthPage(call: Caller, path: string): Promise<string> {
   return next;
 }
 
-/** What members look for in the directory: each order, and filters and words that many, some and few answer to. */
+/** Members' queries in the directory: each order, and filters and keywords with many, some and few results. */
 const pages = {
   'by relevance': 'people',
   'by activity': 'people?sort=active',
@@ -77,7 +77,7 @@ async function directoryFigures(call: Caller): Promise<Figure[]> {
   return figures;
 }
 
-/** A member with 50,000 followers beside an ordinary one, and the directory of 100,000 members. */
+/** A member with 50,000 followers next to an ordinary one, and the directory of 100,000 members. */
 export async function benchLargeNetwork(call: Caller, pool: pg.Pool): Promise<Figure[]> {
   const profile = (member: number) => call(`/api/users/${member}`);
   const followers = (member: number) => call(`/api/users/${member}/followers`);

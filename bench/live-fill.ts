@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Sockets, each of a member of its own; BENCH_SOCKETS makes them fewer where the machine has no room for all. */
+/** The number of sockets, each of a different member; BENCH_SOCKETS lowers it on a machine without room for all. */
 const sockets = Number(process.env.BENCH_SOCKETS ?? 10_000);
 
 export const LIVE = { members: Math.max(sockets, 1000), sockets, inGroup: 500, groupId: 1 } as const;
@@ -9,7 +9,7 @@ export const LIVE = { members: Math.max(sockets, 1000), sockets, inGroup: 500, g
 export const cookieOf = (n: number) => `sid=${secretOf(n)}`;
 const secretOf = (n: number) => `bench-session-${n}-`.padEnd(43, 'x');
 
-/** A session for each of these members, whose cookie `cookieOf` tells. */
+/** Creates a session for each of these members, with the cookie from `cookieOf`. */
 export async function fillSessions(pool: Pool, members: readonly number[]): Promise<void> {
   await pool.query(
     `insert into sessions (token_hash, user_id, device, created_at, last_used_at, expires_at)
@@ -20,8 +20,8 @@ export async function fillSessions(pool: Pool, members: readonly number[]): Prom
 }
 
 /**
- * Members with a session each, the first of them in one group, and every second one connected with the next.
- * Numbers begin at 1 in an empty database.
+ * Members with a session each, the first of them in one group, and every second one connected with the next. Ids start
+ * at 1 in an empty database.
  */
 export async function fillLive(pool: Pool): Promise<void> {
   await pool.query(

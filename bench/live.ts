@@ -58,7 +58,7 @@ async function idleFigures(server: Running, watch: Watch): Promise<{ figures: Fi
 
 async function returnFigures(server: Running, pool: pg.Pool, tabs: Tab[]): Promise<Figure[]> {
   const dropped = tabs.slice(-RETURNING);
-  // As after a minute: every session notes its use once more.
+  // As after a minute: every session records its use once more.
   await pool.query(`update sessions set last_used_at = now() - interval '2 minutes'`);
   closeAll(dropped);
   const idle = await committedAt(pool);
@@ -214,7 +214,7 @@ async function directTimes(servers: Running[], one: Tab, two: Tab): Promise<numb
 
 type LiveBench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: string; watch: Watch };
 
-/** Memory of idle sockets, the return of many, a message to a large group, and delivery across two processes. */
+/** Memory of idle sockets, many reconnecting, a message to a large group, and delivery across two processes. */
 export async function benchLive({ server, pool, databaseUrl, folder, watch }: LiveBench): Promise<Figure[]> {
   const figures: Figure[] = [];
   // Each part takes a while, so its results are printed at once.

@@ -3,16 +3,16 @@ import type { Figure } from './report.ts';
 import { type Caller, timed } from './timing.ts';
 
 const TIMES = 50;
-/** Messages of the thread that is read. */
+/** Messages in the thread that is read. */
 const LONG = 100_000;
-/** What sending a message, and looking at a thread, may take. */
+/** Limits for sending a message and for opening a thread. */
 const SEND_MS = 50;
 const READ_MS = 50;
 
 const repeat = (work: (index: number) => Promise<unknown>) =>
   Array.from({ length: TIMES }, (_, index) => () => work(index));
 
-/** Two members who follow each other write without asking first. */
+/** Two members who follow each other can write without a request. */
 async function connect(pool: pg.Pool, one: number, other: number): Promise<void> {
   await pool.query(`insert into follows (follower_id, user_id) values ($1, $2), ($2, $1) on conflict do nothing`, [
     one,
@@ -20,7 +20,7 @@ async function connect(pool: pg.Pool, one: number, other: number): Promise<void>
   ]);
 }
 
-/** Makes the thread of the two as long as few will ever be. */
+/** Makes the thread of the two longer than almost any will be. */
 async function lengthen(pool: pg.Pool, one: number, other: number): Promise<void> {
   const pair = [Math.min(one, other), Math.max(one, other)];
   await pool.query(

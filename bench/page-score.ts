@@ -16,7 +16,7 @@ function erf(x: number): number {
   return Math.sign(x) * (1 - series * Math.exp(-x * x));
 }
 
-/** Lighthouse's score of one figure: by a log-normal curve through half a point at `median` and nine tenths at `p10`. */
+/** Lighthouse's score of one figure: by a log-normal curve through 0.5 at `median` and 0.9 at `p10`. */
 export function logNormalScore({ median, p10 }: { median: number; p10: number }, value: number): number {
   if (value <= 0) return 1;
   const inverseErfcOfFifth = 0.9061938024368232;
@@ -25,8 +25,8 @@ export function logNormalScore({ median, p10 }: { median: number; p10: number },
 }
 
 /**
- * The performance score, 0 to 1, as Lighthouse's mobile preset weighs it, but for its speed index, which needs a film of the page:
- * the other four count for all.
+ * The performance score, 0 to 1, as Lighthouse's mobile preset weighs it, without its speed index, which needs a video
+ * of the page: the other four make up the whole.
  */
 export function scoreOf(loading: Loading): number {
   const kinds = Object.entries(curves) as [keyof Loading, (typeof curves)[keyof Loading]][];

@@ -7,9 +7,9 @@ import { callerOf, timesOf } from './timing.ts';
 
 const VOTERS = 5000;
 const WATCHERS = 20;
-/** Members who vote in the same moment. */
+/** Members who vote at the same time. */
 const AT_ONCE = 64;
-/** Votes a second that one poll takes, and within what time others see its bars move. */
+/** Votes per second that one poll can take, and how soon others must see its bars move. */
 const VOTES = 1000;
 const SEEN_MS = 2000;
 const VOTE_P99_MS = 500;
@@ -45,7 +45,7 @@ async function fillVoters(pool: pg.Pool): Promise<number[]> {
   return ids;
 }
 
-/** How the ballots of a poll were counted, once it is closed. */
+/** How the ballots of a poll were counted, after it closed. */
 async function resultOf(pool: pg.Pool, { id }: Poll) {
   await pool.query('update polls set closes_at = now() where id = $1', [id]);
   for (;;) {
@@ -59,7 +59,7 @@ async function resultOf(pool: pg.Pool, { id }: Poll) {
   }
 }
 
-/** Thousands vote in one poll as fast as they are answered, while others look on. */
+/** Thousands vote in one poll as fast as they get responses, while others watch. */
 export async function benchPolls(port: number, pool: pg.Pool): Promise<Figure[]> {
   const poll = await fillPoll(pool);
   const voters = await fillVoters(pool);

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const WARM_STARTS = 5;
 const REST_MS = 5000;
 
-/** Starts the server's own entry with a database of its own in `dataDir`, lets it rest, and stops it again. */
+/** Starts the server's own entry with its own database in `dataDir`, waits a while, and stops it again. */
 async function startOnce(dataDir: string, restMs = 0): Promise<{ tookMs: number; bytes: number }> {
   const server = await startServer(null, dataDir);
   try {
@@ -21,7 +21,7 @@ async function startOnce(dataDir: string, restMs = 0): Promise<{ tookMs: number;
   }
 }
 
-/** First and warm start with the embedded database, from the server's own entry to its first answer, and memory at rest. */
+/** First and warm start with the embedded database, up to the server's first response, and memory at rest. */
 export async function benchProcess(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-start-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * The least that a home feed can be: the newest posts of a ready timeline with the names of their authors, and nothing of who
- * may see what, of companies, files, reactions or saves. What Fastify gives with it is the limit of this machine. `$1` viewer.
+ * The least that a home feed can be: the newest posts of a ready timeline with their authors' names, without
+ * visibility, companies, files, reactions or saves. What Fastify reaches with it is this machine's limit. `$1` viewer.
  */
 export const readyTimeline = `select p.id, p.content, p.created_at, p.like_count, p.comment_count, p.repost_count,
   u.id as author_id, u.username, u.full_name, u.title, u.company

@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One line of the table. `limit` is what the same machine does with nothing but the bare means. */
+/** One line of the table. `limit` is what the same machine reaches with bare means alone. */
 export type Figure = {
   name: string;
   value: number;
   unit: string;
   limit?: { value: number; what: string };
   target?: { below: number } | { above: number };
-  /** Commit and time of the run that measured it, where it is an earlier one than its file says. */
+  /** Commit and time of the run that measured it, if that is earlier than its file says. */
   of?: string;
 };
 
@@ -50,13 +50,13 @@ function printRows(table: string[][]): void {
     console.log(`| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
 }
 
-/** What one run left behind. */
+/** The stored result of one run. */
 export type Kept = { at: string; commit?: string; figures: Figure[]; [about: string]: unknown };
 
-/** Less than this part is the machine's own unrest. */
+/** A smaller change is noise of the machine. */
 const MOVED = 0.1;
 
-/** The figures of two runs that differ by a tenth and more, the largest change first. */
+/** The figures of two runs that differ by a tenth or more, largest change first. */
 export function moved(before: Figure[], after: Figure[]): string[][] {
   const known = new Map(before.map((figure) => [figure.name, figure.value]));
   return after
@@ -98,7 +98,7 @@ export function printMoved(before: Kept, figures: Figure[]): void {
 
 const write = (file: string, kept: Kept) => writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
 
-/** Keeps the run as JSON under `folder`, named by its time. */
+/** Stores the run as JSON under `folder`, named after its time. */
 export async function keep(kept: Kept, folder = join(import.meta.dirname, 'results')): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${kept.at.replace(/[:.]/g, '-')}.json`);
@@ -107,8 +107,8 @@ export async function keep(kept: Kept, folder = join(import.meta.dirname, 'resul
 }
 
 /**
- * Makes the run the baseline. Figures that it did not measure, since only some parts ran, stay as they were, each with the
- * commit and the time that it is of.
+ * Makes the run the baseline. Figures that it didn't measure, since only some parts ran, stay as they were, each with
+ * its own commit and time.
  */
 export async function keepBaseline(kept: Kept, file = BASELINE): Promise<void> {
   const earlier = await readKept(file);

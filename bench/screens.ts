@@ -99,8 +99,8 @@ async function makeMore(browser: Browser, baseURL: string, member: string): Prom
 }
 
 /**
- * How every built screen loads for the first time on a phone: four times slower than this machine, on slow 4G, as Lighthouse's
- * mobile preset has it, measured by Chromium itself and weighed by that preset's curves.
+ * How every built screen loads for the first time on a phone: four times slower than this machine, on slow 4G, as in
+ * Lighthouse's mobile preset, measured by Chromium itself and weighed by that preset's curves.
  * @param names who is signed in for `member`, with Premium, and for `admin`
  */
 export async function benchScreens(

@@ -11,7 +11,7 @@ function slip(name: string, at: number): string {
   return name.slice(0, place) + (name[place + 1] ?? '') + (name[place] ?? '') + name.slice(place + 2);
 }
 
-/** What members type, the same in every run: of ten searches three names, two beginnings, one slip, two words, two operators. */
+/** What members type, the same in every run: per ten searches 3 names, 2 prefixes, 1 typo, 2 words, 2 operators. */
 export function mix(): string[] {
   const random = randomness(11);
   const of = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? 'foam';
@@ -44,7 +44,7 @@ function figures(what: string, { p50, p95, p99 }: Times, below: number): Figure[
   ];
 }
 
-/** The tabs with filters, one of them on, and the counts beside them. */
+/** The tabs with filters, with one of them on, and the counts next to them. */
 async function filterFigures(call: Caller, words: string[]): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const [tab, chosen] of [
@@ -58,7 +58,7 @@ async function filterFigures(call: Caller, words: string[]): Promise<Figure[]> {
   return found;
 }
 
-/** Type-ahead and results in 100,000 members and 1,000,000 posts; a page of results is there once all its tabs are. */
+/** Type-ahead and results in 100,000 members and 1,000,000 posts; a page of results is loaded once all its tabs are. */
 export async function benchSearch(call: Caller): Promise<Figure[]> {
   const words = mix();
   const plain = words.filter((q) => !q.includes(':'));

@@ -12,7 +12,7 @@ export type Running = {
   port: number;
   pid: number;
   startedInMs: number;
-  /** Exit code; null where a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   ended: Promise<number | null>;
   /** What it has printed so far. */
   printed(): string;
@@ -29,7 +29,7 @@ async function untilAnswers(child: ChildProcess, port: number, lines: string[]):
       redirect: 'manual',
     }).catch(() => null);
     await answer?.arrayBuffer();
-    // 503 is the page that says the web app is not built yet.
+    // 503 is the page for a web app that isn't built yet.
     if (answer && (answer.status < 500 || answer.status === 503)) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -42,7 +42,7 @@ export type Launch = {
   port?: number;
   /** Files that are loaded into the process before the server. */
   preloads?: readonly string[];
-  /** Opens a channel on which a preload can be asked. */
+  /** Opens a channel over which a preload can be asked. */
   onMessage?: (message: unknown) => void;
   /** Called with the process as soon as it exists. */
   onSpawn?: (child: ChildProcess) => void;
@@ -62,7 +62,7 @@ export async function startServer(
   const port = launch.port ?? (await freePort());
   const program = builtProgram('main');
   const started = performance.now();
-  // As in SERVER_NODE_FLAGS="--cpu-prof --cpu-prof-dir=/tmp/profiles": where its time goes.
+  // As in SERVER_NODE_FLAGS="--cpu-prof --cpu-prof-dir=/tmp/profiles": shows where its time goes.
   const flags = process.env.SERVER_NODE_FLAGS?.split(' ') ?? [];
   const preloads = (launch.preloads ?? []).flatMap((file) => ['--import', file]);
   const child = spawn(process.execPath, [...flags, ...preloads, program], {

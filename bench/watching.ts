@@ -1,4 +1,4 @@
-// node bench/watching.ts: processor time that watching adds to one request, by its parts; nothing is sent anywhere.
+// node bench/watching.ts: processor time that monitoring adds to one request, by its parts; nothing is sent anywhere.
 import { fileURLToPath } from 'node:url';
 import { createStatementWatch } from '../apps/server/src/platform/db/pool.ts';
 import { type Meters, noMeters } from '../apps/server/src/platform/telemetry/telemetry.ts';
@@ -7,11 +7,11 @@ import { currentWork, workFor } from '../apps/server/src/platform/telemetry/requ
 import { type Figure, printTable } from './report.ts';
 
 const TIMES = 300_000;
-/** Of a look at the feed, as the bench of the feed counts them: seldom more than one. */
+/** Per page view of the feed, as the feed's bench counts them: seldom more than one. */
 const STATEMENTS = 1.4;
 const routes = ['posts.feed', 'posts.get', 'auth.currentUser', 'messages.conversations'];
 
-/** Microseconds of processor time of one call, once it is warm. */
+/** Microseconds of processor time per call, once it is warm. */
 function costOf(work: (index: number) => unknown): number {
   for (let index = 0; index < TIMES / 10; index += 1) work(index);
   const before = process.cpuUsage();

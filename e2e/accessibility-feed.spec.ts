@@ -3,12 +3,12 @@ import { expect } from './journeys.ts';
 import { lookAt, withoutFirstAnswers, type Screen, test } from './looks.ts';
 import { enter, follow, type Person, signInByCall, talkedAboutPost } from './people.ts';
 
-// Each screen takes seconds, and none needs another: both workers share this file.
+// Each screen takes seconds, and they are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 
 const someArticle = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
 
-/** Signs the page in as somebody new who follows some whose photos demo-member sees, and reads Top. */
+/** Signs the page in as a new member who follows some members whose photos demo-member sees, and reads Top. */
 async function newReader(page: Page, reader: Person, calls: APIRequestContext) {
   await signInByCall(calls, 'demo-member');
   const photos = (await (await calls.get('/api/feed?kind=photos')).json()) as {
@@ -37,7 +37,7 @@ test('Top with the first steps, and one kind of it', async ({ page, newMember, c
 });
 
 test.describe('when the server does not answer', () => {
-  // The page is handed on by the journey, so the browser takes it for one of another network.
+  // The journey fulfills the page's request, so the browser treats it as one of another network.
   test.use({ noise: /status of 503|ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
 
   test('a feed that could not be loaded', async ({ page }) => {

@@ -4,10 +4,10 @@ import { expect } from './journeys.ts';
 import { lookAt, type Screen, test } from './looks.ts';
 import { enter, signInByCall, talkedAboutPost } from './people.ts';
 
-// Each screen takes seconds, and none needs another: both workers share this file.
+// Each screen takes seconds, and they are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 
-/** Presses a shortcut until its dialog is there: shortcuts come once the page has settled. */
+/** Presses a shortcut until its dialog opens: shortcuts load once the page has settled. */
 const pressUntil = (page: Page, key: string) =>
   expect(async () => {
     await page.keyboard.press(key);
@@ -174,7 +174,7 @@ test.describe('dialogs', () => {
 
   test('password once more', async ({ page, newMember }) => {
     await enter(page, await newMember());
-    // As the server answers fifteen minutes after the last proof.
+    // The server's response fifteen minutes after the last password check.
     const late = { error: 'Confirm your password first.', code: 'sudo_required', requestId: 'journey' };
     await page.route('**/api/settings/two-factor', (route) => route.fulfill({ status: 403, json: late }));
     await lookAt(page, {

@@ -2,7 +2,7 @@ import { expect } from './journeys.ts';
 import { lookAt, type Screen, test } from './looks.ts';
 import { register, signInByCall } from './people.ts';
 
-// Each screen takes seconds, and none needs another: both workers share this file.
+// Each screen takes seconds, and they are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 
 test.describe('screens of staff', () => {

@@ -110,7 +110,7 @@ test('a session that ended leaves an open tab at the login', async ({ page, anot
   const elsewhere = await another();
   await signInByCall(elsewhere.request, member.username, member.password);
   expect((await elsewhere.request.delete('/api/settings/sessions')).ok()).toBe(true);
-  // Its live connection is cut, and the tab asks who it is.
+  // Its live connection is closed, and the tab requests the current user.
   await page.waitForURL((url) => url.pathname === '/auth');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });

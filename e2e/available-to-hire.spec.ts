@@ -59,7 +59,7 @@ test('a member buys Premium, posts a card that the employer doesn’t see, and t
   await own.getByRole('button', { name: 'Take it down' }).click();
   await expect(toastOf(page, 'Your card is down. Only you see it now.')).toBeVisible();
   await expect(own).toContainText('Not shown');
-  // The open profile learns of it by itself.
+  // The open profile updates on its own.
   await expect(cardOn(other)).toHaveCount(0);
   await own.getByRole('button', { name: 'Show it again' }).click();
   await expect(own).toContainText('Shown until');

@@ -4,10 +4,10 @@ import { measureLoad } from './first-load.ts';
 import { follow, type Person, postByCall, signInByCall } from './people.ts';
 
 const budget = 135 * 1024;
-/** What a new member sees above the feed comes on top. */
+/** What a new member sees above the feed is extra. */
 const firstStepsBudget = 138 * 1024;
 
-/** Gives a member a feed of one post without a link or a video: the code of such cards comes with the post, not with the page. */
+/** Gives a member a feed of one post without link or video: code for those loads with the post, not with the page. */
 async function showsPlainPost(caller: APIRequestContext, member: Person, author: Person): Promise<void> {
   await postByCall(caller, author, 'Ticking in three weights, by the roll.');
   await follow(caller, member, author);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, toastOf } from './journeys.ts';
 import { enter, signInByCall } from './people.ts';
 
-/** The number of the company of that name. */
+/** The id of the company with that name. */
 async function companyId(request: APIRequestContext, name: string): Promise<number> {
   const answer = await request.get(`/api/companies/names?q=${encodeURIComponent(name)}`);
   const { items } = (await answer.json()) as { items: { id: number; name: string }[] };
@@ -11,7 +11,7 @@ async function companyId(request: APIRequestContext, name: string): Promise<numb
   return found?.id ?? 0;
 }
 
-/** The code of the newest claim mail, as staff read it under Outgoing mail. */
+/** The code in the newest claim email, as staff read it under Outgoing mail. */
 async function mailedCode(page: Page, company: string): Promise<string> {
   await enter(page, { username: 'demo-admin' }, '/admin/mail');
   const subject = page.getByText(new RegExp(`^\\d{6} is your code for ${company}$`)).first();

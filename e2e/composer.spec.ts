@@ -25,7 +25,7 @@ test('a draft survives a reload, follows to another browser, and goes with its p
   another,
   newMember,
 }) => {
-  // Two browsers, three loads and a look for accessibility.
+  // Two browsers, three loads and an accessibility check.
   test.slow();
   const member = await newMember();
   await enter(page, member);
@@ -185,7 +185,7 @@ test.describe('when the network fails', () => {
     await expect(words(page)).toHaveValue('Written in the tunnel');
     await page.unroute('**/api/drafts/**');
 
-    // The post is made, its answer is lost.
+    // The post is published, but its response is lost.
     await page.route('**/api/posts', async (route) => {
       await route.fetch();
       await route.abort();

@@ -16,12 +16,12 @@ const isObject = (value: unknown): value is Plain => typeof value === 'object' &
 const listOf = (value: unknown): Plain[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const field = (node: unknown, name: string): unknown => (isObject(node) ? node[name] : undefined);
 
-/** A value that the built file writes out; what it computes is undefined. */
+/** A value that the built file contains literally; computed ones are undefined. */
 function written(node: unknown): unknown {
   const type = field(node, 'type');
   if (type === 'Literal') return field(node, 'value');
   if (type === 'TemplateLiteral') return field(field(listOf(field(node, 'quasis'))[0], 'value'), 'cooked');
-  // `!0` and `!1`, as the minifier writes true and false.
+  // `!0` and `!1`, the minifier's true and false.
   if (type === 'UnaryExpression') return !written(field(node, 'argument'));
   if (type !== 'ObjectExpression') return undefined;
   return Object.fromEntries(
@@ -32,7 +32,7 @@ function written(node: unknown): unknown {
   );
 }
 
-/** The calls of a program, however deep they stand and however the minifier wrote them. */
+/** The calls of a program, however deeply nested and however the minifier wrote them. */
 function callsIn(node: unknown): Plain[] {
   if (Array.isArray(node)) return node.flatMap(callsIn);
   if (!isObject(node)) return [];
@@ -40,7 +40,7 @@ function callsIn(node: unknown): Plain[] {
   return field(node, 'type') === 'CallExpression' ? [node, ...inside] : inside;
 }
 
-/** The endpoints that a file of the build declares: calls with a feature's name and a table of addresses. */
+/** The endpoints that a built file declares: calls with a feature's name and a table of paths. */
 function endpointsIn(source: string): Plain[] {
   return callsIn(parseAst(source).body).flatMap((call) => {
     const [feature, table] = listOf(field(call, 'arguments')).map(written);
@@ -50,7 +50,7 @@ function endpointsIn(source: string): Plain[] {
   });
 }
 
-/** Tables of endpoints that some module of the browser imports, and where the contract declares them. */
+/** Tables of endpoints that modules of the browser import, and where the contract declares them. */
 function importedTables(): { module: string; table: string }[] {
   const imports = sourcesIn(at('apps/web/src'), /\.tsx?$/).flatMap((source) => [
     ...source.matchAll(/^import \{([^}]*)\} from '@innerspring\/contract\/([\w/-]*endpoints)';/gm),
@@ -66,7 +66,7 @@ test('the build knows of every endpoint what the contract says', async () => {
   const declared: Plain[] = [];
   for (const { module, table } of importedTables()) {
     const tables: Record<string, unknown> = await import(at(`packages/contract/src/${module}.ts`));
-    // Lists and numbers may stand beside the table.
+    // The table may also have lists and numbers.
     declared.push(...listOf(Object.values(Object(tables[table]))).filter(({ method }) => method));
   }
   expect(declared.length).toBeGreaterThan(300);
@@ -74,7 +74,7 @@ test('the build knows of every endpoint what the contract says', async () => {
   expect(byName(built)).toEqual(byName(declared));
 });
 
-/** The member looks at the page again, long enough after the last time for what it shows to be asked for anew. */
+/** The member returns to the page, long enough after the last time that its data is refetched. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.fastForward('01:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -87,7 +87,7 @@ test('a feed that has not changed is asked for by its tag and not sent again', a
   await follow(calls, reader, author);
   await page.clock.install();
   const feed = (answer: { url(): string }) => new URL(answer.url()).pathname === '/api/feed';
-  // The page brings its first feed along, without a tag; the next one is asked for.
+  // The page includes its first feed, without a tag; the next one is requested.
   await enter(page, reader);
   await expect(page.getByText('Ticking in three weights')).toBeVisible();
   const first = page.waitForResponse(feed);

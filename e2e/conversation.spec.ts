@@ -79,7 +79,7 @@ test.describe('on a connection that fails', () => {
     const field = commentsOf(page).getByLabel('Your comment');
     await field.fill('We do, from May.');
     let answered = 0;
-    // The first one arrives, but its answer gets lost on the way back.
+    // The first one arrives, but its response gets lost on the way back.
     await context.route(`**/api/posts/${id}/comments`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       answered += 1;
@@ -92,7 +92,7 @@ test.describe('on a connection that fails', () => {
     await expect(commentsOf(page).getByRole('alert')).toContainText('Please try again.');
     await commentsOf(page).getByRole('button', { name: 'Try again' }).click();
     await expect(commentsOf(page).getByRole('alert')).toHaveCount(0);
-    // Without the alert it is on its way: it has arrived where it can be deleted and stands there once.
+    // Without the alert it is being sent: it has arrived once it can be deleted, and it is there only once.
     await expect(commentsOf(page).getByRole('button', { name: /^More about the comment/ })).toBeVisible();
     await expect(commentsOf(page).getByText('We do, from May.')).toHaveCount(1);
     await page.reload();
@@ -151,7 +151,7 @@ test('a link leads to one comment; an edit waits as a draft and narrows who can 
   caller,
   newMember,
 }) => {
-  // Three loads and two looks for accessibility.
+  // Three loads and two accessibility checks.
   test.slow();
   const author = await newMember();
   const calls = await caller();
@@ -165,7 +165,7 @@ test('a link leads to one comment; an edit waits as a draft and narrows who can 
   for (let at = 0; at < 4; at += 1) await say(`Other ${at}`);
   await enter(page, author, `/post/${id}?comment=${last}`);
   await expect(page.getByText('Linked comment')).toBeInViewport();
-  // At the top no button lies half below the header, which would count as a small one.
+  // At the top, the header doesn't half cover a button, which would count as a small one.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'a linked comment');
   await page.setViewportSize({ width: 390, height: 800 });

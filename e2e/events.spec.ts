@@ -67,7 +67,7 @@ test('an event is proposed, approved, filled, and its waitlist moves', async ({ 
 
   await dialog.getByRole('button', { name: 'Cancel RSVP' }).click();
   await expect(toastOf(first, 'RSVP Removed')).toBeVisible();
-  // The place is kept for who waited.
+  // The spot is reserved for the member who waited.
   await expect(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible();
   await second.reload();
   await second.getByRole('button', { name: 'Take the place' }).click();
@@ -80,7 +80,7 @@ test('an event is proposed, approved, filled, and its waitlist moves', async ({ 
   await second.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(second.getByText('Is there parking?')).toBeVisible();
 
-  // The other one closes the dialog, and is no longer counted.
+  // The other one closes the dialog, and no longer counts.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await second.reload();

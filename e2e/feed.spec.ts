@@ -177,7 +177,7 @@ test('why a post is there, by keyboard alone', async ({ page, caller, newMember 
   await more.press('Enter');
   const item = page.getByRole('menuitem', { name: 'Why this post?' });
   await expect(item).toBeVisible();
-  // The menu is seen before it has the focus, and the focus follows a key a moment later.
+  // The menu is visible before it has focus, and focus follows a key a moment later.
   for (const entry of await page.getByRole('menuitem').all()) {
     await expect(entry).toBeFocused();
     if ((await entry.textContent()) === (await item.textContent())) break;
@@ -199,7 +199,7 @@ test('new posts are announced in Top as well, and come when asked for', async ({
   await signInByCall(calls, author.username, author.password);
   await publishByCall(calls, 'What was there before');
   await readerOf(page, reader, author, 'top');
-  // The tab hears of new posts once its live connection is authenticated.
+  // The tab gets new posts once its live connection is authenticated.
   const heard = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('auth_success')));

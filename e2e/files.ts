@@ -22,7 +22,7 @@ export function stripedPng(width = 320, height = 200): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Two seconds of plain night blue, 64 by 36, as WebM (VP8): a film that every Chromium plays. */
+/** Two seconds of plain night blue, 64 by 36, as WebM (VP8): a video that every Chromium plays. */
 export const blueFilm = Buffer.from(
   [
     'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAJFEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZUrmtTrIHYTb',
@@ -47,6 +47,6 @@ export function boxPdf(): Buffer {
     `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
   ];
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
-  // Without its table of places, which every reader makes anew.
+  // Without its xref table, which every reader rebuilds.
   return Buffer.from(`%PDF-1.4\n${body}trailer << /Size 5 /Root 1 0 R >>\n%%EOF`);
 }

@@ -1,15 +1,15 @@
 import type { Page, Request } from '@playwright/test';
 
 /**
- * What the browser fetched for one page with an empty cache until the network is idle, but for what the page itself begins
- * only once it has settled (`apps/web/src/platform/code/later.ts`): on a slow machine that is not idle yet. And how it felt.
+ * What the browser fetched for one page with an empty cache until the network was idle, and how it felt. Excludes what
+ * the page starts once it has settled (`apps/web/src/platform/code/later.ts`): a slow machine isn't idle by then.
  */
 export interface FirstLoad {
   /** Scripts and style sheets with the bytes of their bodies as sent, largest first. */
   files: { name: string; bytes: number; encoding: string }[];
   /** Sum of `files`, in bytes. */
   total: number;
-  /** Sum of the layout shifts that nobody caused by an input. */
+  /** Sum of the layout shifts that no input caused. */
   layoutShift: number;
   /** Milliseconds from the start of the navigation. */
   firstPaint: number;
@@ -34,7 +34,7 @@ declare global {
 
 function observeVitals(): void {
   window.vitals = { layoutShift: 0, firstPaint: 0, largestPaint: 0 };
-  // What comes once the page has settled would not be told from the first load where the record is full.
+  // With a full buffer, what loads after the page has settled couldn't be told from the first load.
   performance.setResourceTimingBufferSize(2000);
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
@@ -69,7 +69,7 @@ export async function measureLoad(page: Page, path: string): Promise<FirstLoad> 
   page.on('requestfinished', note);
   await page.addInitScript(observeVitals);
   await page.goto(path, { waitUntil: 'networkidle' });
-  // What comes later is nobody's: its sizes would be asked for when the page has gone, in the middle of the next journey.
+  // Ignores what comes later: its sizes would be read after the page is gone, in the middle of the next journey.
   page.off('requestfinished', note);
   const later = new Set(
     await page.evaluate((mark) => {
@@ -81,7 +81,7 @@ export async function measureLoad(page: Page, path: string): Promise<FirstLoad> 
     }, settledMark),
   );
   const largestFirst = (await Promise.all(sizes)).sort((one, other) => other.bytes - one.bytes);
-  // What was fetched and then imported came over the network once.
+  // What was fetched and then imported went over the network once.
   const files = [...new Map(largestFirst.toReversed().map((file) => [file.name, file])).values()]
     .filter(({ name }) => !later.has(name))
     .sort((one, other) => other.bytes - one.bytes);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, logOut, test } from './journeys.ts';
 import { enter, signInByCall } from './people.ts';
 
-/** Text of the element into which the server writes what a page brings along. */
+/** Text of the element into which the server writes the page's first data. */
 const broughtIn = (html: string) => /id="first-answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
 test('home is drawn from what came with the page, while no call is answered yet', async ({ page }) => {
@@ -21,7 +21,7 @@ test('home is drawn from what came with the page, while no call is answered yet'
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(20);
-  // The member is asked for all the same, the page of the feed is not.
+  // The member is requested all the same, the page of the feed isn't.
   await expect.poll(() => asked).toContain('/api/user');
   expect(asked).not.toContain('/api/feed');
   await expect(page.locator('#first-answers')).toHaveCount(0);
@@ -34,7 +34,7 @@ test('the page of every address names the files of its screen', async ({ page })
   const screens = files
     .filter((file) => /^[a-z].*\.tsx$/.test(file) && !/\.test\.|\.index\.|^index\./.test(file))
     .map((file) => file.replace('.tsx', ''))
-    // Development only.
+    // Only in development.
     .filter((screen) => screen !== 'ui-gallery');
   expect(screens.length).toBeGreaterThan(30);
   for (const screen of screens) {
@@ -88,7 +88,7 @@ for (const look of ['light', 'dark'] as const) {
   test(`the first picture has the ${look} theme, whatever the system prefers`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: look === 'dark' ? 'light' : 'dark' });
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), look);
-    // Nothing but the page itself: no style sheet, no script, no answer.
+    // Nothing but the page itself: no style sheet, no script, no API response.
     await page.route(/\/(?:assets|api)\//, () => new Promise(() => {}));
     await page.goto('/auth', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveClass(look === 'dark' ? 'dark' : '');
@@ -117,7 +117,7 @@ test.describe('with the service worker', () => {
 
 test('what pages bring is what their screens ask for first', async ({ page }) => {
   await signInByCall(page.request, 'demo-member');
-  // The live connection reads everything anew once it is there.
+  // The live connection refetches everything once it is open.
   await page.routeWebSocket('**/ws', () => {});
   const paths = [
     '/profile/4',
@@ -148,7 +148,7 @@ test('what pages bring is what their screens ask for first', async ({ page }) =>
       const { pathname, search } = new URL(request.url());
       asked.push(`${pathname}${search}`);
     };
-    // Without what it brings, the screen asks for it: no page brings what nobody needs.
+    // Without the included data, the screen requests it: no page includes what nobody needs.
     await page.route(isPage, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(/(id="first-answers">).*?(<\/script>)/s, '$1$2');

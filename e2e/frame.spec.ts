@@ -4,19 +4,19 @@ import { test } from './looks.ts';
 import { mostTalkedAbout, signInByCall } from './people.ts';
 import { heightOf, type Numbers, screens } from './pictures/screens.ts';
 
-/** Screens inside the frame, as they are when they are opened: those of visitors have none. */
+/** Screens inside the frame, as they first open: visitors' screens have no frame. */
 const inFrame = screens.filter(
   ({ viewer = 'member', open, route }) =>
     (viewer === 'member' || viewer === 'staff') && !open && !['lander', 'callback', 'account-link'].includes(route),
 );
 
-/** What the frame allows at each width, in pixels from the left: the container, and the column beside the left rail. */
+/** What the frame allows at each width, in pixels from the left: the container, and the column after the left rail. */
 const edges: Record<number, readonly number[]> = { 1440: [146, 374], 820: [16], 390: [0] };
-/** Below this nobody sees that anything moved. */
+/** Below this, nobody notices a shift. */
 const MOST_SHIFT = 0.005;
 const PAGE_TITLE = 26;
 const OTHER_TITLES = [15, 18];
-/** A phone's text keeps a margin of its own. */
+/** On a phone, text has its own margin. */
 const PHONE_MARGIN = 16;
 
 interface Measured {
@@ -29,7 +29,7 @@ interface Measured {
 
 declare global {
   interface Window {
-    /** What moved while the page loaded, with no input that caused it: how much, and what. */
+    /** What moved while the page loaded without an input that caused it: how much, and what. */
     moved: { value: number; what: string }[];
   }
 }
@@ -51,7 +51,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Where the column begins, where and how large its titles are, and where the header's parts are. */
+/** Where the column starts, where and how large its titles are, and where the header's parts are. */
 function measure(): Measured {
   const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
@@ -74,15 +74,15 @@ function measure(): Measured {
   };
 }
 
-/** Controls that something else lies over even where they are in the middle of the window, or as near to it as they get. */
+/** Controls that something covers even when they are in the middle of the window, or as near to it as they get. */
 function coveredControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input:not([type=hidden]), select, textarea, [role=tab], [role=switch], [tabindex="0"]',
   );
-  /** What lies over the middle of a control: nothing if a press reaches it, if it takes no room, or if it is beside the window. */
+  /** What covers the middle of a control: nothing if a press reaches it, or if it has no size or is off to the side. */
   function overIt(control: HTMLElement): Element | 'above the window' | 'below the window' | null {
     const [box] = control.getClientRects();
-    // What is for screen readers alone, and skip links before they have the focus, take a pixel.
+    // Content for screen readers only, and skip links without focus, are one pixel in size.
     if (!box || box.width < 4 || box.height < 4) return null;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || x > innerWidth) return null;
@@ -95,11 +95,11 @@ function coveredControls(): string[] {
   const covered: string[] = [];
   for (const control of controls) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    // Skip links before they have the focus, and inputs that stand behind what is drawn for them.
+    // Skip links without focus, and inputs behind what is drawn for them.
     if (control.closest('.sr-only') || !overIt(control)) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const over = overIt(control);
-    // The header of a phone stays above the window while its page is scrolled.
+    // On a phone, the header stays above the window while the page is scrolled.
     if (!over || over === 'above the window') continue;
     const by = over instanceof Element ? over.outerHTML.slice(0, 90) : over;
     covered.push(`${control.tagName} "${(control.ariaLabel ?? control.textContent).slice(0, 40)}" by ${by}`);
@@ -108,7 +108,7 @@ function coveredControls(): string[] {
   return covered;
 }
 
-/** Words that reach beyond the card that they are in, or beyond the window, and that nothing cuts or scrolls. */
+/** Text that extends beyond its card or the window, and that nothing clips or scrolls. */
 function escapedWords(): string[] {
   const escaped: string[] = [];
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -120,7 +120,7 @@ function escapedWords(): string[] {
     const { right } = range.getBoundingClientRect();
     let limit = innerWidth;
     for (let box: Element | null = parent; box; box = box.parentElement) {
-      // Inline boxes neither cut nor hold what is in them.
+      // Inline boxes neither clip nor contain their content.
       const { overflowX, display } = getComputedStyle(box);
       if (display === 'inline') continue;
       if (overflowX !== 'visible') {
@@ -158,9 +158,9 @@ async function numbersOf(page: Page): Promise<Numbers> {
   };
 }
 
-/** Conversations have heads of their own instead of a page title. */
+/** Conversations have their own headers instead of a page title. */
 const hasTitle = ({ route }: (typeof inFrame)[number]) => !route.startsWith('messages');
-/** A name in a card of its own, such as a profile's, is as far from the edge as the card's text. */
+/** A name in its own card, such as a profile's, is as far from the edge as the card's text. */
 const CARD_MARGIN = 26;
 
 for (const width of [1440, 820, 390]) {
@@ -176,7 +176,7 @@ for (const width of [1440, 820, 390]) {
     for (const screen of inFrame) {
       const { name, path } = screen;
       await page.goto(typeof path === 'string' ? path : path(numbers));
-      // On a slow machine the network is idle for a while before the first drawing.
+      // On a slow machine, the network is idle for a while before the first render.
       await page.locator('[data-column]').waitFor();
       await page.waitForLoadState('networkidle');
       const moved = await page.evaluate(() => window.moved);

@@ -93,7 +93,7 @@ test.describe('login', () => {
     await page.goto('/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await page.context().clearCookies();
-    // Coming back to the tab asks who is there.
+    // Returning to the tab requests the current user.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.waitForURL((url) => url.pathname === '/auth');
     await fillIn();
@@ -113,7 +113,7 @@ test('a forgotten password is set anew through the mail', async ({ page, another
   const member = await newMember();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The login has a field for emails too, and stands until the other page has come.
+  // The login also has a field for emails, and stays until the other page has loaded.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(member.email);
   await page.getByRole('button', { name: 'Send link' }).click();

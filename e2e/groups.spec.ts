@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
 import { enter, signInByCall } from './people.ts';
 
-/** Names of the groups that this worker made and that are still there. */
+/** Names of the groups that this worker made and that still exist. */
 const made: string[] = [];
 function newName(kind: string): string {
   const name = `${kind} ${crypto.randomUUID().slice(0, 8)}`;
@@ -10,7 +10,7 @@ function newName(kind: string): string {
   return name;
 }
 
-/** A group of demo-premium, who alone among the demo members here has Premium, under a name that no other journey knows. */
+/** A group of demo-premium, the only demo member here with Premium, under a name that no other journey uses. */
 async function newGroup(
   calls: APIRequestContext,
   more: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ async function say(page: Page, name: string, words: string) {
 }
 
 test.afterEach(async ({ caller }) => {
-  // Somebody owns five groups at most.
+  // A member can own five groups at most.
   const calls = await caller();
   await signInByCall(calls, 'demo-premium');
   const { items } = (await (await calls.get('/api/user/groups')).json()) as { items: { id: number; name: string }[] };
@@ -76,7 +76,7 @@ test('a group is founded, asked to be joined, talked in from two browsers, and l
   await say(other, name, 'Hello, I run the glue line.');
   await expect(page.getByText('Hello, I run the glue line.')).toBeVisible();
   await expect(other.getByText('Seen by 1')).toBeVisible();
-  // A notice of typing may get lost, and is sent again every three seconds while somebody types on.
+  // A typing notice may get lost; it is sent again every three seconds while the member keeps typing.
   await expect(async () => {
     await field(page, name).pressSequentially('Welc');
     await expect(other.getByText('Dana Ruiz is typing…')).toBeVisible({ timeout: 3500 });

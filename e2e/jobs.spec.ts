@@ -55,7 +55,7 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   await expect(form.getByText('The highest pay can’t be less than the lowest').first()).toBeVisible();
   await form.getByLabel('Highest pay').fill('27.50');
   await expectAccessible(page, 'the second step of a job');
-  // The draft is on the server: another tab goes on with it.
+  // The draft is on the server: another tab continues it.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Post a job' })).toBeVisible();
   await form.getByLabel('Lowest pay').fill('22');
@@ -139,7 +139,7 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   expect((await page.request.get((await opened).url())).status()).toBe(200);
   await application.getByRole('button', { name: 'Show the résumé here' }).click();
   const drawn = application.getByRole('img', { name: 'Page 1 of the résumé' });
-  // The box that the file draws is red on white paper.
+  // The box in the file is red on white paper.
   await expect
     .poll(() =>
       drawn.evaluate((canvas: HTMLCanvasElement) => {

@@ -4,18 +4,19 @@ import type Axe from 'axe-core';
 import { type APIRequestContext, test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { decide, demoPassword, type Person, register, signInByCall } from './people.ts';
 
-/** Messages that Chromium writes for answers the journey provokes on purpose; everything else on the console fails the test. */
+/** Messages that Chromium writes for responses provoked on purpose; any other console output fails the test. */
 const expectedNoise = [
   /the server responded with a status of (400|401|403|404|409|410|413|415|429)/,
   /WebSocket connection to .* failed: HTTP Authentication failed/,
   /^Service Worker registration blocked by Playwright/,
-  // Not of the page: Playwright's recorder reads pictures that a page made itself, which the page's own policy refuses.
+  // Not from the page: Playwright's recorder reads pictures that a page made, which the page's own policy refuses.
   /^Connecting to 'blob:[^']*' violates/,
 ];
 
 /**
- * Runs in the page: writes an error on the console, which fails the test, as soon as two modal dialogs are open at once. Those are
- * Radix's, which have a state; a popover (in its wrapper) and the messaging widget (without a state) leave the page to the reader.
+ * Runs in the page: logs a console error, which fails the test, as soon as two modal dialogs are open at once. Those
+ * are Radix's, which have a state; a popover (in its wrapper) and the messaging widget (without a state) don't block
+ * the page.
  */
 function watchDialogs(): void {
   const open = ':is([role=dialog], [role=alertdialog])[data-state=open]';
@@ -41,7 +42,7 @@ function watchDialogs(): void {
   });
 }
 
-/** Records two open dialogs, and what the page writes on the console and is neither expected anywhere nor `noise` of this journey. */
+/** Records two open dialogs, and console output that is neither expected anywhere nor `noise` of this journey. */
 export async function watchPage(page: Page, problems: string[], noise: RegExp): Promise<void> {
   page.on('console', (message) => {
     const text = message.text();
@@ -53,22 +54,22 @@ export async function watchPage(page: Page, problems: string[], noise: RegExp): 
 }
 
 type Journey = {
-  /** What a journey that breaks the network on purpose also expects on the console. */
+  /** Console output that a journey also expects if it breaks the network on purpose. */
   noise: RegExp;
   problems: string[];
   /** A second person's browser, closed after the test. */
   another: () => Promise<Page>;
-  /** Calls of somebody with a cookie jar of their own. */
+  /** Calls of another user, with their own cookie jar. */
   caller: () => Promise<APIRequestContext>;
   /** Calls of demo-admin. */
   staff: APIRequestContext;
-  /** An approved member whom no other journey touches. */
+  /** An approved member that no other journey uses. */
   newMember: () => Promise<Person>;
 };
 
 export const test = base.extend<Journey>({
   noise: [/(?!)/, { option: true }],
-  // Fixtures without needs of their own still take them as an object pattern.
+  // Fixtures without dependencies still need an object pattern as their parameter.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
   problems: async ({}, use) => {
     const problems: string[] = [];
@@ -115,7 +116,7 @@ export const test = base.extend<Journey>({
 
 export { demoPassword, expect };
 
-/** Signs in through the form, as a person would. */
+/** Signs in through the form, as a user would. */
 export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Username or email').fill(username);
@@ -124,24 +125,24 @@ export async function signIn(page: Page, username: string, password = demoPasswo
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** The toast of that title, with whatever it says below. */
+/** The toast with that title, including its text below. */
 export function toastOf(page: Page, title: string): Locator {
-  // An open dialog hides the list from the tree of roles, not from the eye; the announcement goes by a live region.
+  // An open dialog hides the list from the accessibility tree, but not visually; a live region makes the announcement.
   const list = page.getByRole('region', { name: /^Notification/, includeHidden: true });
   return list.getByRole('listitem', { includeHidden: true }).filter({ hasText: title });
 }
 
-/** Leaves through the avatar menu. */
+/** Signs out through the avatar menu. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL((url) => url.pathname === '/auth');
 }
 
-// The small form: every page reads it anew.
+// The minified file: every page parses it again.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-// Only what is wrong counts, and nothing of ours is in frames or loaded for the look: that is most of axe's time.
+// Only violations count, and we have no content in frames or loaded for the check: that saves most of axe's time.
 const quick: Axe.RunOptions = { resultTypes: ['violations'], preload: false, iframes: false, elementRef: false };
 const everyRule: Axe.RunOptions = {
   ...quick,
@@ -152,23 +153,23 @@ const rulesOfColour: Axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** Waits for the movements that come to an end: halfway between two colors, a text has the contrast of neither. */
+/** Waits for finite animations: halfway between two colors, text has the contrast of neither. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect, playState }) => {
       const end = effect?.getComputedTiming().endTime;
       return playState === 'running' && typeof end === 'number' && Number.isFinite(end);
     });
-    // A movement that is cut short by the next one has ended too.
+    // An animation that the next one cancels has ended, too.
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 
 /**
- * Fails, at the end of the test, where axe finds anything on the page as it stands. `colours` asks only what another
- * theme of the same page can change. Axe is brought into a page once, through the browser's own door, which the page's
- * content policy does not concern. A target is small only if it still is in the middle of the window: at its edges, a part
- * may be under the header or the floating corner, and one scrolls on.
+ * Fails, at the end of the test, if axe finds anything on the page as it is. `colours` only checks what another theme
+ * of the same page can change. Axe is injected into a page once, through the browser itself, which the page's content
+ * policy doesn't affect. A target is small only if it still is in the middle of the window: at its edges, a part may be
+ * under the header or the floating corner, and readers scroll on.
  */
 export async function expectAccessible(page: Page, where: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);

@@ -9,7 +9,7 @@ const failed = (where: Page | Locator) =>
 const again = (where: Page | Locator) => where.getByRole('button', { name: 'Try Again' });
 const places = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Opens without a network what was not fetched yet: that is said in its place, and with the network back it opens there. */
+/** Without a network, opens what isn't fetched yet: an error shows in its place, and with the network it opens. */
 async function opensOnceOnline(page: Page, open: () => Promise<void>, where: Locator, opened: Locator) {
   await page.context().setOffline(true);
   await open();

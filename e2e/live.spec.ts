@@ -34,12 +34,12 @@ test('a tab whose connection broke comes back by itself and hears of what it mis
   await page.goto('/');
   await expect(page.getByText('What was there before')).toBeVisible();
   await expect.poll(() => said.filter((text) => text.includes('"auth"')).length).toBe(1);
-  // Where it stands in the frames comes with the answer.
+  // Its position in the frames comes with the response.
   await expect.poll(() => heard.some((text) => text.includes('auth_success'))).toBe(true);
 
   await sockets[0]?.close({ code: 1012 });
   await write('What came while the connection was down');
-  // Within the five seconds of the specification, and a fifth of them by chance.
+  // Within the specification's five seconds, and a random fifth of them.
   await expect(page.getByRole('button', { name: '1 new post', exact: true })).toBeVisible({ timeout: 15_000 });
   expect(said.findLast((text) => text.includes('"auth"'))).toMatch(/"epoch":".+","seq":\d+/);
   await expect(toastOf(page, 'Connection Warning')).toHaveCount(0);

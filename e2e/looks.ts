@@ -4,7 +4,7 @@ import { baseURL } from './playwright.config.ts';
 
 const kept = 'local_storage,indexeddb,cache_storage';
 
-/** Journeys that look at one screen each: in pages that hold nothing of the one before but the scripts it loaded. */
+/** Journeys that check one screen each: in pages that keep nothing of the previous one but the loaded scripts. */
 export const test = base.extend<object, { warm: BrowserContext }>({
   warm: [
     async ({ browser }, use) => {
@@ -25,7 +25,7 @@ export const test = base.extend<object, { warm: BrowserContext }>({
   },
 });
 
-/** Pages come without the answers that they bring along, so that what a journey makes of a call is seen. */
+/** Pages come without their first data, so that a journey's own responses to calls are seen. */
 export const withoutFirstAnswers = (target: Page | BrowserContext): Promise<unknown> =>
   target.route(
     ({ pathname }) => !pathname.startsWith('/api/') && !pathname.includes('.'),
@@ -38,15 +38,15 @@ export const withoutFirstAnswers = (target: Page | BrowserContext): Promise<unkn
     },
   );
 
-/** A screen to look at, and how to bring it into the state that counts. */
+/** A screen to check, and how to bring it into the relevant state. */
 export type Screen = {
   name: string;
-  path: string /** Seen once it stands. */;
+  path: string /** Visible once it has loaded. */;
   mark: string | RegExp;
   open?: (page: Page) => Promise<void>;
 };
 
-// Dark comes first, so that the theme changes once a screen.
+// Dark comes first, so that the theme changes once per screen.
 const looks = [
   { name: 'dark at 1280', width: 1280, scheme: 'dark' },
   { name: 'light at 1280', width: 1280, scheme: 'light' },
@@ -64,8 +64,8 @@ async function expectNoSidewaysScroll(page: Page, name: string) {
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 /**
- * Changes the theme as the member's system would, and waits until the page has another ground. Without transitions: each
- * colour that is handed down the tree would begin one on every level, which takes seconds and ends in the same colours.
+ * Changes the theme as the member's system would, and waits until the page has another background. Without transitions:
+ * each inherited color would start one on every level, which takes seconds and ends in the same colors.
  */
 export async function changeScheme(page: Page, scheme: 'light' | 'dark', name: string) {
   const before = await ground(page);
@@ -86,8 +86,8 @@ export async function changeScheme(page: Page, scheme: 'light' | 'dark', name: s
 }
 
 /**
- * Waits for what moves and comes to an end, and for what begins to move because of that; spinners do not end. What a
- * closed disclosure hides does not end either: the browser lets transitions in there begin and then never moves them.
+ * Waits for finite animations, and for those that they start; spinners don't end. Those hidden in a closed disclosure
+ * don't end either: the browser lets transitions in there start and then never runs them.
  */
 export const settle = (page: Page) =>
   page.evaluate(async () => {
@@ -102,7 +102,7 @@ export const settle = (page: Page) =>
     for (let still = 0; still < 2; still = moving().length === 0 ? still + 1 : 0) await frame();
   });
 
-/** One screen in every look, with axe, and at 320 px for its width. All looks are taken before the first failure counts. */
+/** Checks one screen in every look with axe, and at 320 px for its width. Failures only count after all looks. */
 export async function lookAt(page: Page, { name, path, mark, open }: Screen) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 860 });

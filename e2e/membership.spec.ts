@@ -4,7 +4,7 @@ import { decide, demoPassword, enter, newApplication, openCaseByKeys, register, 
 
 type Application = ReturnType<typeof newApplication>;
 
-/** The form, filled but for its tick. */
+/** Fills in the form except for its checkbox. */
 async function fillIn(page: Page, application: Application) {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Apply for membership' }).click();
@@ -76,7 +76,7 @@ test('from the form over a question of staff into the network', async ({ page, a
   await page.keyboard.press('Escape');
   await expect(terms).toBeHidden();
   await page.getByRole('checkbox', { name: /I accept the/ }).check();
-  // Nobody fills this in within three seconds; the form says how long it was open.
+  // Nobody fills this in within three seconds; the form sends how long it was open.
   await page.clock.runFor(10_000);
   await send(page);
   await expect(toastOf(page, 'Application Submitted')).toContainText('under review');
@@ -110,7 +110,7 @@ test('from the form over a question of staff into the network', async ({ page, a
   await question.getByRole('button', { name: 'Send question' }).click();
   await expect(toastOf(office, 'Question sent')).toBeVisible();
 
-  // The open tab hears of it by itself.
+  // The open tab updates on its own.
   await expect(page.getByRole('heading', { name: 'Status Update' })).toBeVisible();
   await expect(page.getByText('Which stores do you buy for?').first()).toBeVisible();
   await page.getByLabel('Your reply').fill('For forty stores between Ohio and Maine.');
@@ -121,7 +121,7 @@ test('from the form over a question of staff into the network', async ({ page, a
 
   await office.getByRole('list', { name: 'Applications' }).getByRole('button', { name: application.fullName }).click();
   await expect(found.getByText('For forty stores between Ohio and Maine.')).toBeVisible();
-  // Nobody has opened the link in the mail to the address.
+  // Nobody has opened the link in the email to the address.
   await expect(office.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
   await office.getByRole('button', { name: 'Confirm by hand' }).click();
   const approval = office.getByRole('region', { name: `Approve ${application.fullName}` });
@@ -157,7 +157,7 @@ test('staff decide three applications without the mouse', async ({ page, caller 
     await keyboard.press('Control+Enter');
     await expect(panel).toHaveCount(0);
     await expect(rows.filter({ hasText: person.fullName })).toHaveCount(0);
-    // The next case has the focus, never the page.
+    // The next case has focus, never the page.
     await expect(page.getByRole('article')).toBeFocused();
     await keyboard.press('Escape');
   }

@@ -25,7 +25,7 @@ async function say(page: Page, to: Person, words: string) {
   await field(page, to).press('Enter');
 }
 const menuOf = async (page: Page, to: Person, words: string, choice: string) => {
-  // An answer holds the words of what it answers, and stands below it.
+  // An answer contains the text of what it answers, and is below it.
   const line = bubble(page, to, words).first();
   await line.hover();
   await line.getByRole('button', { name: /^More for / }).click();
@@ -46,7 +46,7 @@ test.describe('two browsers', () => {
     await signInByCall(other.request, dana.username, dana.password);
     await connect(page, other, [rowan, dana]);
 
-    // From the picker to the first words; the other side reads them beside its list without a reload.
+    // From the picker to the first text; the other side reads it next to its list without a reload.
     await other.goto('/messages');
     await expect(other.getByText('Conversations with members will appear here.')).toBeVisible();
     await page.goto('/messages/new');
@@ -77,14 +77,14 @@ test.describe('two browsers', () => {
     await page.getByRole('button', { name: 'Delete for everyone' }).click();
     await expect(thread(other, rowan).getByText('This message was deleted').first()).toBeVisible();
 
-    // Words begun survive a reload; words written without a network go out when it is back, once.
+    // A started text survives a reload; a message written without a network is sent once when it is back.
     await field(page, dana).fill('One more thing');
     await page.reload();
     await expect(field(page, dana)).toHaveValue('One more thing');
     await page.context().setOffline(true);
     await say(page, dana, 'Written on the train');
     await expect(bubble(page, dana, 'Written on the train').getByText('Waiting for connection')).toBeVisible();
-    // The bar that says so takes no room from what is written with.
+    // The bar that says so takes no space from the message field.
     await expect(field(page, dana)).toBeInViewport({ ratio: 1 });
     await page.context().setOffline(false);
     await expect(bubble(page, dana, 'Written on the train').getByText(/^(Sent|Seen)$/)).toBeVisible({
@@ -111,12 +111,12 @@ test.describe('messages that cross', () => {
       const answer = await other.request.post('/api/messages', { data: { recipientId: rowan.id, content } });
       expect(answer.ok()).toBe(true);
     };
-    /** What stands in the thread, without days, states and names. */
+    /** The text in the thread, without dates, states and names. */
     const wordsOf = (view: Page, to: Person) =>
       thread(view, to)
         .getByText(/^Line \d$/)
         .allTextContents();
-    // No frame reaches the page for as long as this is held.
+    // No frame reaches the page while this is true.
     let isHeld = false;
     const held: (() => void)[] = [];
     await page.routeWebSocket('/ws', (socket) => {
@@ -134,7 +134,7 @@ test.describe('messages that cross', () => {
     await expect(bubble(other, rowan, 'Line 1')).toBeVisible();
     await expect(bubble(page, dana, 'Line 1').getByText('Seen')).toBeVisible();
 
-    // With everything open on both sides, a message is one POST and its mark of reading: the frames carry the rest.
+    // With everything open on both sides, a message is one POST and its read mark: the frames carry the rest.
     const asked: string[] = [];
     const isPoll = (url: string) => url.endsWith('/api/notifications/unread/count');
     const note = (side: string) => (request: Request) => {
@@ -144,7 +144,7 @@ test.describe('messages that cross', () => {
     const [here, there] = [note('sender'), note('reader')];
     page.on('request', here);
     other.on('request', there);
-    // What both ask for once their connection stands comes first.
+    // What both request once their connection is open comes first.
     await heardOf;
     let looks = 0;
     const isQuiet = () => {
@@ -160,7 +160,7 @@ test.describe('messages that cross', () => {
     page.off('request', here);
     other.off('request', there);
 
-    // Dana writes, and Rowan does before the page has heard of it.
+    // Dana writes, and so does Rowan before the page has received it.
     isHeld = true;
     await sayByCall('Line 2');
     await say(page, dana, 'Line 3');
@@ -169,7 +169,7 @@ test.describe('messages that cross', () => {
     for (const release of held.splice(0)) release();
     await expect.poll(() => wordsOf(other, rowan)).toEqual(['Line 1', 'Line 2', 'Line 3']);
 
-    // Rowan writes without a network while Dana goes on.
+    // Rowan writes without a network while Dana continues.
     await page.context().setOffline(true);
     await say(page, dana, 'Line 6');
     await expect(bubble(page, dana, 'Line 6').getByText('Waiting for connection')).toBeVisible();
@@ -216,7 +216,7 @@ test('somebody unknown asks first, in plain words, from their profile and with a
   await other.goto('/messages/999999999');
   await expect(other.getByText('Member not found')).toBeVisible();
 
-  // The widget of the first browser holds the conversation, open over a reload, and takes an answer.
+  // The widget in the first browser has the conversation, stays open over a reload, and can send an answer.
   await page.goto('/');
   const widget = page.getByRole('region', { name: 'Messaging' });
   await widget.getByRole('button', { name: /^Messaging/ }).click();

@@ -22,7 +22,7 @@ test('somebody is found by filters, followed and found again under Following', a
   await card.getByRole('button', { name: 'Follow Caroline Debray' }).click();
   await expect(toastOf(page, 'You are now following this person.')).toBeVisible();
 
-  // The address holds it all, and what hides everybody can be cleared at once.
+  // The URL contains it all, and what hides everyone can be cleared at once.
   await page.reload();
   await expect(card.getByRole('button', { name: 'Following Caroline Debray' })).toBeVisible();
   await page.goto('/directory?profession=Executive&region=OR&seniority=Nowhere');
@@ -147,7 +147,7 @@ test('a suggestion goes away with its cross and comes back by Undo', async ({ pa
   await expect(strip.getByText(name)).toBeVisible();
 });
 
-/** Holds back the answers to these addresses. Returns what lets them go. */
+/** Holds back the responses from these URLs. Returns a function that releases them. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -157,7 +157,7 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   return gate.resolve;
 }
 
-/** What the browser has counted as unexpected shifts of the page since it was opened, and which elements moved. */
+/** Unexpected layout shifts of the page since it was opened, as the browser counted them, and which elements moved. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>

@@ -5,7 +5,7 @@ import { enter, type Person, signInByCall } from './people.ts';
 const account = (page: Page) => page.getByRole('button', { name: /^Account/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' });
 
-/** Somebody else's call, refused by nobody. */
+/** Another member's call, which must succeed. */
 async function act(caller: APIRequestContext, path: string, data: object) {
   const answer = await caller.post(path, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -37,16 +37,16 @@ test('what others do arrives in every tab, and is read in every tab', async ({ p
   for (const friend of [asDana, asIvo]) await act(friend, `/api/posts/${postId}/reactions`, { kind: 'like' });
   await act(asDana, `/api/posts/${postId}/comments`, { content: 'The woven one, from Harborline.' });
 
-  // Both tabs hear of it without a reload; what happened to the post is one row that opens into three.
+  // Both tabs get it without a reload; what happened to the post is one row that expands into three.
   for (const tab of [page, second]) {
     await expect(rows(tab)).toContainText(/and .* reacted to and commented on your post/);
     await expect(account(tab)).toHaveAccessibleName(/1 unread notification/);
   }
   await rows(page).getByRole('button', { name: 'Show all 3' }).click();
-  // By itself: of the two in one line either may stand last, since both are told of at the same moment.
+  // In a row of its own: of the two in one line either may come last, since both arrive at the same moment.
   await expect(rows(page).getByRole('link', { name: new RegExp(`^Unread: ${ivo.fullName} reacted`) })).toBeVisible();
 
-  // Opening what one tells of reads all that is about it, in the other tab too.
+  // Opening one notification marks all about its subject as read, in the other tab too.
   await rows(page)
     .getByRole('link', { name: new RegExp(`^Unread: ${dana.fullName} commented on your post`) })
     .click();
@@ -55,7 +55,7 @@ test('what others do arrives in every tab, and is read in every tab', async ({ p
   await expect(account(second)).not.toHaveAccessibleName(/unread/);
   await expect(rows(second).getByText('Unread:')).toHaveCount(0);
 
-  // What comes next is unread again, until all is marked.
+  // What comes next is unread again, until all are marked as read.
   await act(asIvo, '/api/direct/follows', { userId: ivo.id, targetId: rowan.id, targetType: 'user' });
   await expect(rows(second).getByRole('link', { name: /Unread: .* started following you/ })).toBeVisible();
   await second.getByRole('button', { name: 'Mark all as read' }).click();
@@ -87,7 +87,7 @@ test('a member hears less of a thread, and stops mails without signing in', asyn
   await expect(toastOf(page, 'Thread muted')).toBeVisible();
   await comment('And more next week.');
 
-  // A mention is mailed at once; the mail ends with the way to stop such mails.
+  // A mention is emailed at once; the email ends with a link to stop such emails.
   await act(asDana, '/api/posts', { content: `Latex by the container, found by @[${rowan.fullName}](${rowan.id}).` });
   const mailsTo = async () => {
     const { items } = (await (await staff.get('/api/admin/mails')).json()) as {
@@ -108,7 +108,7 @@ test('a member hears less of a thread, and stops mails without signing in', asyn
   await visitor.getByRole('button', { name: 'Undo' }).click();
   await expect(visitor.getByText(/you’re getting these by email/)).toBeVisible();
 
-  // Of the muted thread there is the first comment alone.
+  // Of the muted thread, only the first comment is there.
   const { items } = (await (await page.request.get('/api/notifications')).json()) as {
     items: { kind: string; count: number }[];
   };

@@ -3,10 +3,10 @@ import { expect, expectAccessible, logOut, signIn, test, toastOf } from './journ
 import { enter } from './people.ts';
 import { releaseProxy } from './release-proxy.ts';
 
-// Everywhere else workers are kept away, since journeys that break the network on purpose could not reach what they answer.
+// Elsewhere service workers are blocked, since journeys that break the network couldn't reach what they answer.
 test.use({ serviceWorkers: 'allow', noise: /net::ERR_|WebSocket/ });
 
-/** Until the browser has what it needs without a network. */
+/** Waits until the browser has what it needs without a network. */
 async function prepared(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -10,7 +10,7 @@ async function act(caller: APIRequestContext, path: string, data: object) {
   return answer;
 }
 
-/** Enters with nothing unread: the welcome and the sign-in, which come a moment later, have been read. */
+/** Opens the page with nothing unread: the welcome and the sign-in, which come a moment later, are read. */
 async function enterRead(page: Page, person: Person, path: string): Promise<void> {
   await signInByCall(page.request, person.username, person.password);
   const unread = async () => {
@@ -46,7 +46,7 @@ test('a comment on an open post waits behind a button, and counts as seen once i
   await expect(page.getByText('The woven one, from Harborline.')).toBeVisible();
   await expect(account(page)).not.toHaveAccessibleName(/unread/);
 
-  // The post itself moves too, and goes.
+  // The post itself also updates, and disappears.
   await act(asDana, `/api/posts/${id}/reactions`, { kind: 'like' });
   await expect(page.getByRole('button', { name: /1 reaction/ })).toBeVisible();
   const elsewhere = await caller();
@@ -98,7 +98,7 @@ test('an open group page lets in a member whose request is approved', async ({ p
   await expect(requested).toHaveCount(0);
   await seen;
   await expect(account(page)).not.toHaveAccessibleName(/unread/);
-  // A member owns five groups at most.
+  // A member can own five groups at most.
   expect((await owner.delete(`/api/groups/${id}`)).ok()).toBe(true);
 });
 

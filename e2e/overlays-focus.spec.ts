@@ -31,7 +31,7 @@ test('of posts', async ({ page, newMember, caller }) => {
   const [author, reader] = [await newMember(), await newMember()];
   const calls = await as(await caller(), author);
   const id = await publishByCall(calls, 'Tape edge machines run again.');
-  // A post is marked as edited once somebody has answered it.
+  // A post is marked as edited once someone has reacted or commented.
   await post(await as(await caller(), reader), `/api/posts/${id}/reactions`, { kind: 'like' });
   expect((await calls.patch(`/api/posts/${id}`, { data: { content: 'Tape edge machines run.' } })).ok()).toBe(true);
   await post(calls, `/api/posts/${id}/comments`, { content: 'Since Monday.' });
@@ -149,7 +149,7 @@ test('of settings and the own profile', async ({ page, newMember }) => {
   await page.goto('/settings?row=delete');
   await walk(page, [{ of: 'features/settings/leaving-rows.tsx', name: 'Delete your account', opener: 'Delete…' }]);
 
-  // As the server answers fifteen minutes after the last proof.
+  // The server's response fifteen minutes after the last password check.
   const late = { error: 'Confirm your password first.', code: 'sudo_required', requestId: 'journey' };
   await page.route('**/api/settings/two-factor', (route) => route.fulfill({ status: 403, json: late }));
   await page.goto('/settings?section=security');

@@ -2,24 +2,24 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './journeys.ts';
 import { type Person, signInByCall } from './people.ts';
 
-/** A dialog, panel, menu or popover, and the way to it. */
+/** A dialog, panel, menu or popover, and how to open it. */
 interface Overlay {
-  /** The file of apps/web/src that draws it: tests/overlays.test.ts misses none. */
+  /** The file of apps/web/src that renders it: tests/overlays.test.ts requires all of them. */
   of: string;
   role?: 'dialog' | 'alertdialog' | 'menu' | 'toolbar' | 'region';
   name?: string | RegExp;
-  /** What opens it and gets the focus back. */
+  /** What opens it and gets focus back. */
   opener: string | RegExp | ((page: Page) => Locator);
-  /** Opens it on its opener; Enter where nothing is said. */
+  /** Opens it on its opener; Enter by default. */
   key?: string;
-  /** The entry of the menu under the opener that opens it. */
+  /** The entry that opens it in the opener's menu. */
   entry?: string | RegExp;
 }
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first();
 
-/** Opens an overlay by the keyboard, closes it by Escape, and expects the focus where it came from. */
+/** Opens an overlay by keyboard, closes it with Escape, and expects focus where it came from. */
 async function openAndLeave(page: Page, { of, role = 'dialog', name, opener, key = 'Enter', entry }: Overlay) {
   const what = [of, role, name ?? entry].join(' ');
   const from = typeof opener === 'function' ? opener(page) : button(page, opener);
@@ -35,7 +35,7 @@ async function openAndLeave(page: Page, { of, role = 'dialog', name, opener, key
   });
 }
 
-/** Opens and closes each of them by the keyboard, one after the other. */
+/** Opens and closes each of them by keyboard, one after the other. */
 export async function walk(page: Page, overlays: readonly Overlay[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const overlay of overlays) await openAndLeave(page, overlay);

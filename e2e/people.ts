@@ -11,7 +11,7 @@ export interface Person {
   password: string;
 }
 
-/** An application as the form sends it, of somebody whom no other journey knows. */
+/** An application as the form sends it, of a person that no other journey uses. */
 export function newApplication() {
   const mark = randomBytes(4).toString('hex');
   return {
@@ -29,7 +29,7 @@ export function newApplication() {
   };
 }
 
-/** Signs in without the form; the cookie lands in the jar of `request`, which for `page.request` is that of the page. */
+/** Signs in without the form; the cookie goes to the jar of `request`, which for `page.request` is the page's. */
 export async function signInByCall(request: APIRequestContext, username: string, password = demoPassword) {
   const answer = await request.post('/api/login', { data: { username, password } });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -37,7 +37,7 @@ export async function signInByCall(request: APIRequestContext, username: string,
 
 type Application = ReturnType<typeof newApplication>;
 
-/** Somebody whose application waits. `request` must have a jar of its own: it is signed in as the applicant afterwards. */
+/** A person whose application is pending. `request` needs its own jar: it is signed in as the applicant afterward. */
 export async function register(request: APIRequestContext, about: Partial<Application> = {}): Promise<Person> {
   const application = { ...newApplication(), ...about };
   const answer = await request.post('/api/register', { data: application });
@@ -47,7 +47,7 @@ export async function register(request: APIRequestContext, about: Partial<Applic
   return { id, username, fullName, email, password };
 }
 
-/** Decides an application as staff, who take the address of somebody they approve as confirmed. */
+/** Decides an application as staff; on approval, the applicant's email counts as confirmed. */
 export async function decide(staff: APIRequestContext, id: number, status: 'approved' | 'rejected') {
   const reason =
     status === 'rejected'
@@ -63,7 +63,7 @@ export async function enter(page: Page, person: { username: string; password?: s
   await page.goto(path);
 }
 
-/** Of the posts at the head of the feed, the number of the one with the most comments. */
+/** Of the posts at the top of the feed, the id of the one with the most comments. */
 export async function mostTalkedAbout(calls: APIRequestContext): Promise<number> {
   const feed = (await (await calls.get('/api/feed')).json()) as { items: { id: number; commentCount: number }[] };
   const [first] = feed.items.toSorted((a, b) => b.commentCount - a.commentCount);
@@ -74,20 +74,20 @@ export async function mostTalkedAbout(calls: APIRequestContext): Promise<number>
 /** The page of that post. */
 export const talkedAboutPost = async (page: Page) => `/post/${await mostTalkedAbout(page.request)}`;
 
-/** Publishes words as whoever is signed in; gives the number of the post. */
+/** Publishes a post as the signed-in member; returns its id. */
 export async function publishByCall(calls: APIRequestContext, content: string): Promise<number> {
   const answer = await calls.post('/api/posts', { data: { content, mediaType: 'none' } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** A post of this person, without the dialog; gives its number. */
+/** Publishes a post as this person, without the dialog; returns its id. */
 export async function postByCall(calls: APIRequestContext, author: Person, content: string): Promise<number> {
   await signInByCall(calls, author.username, author.password);
   return publishByCall(calls, content);
 }
 
-/** Moves the focus of a desk's list by keys alone to the case that is called so, and opens it. */
+/** Moves focus in a desk's list to the case with this name, by keyboard alone, and opens it. */
 export async function openCaseByKeys(page: Page, list: string, name: string): Promise<void> {
   const rows = page.getByRole('list', { name: list }).getByRole('button');
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -106,7 +106,7 @@ export async function follow(calls: APIRequestContext, follower: Person, target:
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Buys something with a test card for whoever is signed in. */
+/** Buys something with a test card for the signed-in member. */
 async function buyByCall(calls: APIRequestContext, data: object): Promise<void> {
   const placed = await calls.post('/api/orders', { data });
   expect(placed.status(), await placed.text()).toBe(201);
@@ -119,7 +119,7 @@ async function buyByCall(calls: APIRequestContext, data: object): Promise<void> 
   expect(await settled.json()).toMatchObject({ state: 'fulfilled' });
 }
 
-/** Buys Premium with a test card for whoever is signed in. */
+/** Buys Premium with a test card for the signed-in member. */
 export const buyPremiumByCall = (calls: APIRequestContext): Promise<void> =>
   buyByCall(calls, { product: 'premium.monthly' });
 
@@ -184,7 +184,7 @@ export async function postHireCard(calls: APIRequestContext, more: object = {}):
   expect(posted.ok(), await posted.text()).toBe(true);
 }
 
-/** A poll of staff that is open for 20 days. */
+/** A poll by staff that is open for 20 days. */
 export async function openPollByCall(
   staff: APIRequestContext,
   question: string,
@@ -213,7 +213,7 @@ export async function openPollByCall(
   return id;
 }
 
-/** An event of a member's that staff published, in 40 days. */
+/** A member's event in 40 days, published by staff. */
 export async function postEventByCall(
   calls: APIRequestContext,
   staff: APIRequestContext,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { screens } from './pictures/screens.ts';
 
-/** Layouts, which show nothing by themselves. */
+/** Layouts, which show nothing on their own. */
 const layouts = ['__root', 'messages'];
 
 test('every route has a picture, and every picture a route', () => {

@@ -1,7 +1,7 @@
-// npm run pictures: takes every screen at three widths, light and dark, full, empty, failed and with the longest words, and
-// lays them out in test-results/pictures/index.html.
-// npm run pictures -- home profile: only screens whose names begin so. --states=full,failed: only these.
-// --readme: takes the README's own picture anew instead (docs/images/home.webp).
+// npm run pictures: takes every screen at three widths, light and dark, full, empty, failed and with the longest texts,
+// and lays them out in test-results/pictures/index.html.
+// npm run pictures -- home profile: only screens whose names start like that. --states=full,failed: only these.
+// --readme: takes the README's own picture again instead (docs/images/home.webp).
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { type Picture, writeSheet } from './pictures/sheet.ts';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'test-results', 'pictures');
 const WIDTHS = [1440, 820, 390] as const;
-/** Of a page that is longer, what is below stays out of the picture. */
+/** Of a longer page, the picture leaves out the rest. */
 const MOST_HEIGHT = 1800;
 const AT_ONCE = 2;
 const STATES: readonly State[] = ['full', 'empty', 'failed', 'long'];
@@ -33,7 +33,7 @@ function pathOf({ path, longPath }: Screen, state: State, { numbers }: Scene): s
   return typeof chosen === 'string' ? chosen : chosen(numbers);
 }
 
-/** What is asked for on the command line. */
+/** The command line's options. */
 function readWish(given: readonly string[]): { shots: Shot[]; forReadme: boolean } {
   const option = given
     .find((word) => word.startsWith('--states='))
@@ -51,7 +51,7 @@ function readWish(given: readonly string[]): { shots: Shot[]; forReadme: boolean
   return { shots: chosen, forReadme: given.includes('--readme') };
 }
 
-/** Whatever a page reads fails, but who the member is: without that there is no page. */
+/** All reads of a page fail, except for the current user: without that there is no page. */
 async function failReads(context: BrowserContext): Promise<void> {
   await withoutFirstAnswers(context);
   await context.route('**/api/**', async (route) => {
@@ -62,7 +62,7 @@ async function failReads(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Pages of one viewer in one state and width, made once. Viewers sign in once each, since they are told of every sign-in. */
+/** Pages of one viewer in one state and width. Viewers sign in once each, since every sign-in notifies them. */
 function contextsOf(browser: Browser, baseURL: string, { viewers }: Scene) {
   const opened = new Map<string, Promise<BrowserContext>>();
   const signedIn = new Map<Viewer, ReturnType<typeof signIn>>();
@@ -129,7 +129,7 @@ async function untilQuiet(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Makes the window as high as the page, so that bars fixed to its foot are at the foot of the picture. */
+/** Makes the window as high as the page, so that bars fixed to its bottom are at the bottom of the picture. */
 async function growWindow(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= heightOf(width)) return;
@@ -156,7 +156,7 @@ async function takeForReadme(browser: Browser, baseURL: string): Promise<string>
   return path;
 }
 
-/** One load of a screen, in the light and in the dark. */
+/** One load of a screen, in light and in dark. */
 async function take(context: BrowserContext, path: string, shot: Shot, problems: Set<string>): Promise<Picture[]> {
   const page = await context.newPage();
   const note = (text: string) => problems.add(`${shot.screen.name}, ${shot.state}, ${shot.width} px: ${text}`);
@@ -166,7 +166,7 @@ async function take(context: BrowserContext, path: string, shot: Shot, problems:
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => note('the network did not come to rest'));
-    // On a busy machine the network also rests before the page has begun to ask.
+    // On a busy machine, the network is also idle before the page has sent requests.
     await page
       .waitForFunction(() => document.querySelector('h1, article') && !document.querySelector('[aria-busy=true]'))
       .catch(() => note('something is still loading'));
@@ -182,7 +182,7 @@ async function take(context: BrowserContext, path: string, shot: Shot, problems:
   }
 }
 
-/** Starts the server of the journeys, with the demo content. */
+/** Starts the journeys' server, with the demo content. */
 async function startSite(): Promise<{ baseURL: string; stop(): Promise<void> }> {
   const port = await freePort();
   const baseURL = `http://127.0.0.1:${port}`;

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 5187);
 export const baseURL = `http://127.0.0.1:${port}`;
 
-/** Journeys against the production build and the real server, on an embedded database of their own. */
+/** Journeys against the production build and the real server, on their own embedded database. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -18,10 +18,10 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
-    // Requests that a worker answers never reach a journey's own routes.
+    // Requests that a service worker answers never reach a journey's own routes.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 860 },
-    // Writing down each step takes a sixth of the time: `--trace retain-on-failure` does it for who looks into a failure.
+    // Recording each step takes a sixth of the time: use `--trace retain-on-failure` to look into a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -47,7 +47,7 @@ test('a suggested question becomes a poll, whose votes are changed, counted and 
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(staff, 'Poll published')).toBeVisible();
 
-  // Two pages of members; nine others vote by call, so that votes are counted.
+  // Two members' pages; nine others vote by call, so that votes are counted.
   await page.goto(`/polls/${id}`);
   const vote = page.getByRole('button', { name: 'Vote', exact: true }).first();
   await expect(vote).toBeDisabled();
@@ -73,7 +73,7 @@ test('a suggested question becomes a poll, whose votes are changed, counted and 
     const voted = await calls.put(`/api/polls/${id}/vote`, { data: { choices: [options.options[1]?.id] } });
     expect(voted.ok(), await voted.text()).toBe(true);
   }
-  // The page learns of the count by itself.
+  // The page gets the count on its own.
   await expect(page.getByText('of five or more votes', { exact: false })).toBeVisible();
   await expect(page.getByText('10 members voted')).toBeVisible();
   await page.getByRole('button', { name: 'Change vote' }).click();

@@ -26,7 +26,7 @@ test('a post stands in the own feed and appears as a pill in the open tab of a f
   const [author, follower] = [await newMember(), await newMember()];
   await follow(await caller(), follower, author);
   const reader = await another();
-  // The tab hears of new posts once its live connection is authenticated.
+  // The tab gets new posts once its live connection is authenticated.
   const heard = reader
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('auth_success')));
@@ -66,7 +66,7 @@ test('what breaks the rules is said in the red box, and the words stay', async (
     await words.fill(text);
     await composer(page).getByRole('button', { name: 'Post', exact: true }).click();
     await expect(composer(page).getByRole('alert'), text).toHaveText(sentence);
-    // Who is mentioned shows by name alone.
+    // A mentioned member shows by name alone.
     await expect(words).toHaveValue(text.replace('@[Priya Menon](3)', '@Priya Menon'));
     await expect(words).toBeFocused();
   }
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a video is added by its address', async ({ page, newMember }) => {
-    // The frame of the video must not reach the network from here.
+    // The video's frame must not use the network from here.
     await page.route(/youtube|ytimg/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' }),
     );

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
 import { enter, publishByCall, signInByCall } from './people.ts';
 
-/** Demo members with Premium whom no other journey touches. */
+/** Demo members with Premium that no other journey uses. */
 const OWNER = 'caroline-debray';
 const VIEWED = 'george-petrakis';
 const sections = ['featured', 'experience', 'posts', 'overview', 'skills', 'links'];

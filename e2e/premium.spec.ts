@@ -35,7 +35,7 @@ test('a member buys Premium with a test card, cancels, resumes, and reads the in
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('$5.99');
   await expectAccessible(page, 'the success page');
-  // Safe to load again: it asks, and grants nothing.
+  // Safe to reload: it only reads, and grants nothing.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 

@@ -3,7 +3,7 @@ import { stripedPng } from './files.ts';
 import { expect, test, toastOf } from './journeys.ts';
 import { enter } from './people.ts';
 
-/** The number of the member with that username. */
+/** The id of the member with that username. */
 async function memberId(request: APIRequestContext, username: string): Promise<number> {
   const answer = await request.get(`/api/mentions?q=${encodeURIComponent(username)}`);
   const { items } = (await answer.json()) as { items: { id: number; username: string }[] };

@@ -1,19 +1,19 @@
 import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the second release changes: its page says so, and its worker has another name. */
+/** What the second release changes: its page says so, and its service worker has another name. */
 const changes: Record<string, (text: string) => string> = {
   '/': (html) => html.replace('<head>', '<head><meta name="release" content="second">'),
   '/sw.js': (code) => code.replaceAll(/name:([`"'])[0-9a-f]{12}\1/g, 'name:$1second000000$1'),
 };
 
-/** Stands before the server and, once told, gives out a second release of the app in place of the built one. */
+/** Runs in front of the server and, when told, serves a second release of the app instead of the built one. */
 export async function releaseProxy(site: string) {
   let isSecond = false;
   function pass(path: string, method: string, given: IncomingHttpHeaders, reply: ServerResponse) {
     const change = isSecond && method === 'GET' ? changes[path] : undefined;
     const headers = { ...given, host: new URL(site).host };
-    // The server refuses writes from other sites, and this address is none of its own.
+    // The server rejects writes from other sites, and this URL isn't its own.
     if (given.origin) headers.origin = site;
     if (change) headers['accept-encoding'] = 'identity';
     return request(new URL(path, site), { method, headers }, (answer) => {

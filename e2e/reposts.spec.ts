@@ -28,7 +28,7 @@ test('a post is reposted with words and without, undone, and told to nobody who 
   await enter(page, reposter, `/post/${id}`);
   const original = cardOf(page, author);
   await original.getByRole('button', { name: 'Repost', exact: true }).click();
-  // Opened by the mouse, no entry stands out until the mouse is over it.
+  // If opened by mouse, no entry is highlighted until the mouse is over it.
   await expect(page.getByRole('menu', { name: 'Repost' })).toBeFocused();
   await page.getByRole('menuitem', { name: 'Repost now' }).click();
   await expect(toastOf(page, 'Reposted')).toBeVisible();
@@ -40,7 +40,7 @@ test('a post is reposted with words and without, undone, and told to nobody who 
   // By keyboard alone.
   await original.getByRole('button', { name: 'Repost', exact: true }).focus();
   await page.keyboard.press('Enter');
-  // The menu is seen before it has the focus, and keys go where the focus is.
+  // The menu is visible before it has focus, and keys go where focus is.
   await expect(page.getByRole('menuitem', { name: 'Repost now' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem').last()).toBeFocused();

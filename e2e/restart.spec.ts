@@ -24,7 +24,7 @@ async function say(page: Page, text: string) {
 
 test('a conversation goes on after a tab slept, and after the server was killed and came back', async ({ browser }) => {
   test.setTimeout(180_000);
-  // A server of this journey's own, which it may kill, on a data folder that outlives the process.
+  // This journey's own server, which it may kill, on a data folder that outlives the process.
   const port = String(await freePort());
   const start = () => startServer({ DATA_DIR: dataDir, PORT: port, DEMO_PASSWORD: demoPassword });
   const { child, ended, address: baseURL } = await start();
@@ -38,7 +38,7 @@ test('a conversation goes on after a tab slept, and after the server was killed 
   await say(mine, 'Is the new line running?');
   await expect(words(theirs, 'Is the new line running?')).toBeVisible();
 
-  // As when the lid is closed: nothing of the page runs.
+  // As when the lid is closed: nothing on the page runs.
   const lid = await theirs.context().newCDPSession(theirs);
   await lid.send('Page.setWebLifecycleState', { state: 'frozen' });
   await say(mine, 'Said while you slept');
@@ -46,7 +46,7 @@ test('a conversation goes on after a tab slept, and after the server was killed 
   await lid.send('Page.setWebLifecycleState', { state: 'active' });
   await expect(words(theirs, 'Said while you slept')).toBeVisible();
 
-  // A message whose answer is still on its way would wait, too.
+  // A message whose response is still on its way would wait, too.
   await expect(mine.getByText('Sending', { exact: true })).toHaveCount(0);
   child.kill('SIGKILL');
   await ended;

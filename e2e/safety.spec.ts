@@ -9,7 +9,7 @@ async function openMenu(page: Page, author: Person) {
   await expect(page.getByRole('menuitem', { name: 'Turn off reposts' })).toBeEnabled();
 }
 
-/** Signs staff in with a fresh proof of the password. */
+/** Signs staff in with a fresh password check. */
 const enterStaff = (page: Page, path: string) => enter(page, { username: 'demo-admin', password: demoPassword }, path);
 
 test('a blocked member is gone from the feed and the profile, and back when it is undone in the list', async ({
@@ -174,7 +174,7 @@ test('staff decide two reports without the mouse, and reach the first with few p
     await keyboard.press('Control+Enter');
     await expect(panel).toHaveCount(0);
     await expect(rows.filter({ hasText: author.fullName })).toHaveCount(0);
-    // The next case has the focus, never the page.
+    // The next case has focus, never the page.
     await expect(page.getByRole('article')).toBeFocused();
     await keyboard.press('Escape');
   }

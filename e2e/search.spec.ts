@@ -35,7 +35,7 @@ test('results: all, one kind, operators, nothing, and the searches of before', a
   await people.getByRole('button', { name: 'See all people' }).click();
   await page.waitForURL(/tab=people/);
   await expect(page.getByRole('tab', { name: /^People/ })).toHaveAttribute('aria-selected', 'true');
-  // A filter of the directory narrows the tab, stands in the address, and goes with its chip.
+  // A filter of the directory narrows the tab, is in the URL, and goes away with its chip.
   const foamProducers = page
     .getByRole('complementary', { name: 'Filters' })
     .getByRole('button', { name: /^Foam producer/ });
@@ -47,7 +47,7 @@ test('results: all, one kind, operators, nothing, and the searches of before', a
   await page.goBack();
   await expect(companies).toBeVisible();
 
-  // A slip of the fingers leads to the name; a filter too many can be dropped.
+  // A typo leads to the name; a filter too many can be removed.
   await page.goto('/search?q=debrya');
   await page.getByRole('button', { name: /Debray$/ }).click();
   await expect(page.getByRole('region', { name: 'People' }).getByRole('link', { name: /Debray$/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtProgram } from '../apps/server/src/testing/built-server.ts';
 
-/** Starts the real server on a fresh data folder with the demo content, and takes the folder away afterwards. */
+/** Starts the real server on a fresh data folder with the demo content, and deletes the folder afterward. */
 const dataDir = await mkdtemp(join(tmpdir(), 'innerspring-e2e-'));
 const server = spawn(process.execPath, [builtProgram('main')], {
   stdio: 'inherit',

@@ -42,7 +42,7 @@ const builtForStaff = [
 
 const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Page not found' });
 
-/** Goes somewhere inside the open page, as a link does. */
+/** Navigates inside the open page, as a link does. */
 async function walk(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -119,7 +119,7 @@ test('the slide-out menu and what it leads to', async ({ page, newMember }) => {
   await expect(entries.getByRole('button', { name: 'Create a Post' })).toBeVisible();
   await expect(entries.getByRole('link')).toHaveText([
     'Messages',
-    // The welcome is unread, and that somebody signed in on a new device.
+    // Unread: the welcome, and the sign-in on a new device.
     /^Notifications2/,
     'Settings',
     'Industry Network',
@@ -161,7 +161,7 @@ test('the avatar menu', async ({ page, newMember }) => {
   await expect(menu).toContainText('Sourcing lead');
   await expect(menu.getByRole('menuitem')).toHaveText([
     'View Profile',
-    // The welcome is unread, and that somebody signed in on a new device.
+    // Unread: the welcome, and the sign-in on a new device.
     /^Notifications2/,
     'Settings',
     'Saved Posts',

@@ -12,7 +12,7 @@ test('the skip link leads past the header', async ({ page, newMember }) => {
   expect((await skip.boundingBox())?.height).toBeGreaterThan(32);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  // Under the header, which stays, the title would not be seen.
+  // The title would be hidden under the header, which stays.
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

@@ -44,7 +44,7 @@ test('a topic without posts says so, and the most used ones lead on', async ({ p
   const more = page.getByRole('navigation', { name: 'More topics' });
   await more.getByRole('link', { name: '#returns' }).click();
   await page.waitForURL('**/topics/returns');
-  // The pages behind the links were never asked: their previews came with the demo content.
+  // The pages behind the links were never requested: their previews came with the demo content.
   const card = page.getByRole('link', { name: /Who pays when a mattress comes back/ });
   await expect(card).toHaveAttribute('rel', 'noopener nofollow noreferrer');
   const picture = card.locator('img');

@@ -13,8 +13,8 @@ const stampOf = (folder) => join(folder, 'node_modules', '.installed');
 
 /**
  * Installs the packages if the lockfile or a package.json changed since the last time, and returns the Node that runs
- * everything else, with an environment in which it comes first on the path. Ends the process with a clear line when
- * that is not possible.
+ * everything else, with an environment in which it comes first on the path. If that isn't possible, ends the process
+ * with a clear message.
  */
 export async function bootstrap() {
   await install(root);
@@ -22,7 +22,7 @@ export async function bootstrap() {
   return { node, env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` } };
 }
 
-/** Hash of what decides which packages are installed: lockfile, every package.json, and the machine's kind. */
+/** Hash of what determines which packages are installed: lockfile, every package.json, and the type of machine. */
 export function installHash(folder) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
   for (const file of ['package-lock.json', ...manifests(folder)]) {
@@ -32,7 +32,7 @@ export function installHash(folder) {
   return hash.digest('hex');
 }
 
-/** Whether node_modules is what the lockfile asks for, by the stamp or, after an `npm install`, by npm's own record. */
+/** Whether node_modules is what the lockfile requires, by the stamp or, after an `npm install`, by npm's own record. */
 export function isInstalled(folder) {
   const stamp = stampOf(folder);
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8').trim() === installHash(folder) || npmRecordMatches(folder);
@@ -54,8 +54,8 @@ async function install(folder) {
   console.log(
     `Installing packages (${first ? 'first run' : 'package-lock.json changed'}). This takes a minute or two.`,
   );
-  // Install scripts stay off: nothing here needs one. Warnings are hidden because an older Node than the packages ask
-  // for is fine for installing them.
+  // Install scripts stay off: nothing here needs one. Warnings are hidden because a Node that is too old for the
+  // packages can still install them.
   const options = [
     '--ignore-scripts',
     '--include=dev',
@@ -74,7 +74,7 @@ async function install(folder) {
   console.log(`Packages installed in ${seconds(startedAt)}.`);
 }
 
-/** The program and its first arguments: npm's own script where npm started us, else the npm on the path. */
+/** The program and its first arguments: npm's own script if npm started us, else the npm on the path. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.c?js$/.test(script)) return [process.execPath, [script]];

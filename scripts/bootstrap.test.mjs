@@ -68,6 +68,6 @@ it('hashes the same files to the same text and other files to another', () => {
 
 it('finds a Node that runs the server', () => {
   expect(findNode(root)).toMatch(/node(?:\.exe)?$/);
-  // Without the pinned one it falls back on the running one, which is new enough here.
+  // Without the pinned one it falls back to the running one, which is new enough here.
   expect(findNode(tree.folder)).toBe(process.execPath);
 });

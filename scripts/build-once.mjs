@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { seconds } from './processes.mjs';
 
 /**
- * Builds into a folder unless what lies there stems from these very inputs. Resolves with whether there is a build.
- * @param what as the lines for people name it
+ * Builds into a folder unless its content was built from the same inputs. Resolves with whether there is a build.
+ * @param what the name used in messages
  * @param hash of the inputs
- * @param steps each resolves with an exit code; the first that is not 0 ends the build
+ * @param steps each resolves with an exit code; the first that isn't 0 ends the build
  */
 export async function buildOnce({ what, folder, hash, force, steps }) {
   const stamp = join(folder, '.stamp');

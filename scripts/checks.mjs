@@ -11,7 +11,7 @@ const script =
   ({ node, env }) =>
     capture(node, command, { cwd: root, env });
 
-/** What the source must satisfy without being run; each resolves with an exit code and what it printed. */
+/** What the source must satisfy without being run; each resolves with an exit code and its output. */
 const checks = [
   { name: 'types', check: script(tool('typescript', 'bin', 'tsc'), '--build') },
   { name: 'lint', check: lint },
@@ -19,10 +19,10 @@ const checks = [
   { name: 'architecture', check: script(tool('vitest', 'vitest.mjs'), 'run', '--project', 'architecture') },
 ];
 
-/** Compiler and linter are Go programs that end within seconds: clearing away memory below 4 GiB only holds them up. */
+/** Compiler and linter are Go programs that end within seconds: garbage collection below 4 GiB only slows them down. */
 const withoutClearing = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
-/** Runs all checks at once, prints what the failing ones said, and resolves with the counts. */
+/** Runs all checks at once, prints the output of failing ones, and resolves with the counts. */
 export async function runChecks({ node, env }) {
   const tools = { node, env: { ...env, ...withoutClearing } };
   const results = await Promise.all(

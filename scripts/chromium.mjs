@@ -1,6 +1,6 @@
 import { canInstall, findProgram, installPackages } from './debian.mjs';
 
-/** The same browser without windows: in it journeys take 70 to 85 % of the time. */
+/** The same browser without windows: journeys take 70% to 85% of the time in it. */
 const shell = 'chromium-headless-shell';
 const names = [
   'chromium',
@@ -17,7 +17,7 @@ const folders = [
   '/Applications/Chromium.app/Contents/MacOS',
 ];
 
-/** Path of a Chromium for the browser tests, installed if need be, or null after a line on how to get one. */
+/** Path of a Chromium for the browser tests, installed if needed, or null after a message on how to get one. */
 export async function ensureChromium() {
   const found = process.env.CHROMIUM_PATH || findProgram([shell]);
   if (found) return found;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a step gives: how much of it passed and failed, and of what failed the name and first words. */
+/** The result of a step: how much of it passed and failed, and of failures the name and first lines. */
 export const noCounts = { passed: 0, failed: 0, failures: [] };
 
-/** A step that did not come as far as to count. */
+/** A step that failed before it could count. */
 export const brokenDown = (why) => ({ passed: 0, failed: 1, failures: [why] });
 
 /**
- * Counts from vitest's JSON report. A file that could not be loaded, and an error outside of any test (seen by the exit
- * code alone), count as one failure each; so does a run that left no report.
+ * Counts from vitest's JSON report. A file that couldn't be loaded, and an error outside any test (only visible in the
+ * exit code), count as one failure each; so does a run without a report.
  */
 export function vitestCounts(reportFile, exitCode) {
   const report = readReport(reportFile);
@@ -24,7 +24,7 @@ export function vitestCounts(reportFile, exitCode) {
   return orFailure({ passed: report.numPassedTests, failed: failures.length, failures }, exitCode);
 }
 
-/** Counts from Playwright's JSON report; a test that passed on a second try passed. */
+/** Counts from Playwright's JSON report; a test that passed on retry counts as passed. */
 export function playwrightCounts(reportFile, exitCode) {
   const report = readReport(reportFile);
   if (!report?.stats) return withoutReport(exitCode);
@@ -39,7 +39,7 @@ export function playwrightCounts(reportFile, exitCode) {
 
 const specsOf = (suites = []) => suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
 
-/** Counts that `npm run test:faults` leaves. */
+/** Counts that `npm run test:faults` writes. */
 export function faultCounts(reportFile, exitCode) {
   const report = readReport(reportFile);
   return report ? orFailure(report, exitCode) : withoutReport(exitCode);
@@ -56,7 +56,7 @@ function orFailure(counts, exitCode) {
   return why ? { ...counts, failed: 1, failures: [why] } : counts;
 }
 
-/** How much of what a failure says stands at the end of everything; the whole stands where it happened. */
+/** How many lines of a failure the summary at the end repeats; the full text is printed where it happened. */
 const LINES = 4;
 
 function failure(name, message = '') {

@@ -4,11 +4,11 @@ import { capture } from './processes.mjs';
 
 const policyFile = '/usr/sbin/policy-rc.d';
 
-/** Whether packages can be installed here without asking anybody. */
+/** Whether packages can be installed here without a prompt. */
 export const canInstall = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get') !== null;
 
-/** Full path of the first of these programs that the path or one of `folders` has, or null. */
+/** Full path of the first of these programs found on the path or in one of `folders`, or null. */
 export function findProgram(names, folders = []) {
   for (const name of names) {
     const found = onPath(name, folders);
@@ -34,7 +34,7 @@ function isProgram(path) {
   }
 }
 
-/** Installs Debian packages and resolves with whether that worked. Services they bring are not started. */
+/** Installs Debian packages and resolves with whether that worked. Their services aren't started. */
 export async function installPackages(names) {
   console.log(`Installing ${names.join(', ')} with apt-get.`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
@@ -42,7 +42,7 @@ export async function installPackages(names) {
   // Debian asks this program before it starts a service; 101 means no.
   if (ownPolicy) writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
-    // An index that is stale but there may still do, so only the installation itself decides.
+    // A stale index may still do, so only the installation itself decides.
     await capture('apt-get', ['-q', 'update'], options);
     const { code, output } = await capture(
       'apt-get',

@@ -1,4 +1,4 @@
-// npm run dev: the server, started again on each change, and Vite with hot reload. Either one's end ends both.
+// npm run dev: the server, restarted on each change, and Vite with hot reload. If either ends, both end.
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 import { exitCode, forwardSignals, start } from './processes.mjs';
@@ -6,7 +6,7 @@ import { exitCode, forwardSignals, start } from './processes.mjs';
 const { node, env } = await bootstrap();
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const children = [
-  // Vite passes /api, /ws and /uploads on to this port.
+  // Vite forwards /api, /ws and /uploads to this port.
   start(node, ['--watch', '--watch-preserve-output', join('apps', 'server', 'src', 'main.ts')], {
     cwd: root,
     env: { ...env, PORT: '5000' },

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Hash of the names and contents of files and folders below `folder`. What is not there counts as empty.
- * @param ignored tells paths inside of the given ones that do not count
+ * Hash of the names and contents of files and folders below `folder`. Missing ones count as empty.
+ * @param ignored matches paths inside the given ones that don't count
  */
 export function inputHash(folder, inputs, ignored) {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// npm run licences: writes docs/licences.md, the packages that ship with their licences.
+// npm run licences: writes docs/licences.md, the packages that ship and their licenses.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

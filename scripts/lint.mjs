@@ -4,7 +4,7 @@ import { root } from './bootstrap.mjs';
 import { inputHash } from './input-hash.mjs';
 import { capture } from './processes.mjs';
 
-/** Parts of the source, and what the rules that know types read beside each: reading all of them again takes long. */
+/** Parts of the source, and what the type-aware rules read besides each: reading all of them again takes long. */
 const parts = {
   'packages/contract': [],
   'apps/web': ['packages/contract'],
@@ -19,25 +19,25 @@ const rules = ['.oxlintrc.json', 'package-lock.json', 'tsconfig.json', 'tsconfig
 const ignored = /(?:^|\/)(?:node_modules|dist|coverage|results|\.[^/]*)$/;
 const stampOf = (folder) => join(folder, '.cache', 'lint.json');
 
-/** Hash of each part with all that its findings depend on, below `folder`. */
+/** Hash of each part with everything that its findings depend on, below `folder`. */
 export function lintHashes(folder) {
   return Object.fromEntries(
     Object.entries(parts).map(([part, reads]) => [part, inputHash(folder, [part, ...reads, ...rules], ignored)]),
   );
 }
 
-/** Parts that are not as they were when they last had no findings. */
+/** Parts that changed since they last had no findings. */
 export function changedParts(folder, hashes) {
   let kept = {};
   try {
     kept = JSON.parse(readFileSync(stampOf(folder), 'utf8'));
   } catch {
-    // Never linted here, or the note is damaged: everything has changed.
+    // Never linted here, or the record is damaged: everything has changed.
   }
   return Object.keys(hashes).filter((part) => kept[part] !== hashes[part]);
 }
 
-/** Notes parts without findings. */
+/** Records parts without findings. */
 export function keepHashes(folder, hashes) {
   mkdirSync(dirname(stampOf(folder)), { recursive: true });
   writeFileSync(stampOf(folder), JSON.stringify(hashes));

@@ -1,5 +1,5 @@
-// node precompress.mjs <folder>: writes <file>.br and <file>.gz beside every file that gets smaller that way, so that
-// the server never compresses a file while somebody waits.
+// node precompress.mjs <folder>: writes <file>.br and <file>.gz next to every file that gets smaller, so that the
+// server never compresses a file while a reader waits.
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|mjs|css|svg|html|json|webmanifest|txt|xml|map)$/;
 
-/** Compresses the files below `folder`; resolves with how many got a compressed form. */
+/** Compresses the files below `folder`; resolves with how many it compressed. */
 export async function precompress(folder) {
   const files = listFiles(folder).filter((file) => compressible.test(file));
   const done = await Promise.all(files.map(compressFile));

@@ -2,21 +2,21 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-/** Ends this process with one line on why. */
+/** Ends this process with a one-line reason. */
 export function fail(line) {
   console.error(line);
   process.exit(1);
 }
 
-/** Time since `startedAt` (of `Date.now`) for people. */
+/** Time since `startedAt` (of `Date.now`), formatted. */
 export const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** Runs a program to its end with our terminal; resolves with its exit code (128 + signal when a signal ended it). */
+/** Runs a program to its end with our terminal; resolves with its exit code (128 + signal if a signal ended it). */
 export function run(program, firstArguments, moreArguments, options = {}) {
   return exitCode(start(program, [...firstArguments, ...moreArguments], options));
 }
 
-/** Thrown where this process was told to stop while a program ran, with the exit code that the program then had. */
+/** Thrown if this process was told to stop while a program ran, with that program's exit code. */
 export class StoppedError extends Error {
   constructor(code) {
     super('Told to stop');
@@ -25,8 +25,8 @@ export class StoppedError extends Error {
 }
 
 /**
- * The same for a program that clears away what it started: signals that end this process are passed on, and its end is waited
- * for. If there was one, a `StoppedError` ends whatever else was to come.
+ * The same for a program that cleans up what it started: passes on signals that end this process, and waits for the
+ * program to end. If there was one, throws a `StoppedError`, so that nothing else runs.
  */
 export async function runToItsEnd(program, firstArguments, moreArguments, options = {}) {
   const child = start(program, [...firstArguments, ...moreArguments], options);
@@ -40,7 +40,7 @@ export async function runToItsEnd(program, firstArguments, moreArguments, option
   }
 }
 
-/** Does the work of a whole process and gives what it gives; told to stop meanwhile, the process ends with that code. */
+/** Does the work of a whole process and resolves with its result; if told to stop, ends the process with that code. */
 export async function untilStopped(work) {
   try {
     return await work();
@@ -58,15 +58,15 @@ export async function capture(program, programArguments, options = {}) {
   return { code: await exitCode(child, 'close'), output };
 }
 
-/** Starts a program with our terminal. With `isLowPriority`, it and what it starts take only processor time that nobody else wants. */
+/** Starts a program with our terminal. With `isLowPriority`, it and its children only use idle processor time. */
 export function start(program, programArguments, { isLowPriority = false, ...options } = {}) {
-  // Windows starts a .cmd file through its shell only.
+  // On Windows, only the shell can start a .cmd file.
   const child = spawn(program, programArguments, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
   if (isLowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
 
-/** Resolves when a child has ended; a program that cannot be started counts as exit code 127. */
+/** Resolves when a child has ended; a program that can't be started counts as exit code 127. */
 export function exitCode(child, event = 'exit') {
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -83,9 +83,10 @@ export function succeeds(program, programArguments) {
 }
 
 /**
- * Passes the signals that end this process on to its children, and ends them when the npm that started us is gone:
- * npm passes its signals to a shell, which dies of them and leaves us behind. In a terminal, Ctrl-C has reached the
- * children already; a second signal would cut their shutdown short. Gives whether that happened, and the way to end it.
+ * Passes the signals that end this process on to its children, and ends them when the npm that started us is gone: npm
+ * passes its signals to a shell, which dies of them and leaves us running. In a terminal, the children have already
+ * received Ctrl-C; a second signal would cut their shutdown short. Returns whether that happened, and a function that
+ * stops it.
  */
 export function forwardSignals(children) {
   let ending = false;
@@ -113,7 +114,7 @@ export function forwardSignals(children) {
   };
 }
 
-/** Ids of the process that started us (npm's shell) and, where the system says so, of the one that started that (npm). */
+/** Ids of the process that started us (npm's shell) and, if the system tells, of the one that started that (npm). */
 function ancestors() {
   const { ppid } = process;
   try {

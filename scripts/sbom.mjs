@@ -1,4 +1,4 @@
-// npm run sbom: writes the software bill of materials (CycloneDX 1.6) of what ships into dist/, out of git.
+// npm run sbom: writes the software bill of materials (CycloneDX 1.6) of what ships into dist/, which git ignores.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readJson, readLock, shippedPackages } from './supply.mjs';
 /** The package URL of an npm package: the scope's `@` is escaped. */
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** One licence by its id; several joined by AND or OR as an expression. */
+/** One license by its id; several joined by AND or OR as an expression. */
 const licencesOf = (license) =>
   /\s(?:AND|OR|WITH)\s/.test(license) ? [{ expression: license }] : [{ license: { id: license } }];
 
@@ -27,7 +27,7 @@ function componentOf({ name, version, license, integrity, parts }) {
   };
 }
 
-/** The bill of materials of the checkout, from its lockfile alone: the same packages give the same list. */
+/** The bill of materials of the checkout, from its lockfile alone: the same packages result in the same list. */
 export function makeSbom(lock = readLock(), { now = new Date(), serial = randomUUID() } = {}) {
   const { name, version } = readJson(join(root, 'package.json'));
   const packages = shippedPackages(lock);
@@ -52,7 +52,7 @@ export function makeSbom(lock = readLock(), { now = new Date(), serial = randomU
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sbom = makeSbom();
   const { name, version } = sbom.metadata.component;
-  // Where the image wants it, or a release: named by the first argument, else in dist/.
+  // For the image or a release: the path in the first argument, else in dist/.
   const file = process.argv[2] ?? join(root, 'dist', `${name}-${version}.cdx.json`);
   if (!process.argv[2]) mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);

@@ -5,7 +5,7 @@ import { inputHash } from './input-hash.mjs';
 import { run } from './processes.mjs';
 
 const inputs = ['apps/server/src', 'packages/contract', 'package-lock.json', 'scripts/bundle-server.mjs'];
-/** What only tests read, and what the server reads as it is. */
+/** What only tests read, and what the server reads unbuilt. */
 const ignored = /(?:^|\/)(?:node_modules|dist|testing|migrations|demo\/files|\.[^/]*)$|\.(?:test|hostile)\.ts$/;
 
 /** Hash of everything the server is built from, below `folder`. */
@@ -14,7 +14,7 @@ export const serverHash = (folder) => inputHash(folder, inputs, ignored);
 /** What `npm start` runs, below the project's folder. */
 export const serverEntry = join('apps', 'server', 'dist', 'main.js');
 
-/** Builds the server unless what is built stems from these very inputs. Resolves with whether there is a build. */
+/** Builds the server unless there is a build from the same inputs. Resolves with whether there is a build. */
 export function buildServer({ node, env }, { force = false } = {}) {
   const folder = join(root, 'apps', 'server', 'dist');
   const bundle = join(root, 'scripts', 'bundle-server.mjs');

@@ -1,4 +1,5 @@
-// A throw-away PostgreSQL and Redis, an nginx to start, an ffmpeg to convert videos and an rclone to copy buckets with, for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
+// A temporary PostgreSQL and Redis, an nginx to start, an ffmpeg to convert videos and an rclone to copy buckets with,
+// for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL are set.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,8 +10,8 @@ import { canInstall, findProgram, installPackages } from './debian.mjs';
 import { capture } from './processes.mjs';
 
 /**
- * Starts what the environment does not name. Resolves with the two addresses as environment variables and a function
- * that stops and removes what was started, or with null after a line on what is missing.
+ * Starts what the environment doesn't name. Resolves with the two URLs as environment variables and a function that
+ * stops and removes what was started, or with null after a message on what is missing.
  */
 export async function startServices() {
   const stops = [];
@@ -73,7 +74,7 @@ async function startPostgres() {
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=128MB',
-    // A crash may lose this database.
+    // This database need not survive a crash.
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
@@ -92,14 +93,14 @@ async function startRedis() {
   const folder = scratch('test-redis-', {});
   const port = await freePort();
   const password = randomBytes(18).toString('hex');
-  // Settings come over standard input, so the password is in no process list.
+  // Settings are passed over standard input, so the password is in no process list.
   const server = spawn(redis, ['-'], { cwd: folder });
   server.stdin.end(`bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${folder}\n`);
   const stop = await ready(server, 'Ready to accept connections', 'Redis', folder);
   return { url: `redis://:${password}@127.0.0.1:${port}`, stop };
 }
 
-/** Path of a program, whose Debian package is installed if that is possible. */
+/** Path of a program; installs its Debian package if possible. */
 async function program(names, folders, debianPackage, variable) {
   const found = findProgram(names, folders());
   if (found) return found;
@@ -109,7 +110,7 @@ async function program(names, folders, debianPackage, variable) {
   throw new Error(`These tests need ${debianPackage}. Install it (Debian: apt-get install ${debianPackage})${orElse}.`);
 }
 
-/** Debian keeps a folder for each version and none of them on the path; the newest comes first. */
+/** Debian has a folder for each version and none of them on the path; the newest comes first. */
 function debianPostgres() {
   const base = '/usr/lib/postgresql';
   try {
@@ -121,7 +122,7 @@ function debianPostgres() {
   }
 }
 
-/** PostgreSQL does not run as root; its package brings a user of its own. */
+/** PostgreSQL doesn't run as root; its package has its own user. */
 function postgresUser() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((option) =>
@@ -157,7 +158,7 @@ function ready(server, line, name, folder) {
   return new Promise((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        // Only what comes before the line matters, and a busy log must not fill the memory.
+        // Only what precedes the line matters, and a busy log must not fill the memory.
         if (log.length < 100_000) log += text;
         if (log.includes(line)) resolve(stop);
       });

@@ -1,4 +1,4 @@
-// npm start: from whatever state the checkout is in to a listening server.
+// npm start: from any state of the checkout to a listening server.
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 import { exitCode, forwardSignals, start } from './processes.mjs';
@@ -7,7 +7,7 @@ import { buildWeb } from './web-build.mjs';
 
 const tools = await bootstrap();
 if (!(await buildServer(tools)) || !(await buildWeb(tools))) process.exit(1);
-// Node keeps what it compiled, so that a later start has less to do.
+// Node caches compiled code, so that a later start has less to do.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...tools.env };
 const server = start(tools.node, [serverEntry], { cwd: root, env });
 forwardSignals([server]);

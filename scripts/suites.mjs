@@ -39,7 +39,7 @@ export async function runBrowserTests(tools, more = []) {
   });
 }
 
-/** Takes the pictures of every screen (e2e/pictures.ts) of a current build of the web app; resolves with the exit code. */
+/** Takes pictures of every screen (e2e/pictures.ts) of a current web build; resolves with the exit code. */
 export async function takePictures({ node, env }, more = []) {
   const chromium = await ensureChromium();
   if (!chromium || !(await buildWeb({ node, env }))) return 1;
@@ -47,14 +47,14 @@ export async function takePictures({ node, env }, more = []) {
   return runToItsEnd(node, [join('e2e', 'pictures.ts')], more, options);
 }
 
-/** Measures what bench/run.ts does, with a browser where there is one; resolves with the exit code. */
+/** Runs bench/run.ts, with a browser if there is one; resolves with the exit code. */
 export async function runBench({ node, env }, more = []) {
   const chromium = await ensureChromium();
   const options = { cwd: root, env: chromium ? { ...env, CHROMIUM_PATH: chromium } : env };
   return runToItsEnd(node, [join('bench', 'run.ts')], more, options);
 }
 
-/** Brings the short form of every fault on real processes; each target that is met counts as passed. */
+/** Runs the short form of every fault on real processes; each target that is met counts as passed. */
 export async function runFaults({ node, env }, options = {}) {
   return withReport(async (report) => {
     const program = [join('bench', 'faults.ts'), `--counts=${report}`];
@@ -81,15 +81,15 @@ export async function runProcessesAndFaults(tools) {
 }
 
 /**
- * Starts a suite at low priority, beside others that leave the processor idle. Returns what waits for its counts and then prints
- * what it said.
+ * Starts a suite at low priority, next to others that leave the processor idle. Returns a function that waits for its
+ * counts and then prints its output.
  * @param begin starts it with the options of its processes
  */
 export function startBeside(begin) {
   const folder = mkdtempSync(join(tmpdir(), 'test-output-'));
   const file = openSync(join(folder, 'output'), 'w');
   const ending = begin({ stdio: ['ignore', file, file], isLowPriority: true });
-  // It is asked for its result later.
+  // Its result is awaited later.
   ending.catch(() => undefined);
   return async () => {
     try {
@@ -107,7 +107,7 @@ export async function runServicesTests({ node, env }, more = []) {
   const services = await startServices();
   if (!services) return brokenDown('PostgreSQL or Redis didn’t start');
   try {
-    // Servers with an embedded database of their own (server-processes) do not ask for these services.
+    // Servers with their own embedded database (server-processes) don't need these services.
     return await runVitest({ node, env: { ...env, ...services.env } }, 'server', [
       '--project',
       'server-machines',

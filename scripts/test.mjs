@@ -1,6 +1,7 @@
-// npm test: everything, whatever fails on the way, closed by what failed, if anything, and one line `N passed, N failed`.
-// --services runs the server's tests on a real PostgreSQL and Redis; on the embedded database then only those that start and
-// kill whole servers, and the browser's. The others ask the same of both, and once is enough to wait for.
+// npm test: runs everything, even after failures. Ends with what failed, if anything, and one line `N passed, N
+// failed`.
+// --services runs the server's tests on a real PostgreSQL and Redis. On the embedded database, only the browser's tests
+// and those that start and kill whole servers then run: the others test the same on both, and once is enough.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { add, brokenDown, noCounts } from './counts.mjs';
@@ -17,7 +18,7 @@ import {
 const withServices = process.argv.includes('--services') || process.env.TEST_SERVICES === '1';
 const tools = await bootstrap();
 
-/** The web tests, once they run beside whole servers, which leave half of two cores idle. */
+/** The web tests, once they run next to whole servers, which leave half of two cores idle. */
 let webTests;
 
 const steps = [
@@ -52,11 +53,11 @@ for (const [title, step] of steps) {
   total = add(total, { ...counts, failures: counts.failures.map((failure) => `${title}: ${failure}`) });
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-// At the end, since a log may keep no more than its end.
+// At the end, since a log may only keep its end.
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
-/** A step that breaks down is one failure and does not keep the others from running. */
+/** A step that breaks down counts as one failure and doesn't stop the others. */
 async function attempt(step) {
   try {
     return await step();

@@ -11,7 +11,7 @@ const ignored = /(?:^|\/)(?:node_modules|dist|testing|coverage|\.[^/]*)$|\.gen\.
 /** Hash of everything the web app is built from, below `folder`. */
 export const webHash = (folder) => inputHash(folder, inputs, ignored);
 
-/** Builds the web app unless what is built stems from these very inputs. Resolves with whether there is a build. */
+/** Builds the web app unless there is a build from the same inputs. Resolves with whether there is a build. */
 export function buildWeb({ node, env }, { force = false } = {}) {
   const web = join(root, 'apps', 'web');
   const folder = join(web, 'dist');

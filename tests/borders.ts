@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** Why a file may not import something, or null where it may. */
+/** Why a file may not import something, or null if it may. */
 export type Rule = (file: string, imported: Import) => string | null;
 
 /** Tests, what only tests use, and programs that tests start. */
@@ -21,11 +21,11 @@ const contractRule: Rule = (_file, { to, isPackage, specifier }) => {
   return to.startsWith('packages/contract/src/') ? null : `the contract imports nothing of ours (${specifier})`;
 };
 
-/** Who follows what is core, and companies are a feature: the table names what its rows point to. */
+/** Following is in the core, and companies are a feature: its table names what its rows point to. */
 const pointsToCompanies = (file: string, to: string) =>
   file === 'apps/server/src/core/relations/relations.tables.ts' && to.endsWith('/companies/companies.tables.ts');
 
-/** What the composition of the server (app.ts, main.ts and the like) and its demo content may do, others may not. */
+/** What the server's composition (app.ts, main.ts and the like) and its demo content may do, others may not. */
 const serverRule: Rule = (file, { to, isPackage }) => {
   if (file.endsWith('.routes.ts') && (to === 'drizzle-orm' || to.endsWith('.tables.ts')))
     return 'routes hold no SQL: reads are in queries, writes in commands';
@@ -44,7 +44,7 @@ const serverRule: Rule = (file, { to, isPackage }) => {
   return isOffered(to) ? null : 'of another only its public.ts and its tables: effects go over the bus';
 };
 
-/** Which layers of the web app each layer may import, its own always. */
+/** Which layers of the web app each layer may import, besides its own. */
 const webLayers: Record<string, string[]> = {
   ui: [],
   platform: ['ui'],
@@ -52,9 +52,9 @@ const webLayers: Record<string, string[]> = {
   features: ['parts', 'ui', 'platform'],
   shell: ['features', 'parts', 'ui', 'platform'],
 };
-/** What a feature of the web app offers the others. */
+/** What a feature of the web app offers to others. */
 const isPublic = (file: string) => /^apps\/web\/src\/features\/[^/]+\/public\//.test(file);
-/** The lists of what all features say, and who may ask them. */
+/** The lists of what all features provide; only hubs may use them. */
 const lists = new Set(['nav.ts', 'first.ts']);
 const hubs = new Set(['features', 'shell']);
 const noContract = new Set(['ui']);
@@ -87,6 +87,6 @@ export const rules: { folder: string; rule: Rule }[] = [
   { folder: 'apps/web/src', rule: webRule },
 ];
 
-/** Tests may use what a test runner brings, wherever they are. */
+/** Tests may use the test runner's packages, wherever they are. */
 export const isExempt = (file: string, { to, isPackage }: Import) =>
   isTest(file) && isPackage && (to === 'vitest' || to === 'fast-check' || to.startsWith('node:'));

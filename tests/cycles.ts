@@ -1,4 +1,4 @@
-/** The first circle found in a graph of imports, as the files along it, or null. */
+/** The first cycle found in an import graph, as the files along it, or null. */
 export function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
   const path: string[] = [];

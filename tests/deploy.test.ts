@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from './imports.ts';
 
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8');
-/** The README's table, which a test of the server compares with what it reads. */
+/** The README's table, which a server test compares with what the server reads. */
 const table = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| `([A-Z_0-9]+)` \|/gm);
 const known = new Set([...table].map(([, name = '']) => name));
 
@@ -14,7 +14,7 @@ it('the Dockerfile copies what is there and starts what is there', () => {
   );
   expect(copied.length).toBeGreaterThan(8);
   const started = /^CMD \["node", "(.+)"\]$/m.exec(read('Dockerfile'))?.[1] ?? 'nothing';
-  // What is built stems from the source of the same name.
+  // Built files come from the source of the same name.
   const source = started.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
   expect([...copied, source].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sourceFiles, withoutComments } from './imports.ts';
 
-/** What the kits of forms and of changes replaced, where alone it may stay, exceptions with their reason, and files to move. */
+/** What the form and action kits replaced, where else it may stay, exceptions with reasons, and files still to move. */
 const replaced = [
   {
     what: 'a form element',
     instead: '<Form> of ui/forms/form.tsx',
     pattern: /<form\b/,
     home: 'ui/forms/form.tsx',
-    // One field that is never wrong and never waits, with a landmark (role="search") and keys of its own, on the first page.
+    // One field that is never invalid and never waits, with a search landmark and its own keys, on the first page.
     exceptions: ['shell/search/search-box.tsx'],
     notYet: [],
   },

@@ -7,14 +7,14 @@ const web = 'apps/web/src';
 const features = readdirSync(join(root, web, 'features'));
 const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-/** Features that show things of every feature, and ask the list of features for them, as the shell does. */
+/** Features that show things of every feature, and use the list of features for them, as the shell does. */
 const hubs = ['admin', 'help', 'notifications', 'saved', 'search', 'settings'];
 const others = features.filter((name) => !hubs.includes(name));
 const files = ['shell', ...hubs.map((hub) => `features/${hub}`)]
   .flatMap((folder) => sourceFiles(`${web}/${folder}`))
   .filter((file) => !/\.(?:test|kit)\.tsx?$/.test(file));
 
-/** Which features a hub's file names all the same, and why no list gives them. */
+/** Which features a hub's file names anyway, and why no list contains them. */
 const known: Record<string, { names: readonly string[]; why: string }> = {
   'shell/screens/applicant-screen.tsx': { names: ['applications'], why: 'the whole screen of who is no member yet' },
   'shell/screens/login-screen.tsx': { names: ['auth'], why: 'the whole screen of who is not signed in' },
@@ -31,7 +31,7 @@ const known: Record<string, { names: readonly string[]; why: string }> = {
   'features/admin/users/applications.tsx': { names: ['applications'], why: 'accounts that wait, in a tab' },
 };
 
-/** The features whose folder the file imports, or whose name or address stands in one of its texts. */
+/** The features whose folder the file imports, or whose name or path one of its strings contains. */
 function namedIn(file: string): string[] {
   const imported = importsOf(file).map(({ to }) => featureOf(to));
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/^.*\b(?:from|import\() ?'.*$/gm, '');

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** One import: of a file of ours (path from the root), or of a package (its name). */
+/** One import: of one of our files (path from the root), or of a package (its name). */
 export type Import = { to: string; isPackage: boolean; isType: boolean; specifier: string };
 
-/** Files of ours below a folder, as paths from the root with forward slashes. */
+/** Our files below a folder, as paths from the root with forward slashes. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -20,7 +20,7 @@ export function sourceFiles(folder: string): string[] {
 const importStatement =
   /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'";]*?\sfrom\s+)?['"](?<static>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]\s*\)/gm;
 
-/** A source without block comments and without lines that are comments; a comment behind code stays. */
+/** A source without block comments and comment lines; a comment after code stays. */
 export function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
@@ -31,7 +31,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What a file imports, read from its import statements. */
+/** A file's imports, from its import statements. */
 export function importsOf(file: string): Import[] {
   const source = withoutComments(readFileSync(join(root, file), 'utf8'));
   return [...source.matchAll(importStatement)].map(({ groups = {} }) => {

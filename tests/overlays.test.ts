@@ -6,28 +6,28 @@ import { root, sourceFiles, withoutComments } from './imports.ts';
 const web = 'apps/web/src';
 const walks = ['e2e/overlays-focus.spec.ts', 'e2e/overlays-focus-jobs-and-events.spec.ts'];
 
-/** The parts that open something over the page. */
+/** The components that open something over the page. */
 const overlay =
   /<(?:Dialog|ConfirmDialog|FormDialog|SidePanel|DropdownMenu|Popover|Lightbox|DecisionPanel|Radix\.Content|Alert\.Content)\b/g;
 
 /** How many overlays of a file the walk leaves out. */
 const leftOut: Record<string, number> = {
-  // The panel of decisions is one part: it is walked at the desk of reports.
+  // The decision panel is one component: the walk tests it at the desk of reports.
   'features/admin/users/application-decision.tsx': 1,
   'features/companies/admin/claim-desk.tsx': 1,
   'features/jobs/admin/admin-jobs-page.tsx': 2,
   'features/events/admin/admin-events-page.tsx': 1,
-  // As the dialogs of hosts, with a reason.
+  // Like the hosts' dialogs, with a reason.
   'features/events/admin/waiting-messages.tsx': 1,
-  // The question before a poll closes or a draft is deleted, and the dialogs with one field: as those of events.
+  // The confirmation before a poll closes or a draft is deleted, and the dialogs with one field: like those of events.
   'features/polls/admin/use-poll-decisions.tsx': 1,
   'features/polls/admin/poll-suggestions.tsx': 1,
   'features/polls/admin/locked-poll.tsx': 1,
   // Recovery codes are shown once, and only their own button closes them; the other dialog needs two-factor sign-in.
   'features/auth/settings/two-factor-row.tsx': 2,
-  // A group is without an owner only days after its owner left.
+  // A group only lacks an owner days after its owner left.
   'features/groups/admin/admin-groups-page.tsx': 1,
-  // What staff decided while the claimant had the dialog of the claim open.
+  // What staff decided while the claimant had the claim's dialog open.
   'features/companies/company-dialogs.tsx': 1,
 };
 

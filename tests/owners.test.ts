@@ -15,7 +15,7 @@ const files = sourceFiles(server.slice(0, -1))
   .filter((file) => !isExempt(file));
 const textOf = (file: string) => readFileSync(join(root, server, file), 'utf8');
 
-/** Where a file belongs: `core/accounts`, `features/posts`, `platform/outbox`; what composes the server owns nothing. */
+/** A file's owner: `core/accounts`, `features/posts`, `platform/outbox`; the server's composition owns nothing. */
 const ownerOf = (file: string) => /^(?:core|features|platform)\/[^/]+(?=\/)/.exec(file)?.[0] ?? 'the composition';
 
 const tables = new Map<string, string>();
@@ -26,13 +26,13 @@ for (const file of files.filter((name) => name.endsWith('.tables.ts')))
     owners.set(table, ownerOf(file));
   }
 
-/** Whether a file knows tables of others by import: then a builder call on a variable could write one of them. */
+/** Whether a file imports tables of others: then a builder call on a variable could write one of them. */
 const knowsOthers = (file: string) =>
   importsOf(server + file).some(
     ({ to, isType }) => !isType && to.endsWith('.tables.ts') && ownerOf(to.slice(server.length)) !== ownerOf(file),
   );
 
-/** Writes to tables of others: `update users`, or `update ?` where the source does not say which table. */
+/** Writes to others' tables: `update users`, or `update ?` if the source doesn't say which table. */
 const byStrangers = files.flatMap((file) =>
   writesIn(textOf(file), tables).flatMap(({ verb, table, by }) => {
     const isOwn = table === null ? by === 'builder' && !knowsOthers(file) : owners.get(table) === ownerOf(file);

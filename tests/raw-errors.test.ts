@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root, sourceFiles, withoutComments } from './imports.ts';
 
 const web = 'apps/web/src';
-/** Where the message of an error is meant: what reads it, writes it to the log, or shows it to developers alone. */
+/** Where using an error's message is right: code that parses it, logs it, or only shows it to developers. */
 const allowed = [
   'platform/api.ts',
   'platform/client-errors.ts',

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Property tests draw the same cases in every run; other ones are a matter of changing this number on purpose. */
+/** Property tests use the same cases in every run; change this number on purpose for others. */
 fc.configureGlobal({ seed: 1_190_221 });

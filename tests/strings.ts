@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { root } from './imports.ts';
 
-/** A text that a file contains, with the line where it starts. Values in it read as "…". */
+/** A text in a file, with the line where it starts. Values in it are replaced by "…". */
 export type Text = { text: string; line: () => number };
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
@@ -24,11 +24,11 @@ const nameOf = (node: unknown): string => {
 /** Attributes and fields whose strings nobody reads. */
 const styled = /^(?:class|className|\w+ClassName|classes|style|d|viewBox|transform)$/;
 
-/** Calls and tags whose strings no user reads: statements, styles, errors of the programmer, reasons in manifests. */
+/** Calls and tags whose strings no user reads: statements, styles, programming errors, reasons in manifests. */
 const coded =
   /^(?:sql|raw|none|absent|Error|TypeError|RangeError|css|clsx|cx|cn|twMerge|cva|RegExp|matchMedia|querySelector|querySelectorAll|closest|matches)$/;
 
-/** Lines of the log, which programs search. */
+/** Log messages, which programs search. */
 const isLogged = ({ callee }: Node): boolean =>
   isNode(callee) && callee.type === 'MemberExpression' && /^(?:log|logger)$/i.test(nameOf(callee.object));
 
@@ -49,7 +49,7 @@ const ofTemplate = (node: Node): string =>
     .map(({ value }) => (value as { cooked?: string; raw: string }).cooked ?? '')
     .join(hole);
 
-/** The text of an element as it reads: inline children run on, values leave a hole. */
+/** The text of an element as it reads: inline children are joined, values leave a gap. */
 const ofElement = (node: Node): string =>
   nodesOf(node.children)
     .map((child) => {
@@ -65,7 +65,7 @@ const ofElement = (node: Node): string =>
     })
     .join('');
 
-/** Every string, template and JSX text of a source, but for imports, types, styles and SQL. */
+/** Every string, template and JSX text of a source, except for imports, types, styles and SQL. */
 export function textsOf(source: string, isTsx: boolean): Text[] {
   const found: { start: number; text: string }[] = [];
   const walk = (node: Node, isInline: boolean): void => {
@@ -94,7 +94,7 @@ export function proseOf(markdown: string): Text[] {
   });
 }
 
-/** What a file of the product says. */
+/** The texts of a product file. */
 export function textsOfFile(file: string): Text[] {
   const source = readFileSync(join(root, file), 'utf8');
   return file.endsWith('.md') ? proseOf(source) : textsOf(source, file.endsWith('.tsx'));

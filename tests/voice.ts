@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root, sourceFiles } from './imports.ts';
 import { textsOfFile } from './strings.ts';
 
-/** A way to say something that nobody would say to a colleague, and what people say instead. */
+/** A phrase that nobody would say to a colleague, and what people say instead. */
 type Rule = { wrong: RegExp; better: string };
 
-/** Words and phrases that read as translated. They hold for documents too. */
+/** Words and phrases that read as translated. These rules apply to documents too. */
 const words: Rule[] = [
   {
     wrong: /\bstands\b(?! (?:up|out)\b)|\bstand (?:here|there|in|on|under)\b/i,
@@ -51,7 +51,7 @@ const words: Rule[] = [
   },
 ];
 
-/** What the product would not say to a person. */
+/** What the product wouldn't say to a person. */
 const said: Rule[] = [
   { wrong: /\b(?:re)?mails?\b(?! (?:server|provider|domain))/i, better: 'email' },
   { wrong: /\bmailed\b/i, better: 'emailed, sent' },
@@ -102,7 +102,7 @@ const allowed = new Map<string, string>([
 const isStatement =
   /^\s*(?:select|insert|update|delete|with|from|where|and|or|exists|left join|join|order by|set|create|alter|lock)\s/;
 
-/** Parts of statements that stand without their beginning. */
+/** Parts of statements without their beginning. */
 const statementPart =
   /\b(?:is (?:not )?null|case when|(?:not )?exists \(|select (?:\*|…|[a-z_]+[.,( ])|json_build_object|nulls (?:first|last)|is (?:not )?distinct from|at time zone|row_number\(\))|::(?:int|bigint|text|timestamptz|date)\b/;
 
@@ -118,7 +118,7 @@ const isSaid = (text: string): boolean =>
   !isStatement.test(text) &&
   !statementPart.test(text);
 
-/** What is wrong with a text, as the words that it should not have and what to say instead. */
+/** What is wrong with a text: the wrong words and what to say instead. */
 export function judge(text: string, rules: 'document' | 'product' = 'product'): string[] {
   if (allowed.has(text) || !isSaid(text)) return [];
   return [...words, ...(rules === 'product' ? said : [])].flatMap(({ wrong, better }) => {
@@ -129,13 +129,13 @@ export function judge(text: string, rules: 'document' | 'product' = 'product'): 
 
 const isTest = /\.(?:test|kit|hostile)\.|\/testing\//;
 
-/** Files whose strings members, applicants, staff or operators read. */
+/** Files with strings for members, applicants, staff or operators. */
 export const productFiles = (): string[] =>
   ['apps/web/src', 'apps/server/src', 'packages/contract/src']
     .flatMap(sourceFiles)
     .filter((file) => !isTest.test(file));
 
-/** Documents that people of the project read. */
+/** Documents that people on the project read. */
 export const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -150,7 +150,7 @@ export const documents = [
   ...readdirSync(join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`),
 ];
 
-/** Texts of a file that are not as people talk, each with the better words. */
+/** Texts of a file that aren't how people talk, each with the better words. */
 export const wrongTextsOf = (file: string): { file: string; line: number; text: string; problems: string[] }[] =>
   textsOfFile(file).flatMap(({ line, text }) => {
     const problems = judge(text, file.endsWith('.md') ? 'document' : 'product');

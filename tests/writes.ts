@@ -1,5 +1,5 @@
 type Verb = 'insert' | 'update' | 'delete' | 'merge' | 'truncate';
-/** One write to a table: `table` is null where the source does not say which one. */
+/** One write to a table: `table` is null if the source doesn't say which one. */
 export type Write = { verb: Verb; table: string | null; by: 'builder' | 'text' };
 
 /** The tables that a source declares: exported name to the table's name in SQL. */
@@ -11,13 +11,13 @@ export function tablesIn(source: string): Map<string, string> {
 const withoutComments = (source: string) =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<=^|[\s;,{}()])\/\/.*$/gm, '');
 
-/** Names under which a source knows tables: imported (also under another name), declared, or taken from a whole module. */
+/** Names by which a source knows tables: imported (also under another name), declared, or accessed through a module. */
 function localNames(source: string, tables: ReadonlyMap<string, string>): (name: string) => string | null {
   const renamed = new Map<string, string>();
   for (const { groups = {} } of source.matchAll(/\bimport\s*\{(?<list>[^}]*)\}/g))
     for (const { groups: pair = {} } of (groups.list ?? '').matchAll(/(?<from>\w+)\s+as\s+(?<to>\w+)/g))
       renamed.set(pair.to ?? '', pair.from ?? '');
-  // `const table = sql.identifier('posts')`, `const table = posts`: the name stands for the table.
+  // `const table = sql.identifier('posts')`, `const table = posts`: the name refers to the table.
   for (const { groups = {} } of source.matchAll(
     /\bconst (?<name>\w+)\s*=\s*(?:sql\.identifier\(\s*['"](?<table>\w+)['"]\s*\)|(?<other>\w+))\s*;/g,
   ))
@@ -34,7 +34,7 @@ function localNames(source: string, tables: ReadonlyMap<string, string>): (name:
 const inText = String.raw`(?:public\.)?(?:"?(?<plain>\w+)"?|\$\{(?<inserted>[^}]*)\})`;
 const verbs: { verb: Verb; pattern: RegExp }[] = [
   { verb: 'insert', pattern: new RegExp(String.raw`\binsert\s+into\s+${inText}`, 'gi') },
-  // With `set` behind it: "update posts" in a sentence and `for update of posts` are none.
+  // Followed by `set`: "update posts" in a sentence and `for update of posts` don't count.
   {
     verb: 'update',
     pattern: new RegExp(String.raw`\bupdate\s+(?:only\s+)?${inText}(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b`, 'gi'),
@@ -43,16 +43,16 @@ const verbs: { verb: Verb; pattern: RegExp }[] = [
   { verb: 'merge', pattern: new RegExp(String.raw`\bmerge\s+into\s+(?:only\s+)?${inText}`, 'gi') },
   { verb: 'truncate', pattern: new RegExp(String.raw`\btruncate\s+(?:table\s+)?${inText}`, 'gi') },
 ];
-/** A text that ends where its table should stand, such as `'delete from ' + name`. */
+/** A text that ends where its table should be, such as `'delete from ' + name`. */
 const cutOff = /\b(?<verb>insert\s+into|delete\s+from|merge\s+into|update)\s+['"`]\s*[+,)]/gi;
 const builder = /(?<on>\b\w+)?\s*\.(?<verb>insert|update|delete)\(\s*(?<table>\w[\w.]*)\s*\)/g;
-/** What a connection or transaction is called: a builder call on it writes, whatever it is given. */
+/** Names of a connection or transaction: a builder call on it writes, whatever its arguments. */
 const connection = /^(?:tx|db|trx|transaction|connection)$/;
 
 const asVerb = (text = ''): Verb => verbs.find(({ verb }) => text.toLowerCase().startsWith(verb))?.verb ?? 'update';
 
 /**
- * Every write of a source, by builder calls and in SQL text (common table expressions too).
+ * Every write in a source, by builder calls and in SQL text (common table expressions too).
  * @param tables exported name to name in SQL, of the whole server
  */
 export function writesIn(code: string, tables: ReadonlyMap<string, string>): Write[] {
@@ -65,21 +65,21 @@ export function writesIn(code: string, tables: ReadonlyMap<string, string>): Wri
       const inserted = groups.inserted?.trim();
       const named = inserted && /^sql\.identifier\(\s*['"](?<name>\w+)['"]\s*\)$/.exec(inserted)?.groups?.name;
       if (inserted !== undefined) found.push({ verb, table: named ?? tableOf(inserted), by: 'text' });
-      // A plain word that is no table of ours is a common table expression, or a word of a sentence.
+      // A plain word that isn't one of our tables is a common table expression, or part of a sentence.
       else if (groups.plain && inSql.has(groups.plain)) found.push({ verb, table: groups.plain, by: 'text' });
     }
   for (const { groups = {} } of source.matchAll(cutOff))
     found.push({ verb: asVerb(groups.verb), table: null, by: 'text' });
   for (const { groups = {} } of source.matchAll(builder)) {
     const table = tableOf(groups.table ?? '');
-    // Maps and hashes have such methods too.
+    // Maps and hashes have these methods too.
     if (table !== null || connection.test(groups.on ?? ''))
       found.push({ verb: asVerb(groups.verb), table, by: 'builder' });
   }
   return found;
 }
 
-/** Tables that SQL text of a source reads or writes. */
+/** Tables that a source's SQL text reads or writes. */
 export function tablesNamedIn(code: string, tables: ReadonlyMap<string, string>): string[] {
   const inSql = new Set(tables.values());
   const named = /\b(?:from|join|into|update|only|table|using|exists|truncate)\s+"?(?<table>[a-z]\w*)"?/gi;

@@ -13,8 +13,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
 
 /**
- * Orders the head by what a page needs first, since a browser has six connections: styles for the first paint, scripts for the
- * first content, then the two latin faces, which the browser would otherwise find only once it has the styles.
+ * Orders the head by what a page needs first, since a browser has six connections: styles for the first paint, scripts
+ * for the first content, then the two latin faces, which the browser would otherwise only find once it has the styles.
  */
 function orderHead(): Plugin {
   const firstFaces = /(?:figtree-latin-wght|fraunces-latin-600)-normal.*\.woff2$/;
@@ -47,7 +47,7 @@ export default defineConfig({
     alias: {
       'react-remove-scroll': here('./src/ui/overlays/scroll-lock.tsx'),
       '../createLucideIcon.mjs': here('./src/ui/lucide-icon.ts'),
-      // React has had the hook itself since 18; the shim only carries it to older ones.
+      // React has had the hook itself since 18; the shim only adds it to older versions.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -75,17 +75,17 @@ export default defineConfig({
     target: 'baseline-widely-available',
     outDir: here('./dist'),
     assetsDir: 'assets',
-    // Every file keeps its own URL: the content security policy allows no data: fonts or scripts.
+    // Every file has its own URL: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the page itself names is there already: lists of what to fetch first need not repeat it.
+      // What the page itself names is already loaded: preload lists need not repeat it.
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
           : [...new Set([file, ...needed])].filter((one) => !/\/(?:rolldown-runtime|vendor|base)-/.test(one)),
     },
-    // Compresses better than the bundler's own minifier by more than 1 KB of the first load, for some seconds of a build.
+    // Saves more than 1 KB of the first load compared to the bundler's own minifier, for some seconds of a build.
     minify: 'terser',
     terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     sourcemap: false,
@@ -94,7 +94,7 @@ export default defineConfig({
       output: {
         chunkFileNames: chunkFileName,
         codeSplitting: {
-          // Without it a library that one module of the group uses would come along whole.
+          // Otherwise, a library that one module of the group uses would be included whole.
           includeDependenciesRecursively: false,
           groups: [
             { name: firstLoadChunk, debugName: 'first load' },

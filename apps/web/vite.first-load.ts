@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a chunk is named after may ask of the module graph. */
+/** What the functions that name chunks need to know of the module graph. */
 export interface Graph {
   getModuleInfo: (id: string) => {
     importers: readonly string[];
@@ -11,27 +11,29 @@ export interface Graph {
   } | null;
 }
 
-/** Entry, the visitor's login, the member's frame and the home feed: what everyone loads, and what each loads on top. */
+/** The entry, the visitor's login, the member's frame and the home feed: what everyone loads, and what each adds. */
 const everyone: IsStart = ({ id }) => id.endsWith('/src/main.tsx');
 export const visitor: IsStart = ({ id }) => id.endsWith('/src/shell/screens/login-screen.tsx');
 const member: IsStart = ({ id }) => /\/src\/(?:shell\/member-layout|features\/posts\/feed\/home-page)\.tsx$/.test(id);
 
-/** What home draws on top of that: the cards of its right rail, which tables of the first load fetch, and the first steps. */
+/** What home adds to that: the cards of its right rail, which the first load's tables fetch, and the first steps. */
 export const homeParts: IsStart = ({ id, dynamicImporters }) =>
   dynamicImporters.some((one) => one.endsWith('.first.ts')) ||
   /\/features\/posts\/feed\/(?:feed-empty|first-steps-card)\.tsx$/.test(id);
 
-/** Libraries and parts of them that the first load uses nothing of, although the graph of imports leads to all of it. */
+/** Libraries, or parts of them, that the first load doesn't use, although the import graph leads to all of it. */
 export const takenInParts = /\/node_modules\/(?:zod\/|@tanstack\/.+\/(?:useBlocker|useQueries|queriesObserver)\.js)/;
 
-/** Icons come with the libraries: tables of links take them when they are made, so they must be there before all that uses them. */
+/**
+ * Icons are in the libraries' chunk: tables of links use them on creation, so they must load before all of their users.
+ */
 const icons = /\/node_modules\/lucide-react\/|\/src\/ui\/lucide-icon\.ts$/;
 export const oneIcon = /\/lucide-react\/.+\/icons\/([\w-]+\.mjs)$/;
 
 /** Names of icons by the module of ours that imports them. */
 const iconsOf = new Map<string, Set<string>>();
 
-/** Notes which module imports which icons: the graph only knows that everybody imports the library's list of them. */
+/** Records which module imports which icons: in the graph, every module imports the library's list of them. */
 export function noteIcons(): Plugin {
   return {
     name: 'note-icons',
@@ -47,8 +49,8 @@ export function noteIcons(): Plugin {
 }
 
 /**
- * Numbers the lines of each icon, whose keys are six letters at random, as React's keys: those are its order, and nothing
- * compresses as badly.
+ * Numbers the lines of each icon. As React keys they have six random letters, which compress badly; only their order
+ * matters.
  */
 export function numberLines(): Plugin {
   return {
@@ -66,7 +68,7 @@ export function numberLines(): Plugin {
 
 let fileOfIcon: Map<string, string> | undefined;
 
-/** File of each icon by each of its names, read off the library's list. */
+/** The file of each icon by each of its names, from the library's list. */
 function iconFiles(moduleId: string): Map<string, string> {
   if (fileOfIcon) return fileOfIcon;
   const list = readFileSync(moduleId.replace(/\/icons\/[^/]+$/, '/lucide-react.mjs'), 'utf8');
@@ -78,18 +80,18 @@ function iconFiles(moduleId: string): Map<string, string> {
   return fileOfIcon;
 }
 
-/** Whether one of the modules that `isUser` tells of draws this icon. */
+/** Whether one of the modules that `isUser` accepts renders this icon. */
 export function isIconOf(id: string, isUser: (module: string) => boolean): boolean {
   const file = basename(id);
   const files = iconFiles(id);
   return [...iconsOf].some(([user, names]) => [...names].some((name) => files.get(name) === file) && isUser(user));
 }
 
-/** A module as the start of something: its file, and who imports it dynamically. */
+/** A module as a starting point: its file, and the modules that import it dynamically. */
 type Module = { id: string; dynamicImporters: readonly string[] };
 export type IsStart = (module: Module) => boolean;
 
-/** Whether a module is a start, or is imported by one, directly or through others; dynamic imports do not count. */
+/** Whether a module is a starting point, or one imports it, directly or indirectly; dynamic imports don't count. */
 export function isReachedFrom(isStart: IsStart, id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -97,11 +99,11 @@ export function isReachedFrom(isStart: IsStart, id: string, graph: Graph, seen =
   return isStart({ id, dynamicImporters }) || importers.some((one) => isReachedFrom(isStart, one, graph, seen));
 }
 
-/** What is imported dynamically keeps a chunk of its own, or the bundler loses its exports. */
+/** A dynamically imported module gets its own chunk, or the bundler loses its exports. */
 export const isOnDemand = (id: string, graph: Graph): boolean =>
   Boolean(graph.getModuleInfo(id)?.dynamicImporters.length);
 
-/** Whether a module is one that features share, is used as a whole, and imported at once. */
+/** Whether features share a module, use it as a whole, and import it statically. */
 export const isForFeatures = (id: string, graph: Graph): boolean =>
   /\/node_modules\/|\/packages\/contract\/|\/apps\/web\/src\/(?:ui|platform|parts|features\/[\w-]+\/public)\//.test(
     id,
@@ -111,8 +113,9 @@ export const isForFeatures = (id: string, graph: Graph): boolean =>
   !isOnDemand(id, graph);
 
 /**
- * Whether a module is what home's parts share with other screens, a few hundred bytes that are worth no request, or something
- * that this needs: in another chunk, the two would import one another in a circle, and one would run before the other is there.
+ * Whether a module is one that home's parts share with other screens, a few hundred bytes not worth a request, or one
+ * that this needs: in another chunk, the two would import each other in a cycle, and one would run before the other is
+ * loaded.
  */
 function isHomes(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id) || !isForFeatures(id, graph) || !isReachedFrom(homeParts, id, graph)) return false;
@@ -122,9 +125,9 @@ function isHomes(id: string, graph: Graph, seen = new Set<string>()): boolean {
 }
 
 /**
- * Puts the first load into three chunks instead of forty: `vendor` and `base` for everyone, `member` on top. Together they
- * compress better, and a browser that fetches six files at a time waits less. The libraries stand apart because chunks must not
- * import one another in a circle. Everything else stays split by where it is used.
+ * Puts the first load into three chunks instead of forty: `vendor` and `base` for everyone, `member` on top. Together
+ * they compress better, and a browser that fetches six files at a time waits less. The libraries are separate because
+ * chunks must not import each other in a cycle. Everything else stays split by where it is used.
  */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
   const isFirst = (user: string) =>
@@ -135,15 +138,15 @@ export function firstLoadChunk(id: string, graph: Graph): string | null {
   const isLibrary = id.includes('/node_modules/');
   if (isReachedFrom(everyone, id, graph)) return isLibrary ? 'vendor' : 'base';
   if (!isHomes(id, graph) && !isReachedFrom(member, id, graph)) return null;
-  // What both draw with goes to everyone, or the login would load all that is the member's.
+  // What both render with is for everyone, or the login would load everything for members.
   return isReachedFrom(visitor, id, graph) ? 'base' : 'member';
 }
 
 const firstLoad = new Set(['rolldown-runtime', 'vendor', 'base', 'member']);
 
 /**
- * The file of a chunk. The first load lists two hundred of them, of which neither names nor what is random compresses: only
- * screens and parts fetched on demand are named; what the bundler found to be shared has its hash alone.
+ * The file name of a chunk. The first load lists two hundred of them, and neither names nor random characters compress:
+ * only screens and parts loaded on demand get names; a shared chunk that the bundler found only has its hash.
  */
 export const chunkFileName = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
   isDynamicEntry || firstLoad.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
@@ -151,8 +154,8 @@ export const chunkFileName = ({ name, isDynamicEntry }: { name: string; isDynami
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * The file of the chunk that holds a module, and those of everything that it imports at once.
- * @throws {Error} where the module is not in the build: it moved, and whatever waits for it would come late or not at all
+ * The file of the chunk that contains a module, and those of all its static imports.
+ * @throws {Error} if the module isn't in the build: it moved, and what depends on it would load late or not at all
  */
 export function filesOf(module: string, bundle: Bundle): string[] {
   const chunk = Object.values(bundle).find(
@@ -170,13 +173,13 @@ export function filesOf(module: string, bundle: Bundle): string[] {
   return [...found];
 }
 
-/** What is drawn first for whom, whatever the address. */
+/** What is rendered first for whom, whatever the URL. */
 const firstDrawn = {
   visitor: '/src/shell/screens/login-screen.tsx',
   member: '/src/shell/member-layout.tsx',
 };
 
-/** Parts with code of their own that a screen draws at once: their files come with the screen's, not after its data. */
+/** Parts with their own code that a screen renders at once: their files load with the screen's, not after its data. */
 const drawnAtOnce: Record<string, readonly string[]> = {
   '/groups/$id': ['/src/features/groups/discussion/group-discussion.tsx'],
   '/saved-posts': ['/src/features/posts/public/found-post.tsx', '/src/parts/posts/post-original.tsx'],
@@ -191,10 +194,10 @@ const drawnAtOnce: Record<string, readonly string[]> = {
 
 const screen = /^.*\/src\/routes\/([^-][^/]*)\.tsx\?tsr-split=component$/;
 
-/** The address of a file of routes, as in the router: `groups.$id` is `/groups/$id`, `messages.index` is `/messages`. */
+/** The path of a route file, as in the router: `groups.$id` is `/groups/$id`, `messages.index` is `/messages`. */
 const addressOf = (file: string): string => `/${file.replaceAll('.', '/')}`.replace(/\/index$/, '') || '/';
 
-/** The modules of the screens of a build, by address: its own, and those of the screens that it stands in. */
+/** The modules of a build's screens, by path: each screen's own, and those of the screens around it. */
 function screensOf(bundle: Bundle): Map<string, string[]> {
   const modules = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
   const files = new Map(modules.filter((id) => screen.test(id)).map((id) => [id.replace(screen, '$1'), id]));
@@ -208,7 +211,7 @@ function screensOf(bundle: Bundle): Map<string, string[]> {
 }
 
 /**
- * Writes down which files a page needs beside those that it names, by who asks for it and at which address: the server knows
+ * Writes which files a page needs besides those that it names, by who requests it and at which path: the server knows
  * that before the scripts do, and names them in the page (apps/server/src/platform/page.ts).
  */
 export function nameFirstFiles(): Plugin {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const ours = fileURLToPath(new URL('./src/platform/code/missing-code.ts', import.meta.url));
 
 /**
- * Puts our way of loading code on demand in the place of Vite's: its `modulepreload` has the browser remember a file that could
- * not be fetched as failed for good.
+ * Replaces Vite's way of loading code on demand with ours: with its `modulepreload`, the browser remembers a file that
+ * couldn't be fetched as failed for good.
  */
 export function loadCodeAgain(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { filesOf } from './vite.first-load.ts';
 
 const source = fileURLToPath(new URL('./src/service-worker/worker.ts', import.meta.url));
-/** What somebody who opens the app without a network needs: the entry, the member's frame, and what stands in for the feed. */
+/** What the app needs to open without a network: the entry, the member's frame, and the stored feed. */
 const starts = [
   '/src/main.tsx',
   '/src/shell/member-layout.tsx',
@@ -12,14 +12,14 @@ const starts = [
   '/src/shell/screens/unreachable-page.tsx',
   '/src/ui/overlays/toaster.tsx',
 ];
-/** Files beside the built ones that the page names. */
+/** Files that the page names, besides the built ones. */
 const plainFiles = ['/favicon.svg', '/manifest.webmanifest'];
 
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * The files of the shell, in a fixed order: those, and what the page names beside scripts.
- * @throws {Error} where a file of the start is not in the build: it moved, and without it the app would not open
+ * The files of the shell, in a fixed order: those, and what the page names besides scripts.
+ * @throws {Error} if one of the starts isn't in the build: it moved, and without it the app would not open
  */
 function shellFiles(bundle: Bundle, page: string): string[] {
   const chunks = starts.flatMap((start) => filesOf(start, bundle));
@@ -27,7 +27,7 @@ function shellFiles(bundle: Bundle, page: string): string[] {
   return [...new Set([...chunks, ...assets])].map((name) => `/${name}`).sort();
 }
 
-/** The worker in one file without imports, so that the browser sees any change of it. */
+/** The worker in one file without imports, so that the browser detects every change of it. */
 async function workerCode(files: readonly string[], page: string): Promise<string> {
   const name = createHash('sha256')
     .update(JSON.stringify([files, page]))

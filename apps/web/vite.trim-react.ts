@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 const renderer = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
 
 /**
- * Functions of React's renderer for what this app has nothing of, by what that is. None of them does anything, or gives
- * anything but null, where there is nothing of it: no page drawn by a server, no `<ViewTransition>`, no `<link>`, `<style>`,
- * `<title>`, `<meta>` or `<script>` drawn by React, no ref of a `<Fragment>`, no function as a form's action, no `<SuspenseList>` or
- * `<Activity>`.
+ * Functions of React's renderer for things that this app doesn't have, by what that is. Without those, none of the
+ * functions does anything or returns anything but null: no server-rendered page, no `<ViewTransition>`, no `<link>`,
+ * `<style>`, `<title>`, `<meta>` or `<script>` rendered by React, no ref of a `<Fragment>`, no function as a form's
+ * action, no `<SuspenseList>` or `<Activity>`.
  */
 const unused = {
   pagesOfServers: [
@@ -110,10 +110,10 @@ const unused = {
   ],
 };
 
-/** What is reached by a name of an object. */
+/** Functions assigned to a property of an object. */
 const ofUnused = /^(?:exports\.hydrateRoot|FragmentInstance\.prototype\.\w+) = function[\s\S]*?\n\};$/gm;
 
-/** What would need them, in code of ours. */
+/** Code of ours that would need them. */
 const needs =
   /\b(?:hydrateRoot|ViewTransition|preloadModule|preinit(?:Module)?|useActionState|useFormStatus|requestFormReset|SuspenseList)\b|<(?:html|head|body|title|meta|link|style|script|Activity)\b|<Fragment [^>]*\bref=|<form [^>]*\baction=|\bformAction=/;
 
@@ -125,12 +125,12 @@ function without(code: string, name: string): string {
   return code.replace(bodyOf(name), () => `function ${name}() { return null; }`);
 }
 
-/** Nothing is ever taken over from a server's page: the flag that says so becomes false, and what it guards goes. */
+/** Pages are never hydrated: the flag for it becomes false, and the code that it guards is removed. */
 function neverHydrating(code: string): string {
   const ofInput = bodyOf('initInput').exec(code)?.[0];
   const declared = /^ {2}isHydrating = !1,$/m;
   if (!ofInput || !declared.test(code)) throw new Error('React hydrates differently now: review vite.trim-react.ts');
-  // An argument of the same name.
+  // An argument with the same name.
   const [before = '', after = ''] = code.split(ofInput);
   const constant = (part: string) =>
     part
@@ -141,8 +141,8 @@ function neverHydrating(code: string): string {
 }
 
 /**
- * Takes out of React's renderer what this app never uses, an eighth of it, so that the minifier finds the rest of that unused as well. The
- * build fails where an upgrade has moved something, or where code of ours would need what is taken away.
+ * Removes from React's renderer what this app never uses, an eighth of it, so that the minifier finds more unused code.
+ * The build fails if an upgrade has moved something, or if our code would need what is removed.
  */
 export function trimReact(): Plugin {
   return {

@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
-    // A window and React for each file take longer than the tests: `setup.ts` keeps one file's doings from the next.
+    // A window and React for each file take longer than the tests: `setup.ts` isolates the files from each other.
     isolate: false,
     testTimeout: 30_000,
   },

@@ -20,7 +20,7 @@ import { startWriters } from './writers.ts';
 const WRITERS = range(601, 630);
 const UPLOADERS = [1, 2];
 
-/** Runs the program of `npm run backup` or `npm run restore` on a data folder. */
+/** Runs `npm run backup` or `npm run restore` on a data folder. */
 async function keep(command: 'backup' | 'restore', folder: string, dataDir: string): Promise<void> {
   const { PATH = '', HOME = '' } = process.env;
   await promisify(execFile)(process.execPath, [builtProgram('backup/backup.main'), command, folder], {
@@ -28,7 +28,7 @@ async function keep(command: 'backup' | 'restore', folder: string, dataDir: stri
   });
 }
 
-/** Members who send pictures and post them until they are stopped; `posted` are the words of the posts that were acknowledged. */
+/** Members who upload pictures and post them until stopped; `posted` has the texts of acknowledged posts. */
 function startUploaders(port: number, picture: Buffer) {
   const posted: string[] = [];
   let isOver = false;
@@ -60,7 +60,7 @@ function startUploaders(port: number, picture: Buffer) {
   };
 }
 
-/** Names of posts and messages that have been acknowledged so far. */
+/** Texts of the posts and messages that have been acknowledged so far. */
 const acknowledgedWords = (ledger: Ledger): string[] =>
   ledger
     .read()

@@ -8,9 +8,9 @@ import { poolFor } from './killed.ts';
 import { none, type Row, type Scene } from './row.ts';
 
 const HOUR = 3_600_000;
-/** For how long a look-up of a session may serve reads, and some. */
+/** How long a cached session may serve reads, plus a margin. */
 const MEMORY_MS = 7000;
-/** Moments at which calendars go wrong: the leap day's end, and the changes of the hour in Europe and America. */
+/** Times at which calendars go wrong: the end of the leap day, and the clock changes in Europe and America. */
 const moments = [
   '2028-02-29T23:59:59.500Z',
   '2027-03-28T00:59:59.500Z',
@@ -56,7 +56,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   await move(2 * HOUR);
   await look(602);
   ids.push(await post('Two hours ahead'));
-  // One session ends the usual way, another in a process whose word does not come.
+  // One session ends the usual way, another in a process whose notification doesn't arrive.
   await ask(port, 603, '/api/logout', { method: 'POST' });
   await isOpen(604);
   await move(-2 * HOUR);

@@ -1,5 +1,5 @@
 // Preloaded into a server’s process: shifts the clock that JavaScript reads when told to over the process’s channel.
-// Timers and the database's own clock go on as before.
+// Timers and the database's clock are unaffected.
 let ahead = 0;
 const SystemDate = Date;
 

@@ -33,7 +33,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   await delay(4000);
   const answers = await readers.stop();
   const during = answers.filter(({ at }) => at > from + EDGE_MS && at < until - EDGE_MS);
-  // Whoever asked just before waits as long as whoever asks later, so the end of their waiting counts.
+  // Requests from just before wait as long as later ones, so the end of their wait counts.
   const put = answers.filter(({ at, ms, status }) => status === 503 && at + ms > from && at + ms < until);
   const after = answers.filter(({ at }) => at > until + EDGE_MS);
   const back = after.find(({ status }) => status === 200);

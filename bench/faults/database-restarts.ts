@@ -13,16 +13,16 @@ import { startWriters } from './writers.ts';
 
 const WRITERS = range(601, 630);
 const READERS = range(1, 5);
-/** What a browser's request may find in the moment in which the database goes or comes. */
+/** What a browser's request may see at the moment when the database stops or starts. */
 const EDGE_MS = 1000;
 
-/** The first success after a moment, in milliseconds from it. */
+/** The first success after a point in time, in milliseconds from it. */
 function firstAfter(successes: readonly number[], moment: number): number {
   const first = successes.find((at) => at > moment);
   return first === undefined ? Number.POSITIVE_INFINITY : first - moment;
 }
 
-/** PostgreSQL is stopped fast and immediately, by turns, under writers and readers, and started again. */
+/** Under writers and readers, PostgreSQL is stopped in fast and immediate mode alternately, and started again. */
 async function run(scene: Scene): Promise<Figure[]> {
   const rounds = scene.isFull ? 20 : 2;
   const database = await startOwnPostgres(scene);

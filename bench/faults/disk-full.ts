@@ -14,7 +14,7 @@ import { fillTemplate } from './template.ts';
 const MEGABYTE = 1024 * 1024;
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** The disk of the uploads is full while members send files. */
+/** The uploads' disk is full while members upload files. */
 async function uploadsFull(scene: Scene): Promise<Figure[]> {
   const disk = mountSmall(scene, 'uploads-disk', 32);
   const { port, stop } = await scene.server(await scene.database(), disk.folder);
@@ -39,7 +39,7 @@ async function uploadsFull(scene: Scene): Promise<Figure[]> {
   ];
 }
 
-/** Ten members post long words for some seconds. */
+/** Ten members post long texts for some seconds. */
 async function post(port: number, seconds: number, posted: Map<string, Reply>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const run = async (member: number) => {
@@ -52,7 +52,7 @@ async function post(port: number, seconds: number, posted: Map<string, Reply>): 
   await Promise.all(range(601, 610).map(run));
 }
 
-/** The disk of the database is full while members post. */
+/** The database's disk is full while members post. */
 async function databaseFull(scene: Scene): Promise<Figure[]> {
   const disk = mountSmall(scene, 'database-disk', 320);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

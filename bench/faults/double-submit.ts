@@ -10,7 +10,7 @@ const TIMES = 10;
 const countOf = async (pool: pg.Pool, sql: string, values: unknown[]): Promise<number> =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`, values)).rows[0]?.count ?? 0;
 
-/** One button pressed ten times in the same moment; `effects` counts what came of it. */
+/** One button pressed ten times at once; `effects` counts the results. */
 type Button = { name: string; press(member: number): Promise<Reply>; effects(member: number): Promise<number> };
 
 function buttons(port: number, pool: pg.Pool, postId: number): Button[] {
@@ -72,7 +72,7 @@ async function run(scene: Scene): Promise<Figure[]> {
     }
     figures.push(none(`Not exactly one effect: ${name}, ${TIMES} times at once by each of ${members.length}`, wrong));
   }
-  // Without a key several may stand, but never fewer than were acknowledged.
+  // Without a key there may be several, but never fewer than were acknowledged.
   let missing = 0;
   for (const member of members) {
     const before = await countOf(pool, 'posts where author_id = $1', [member]);

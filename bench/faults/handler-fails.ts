@@ -7,7 +7,7 @@ import { otherThan, startReaders } from './readers.ts';
 import { none, type Row, type Scene } from './row.ts';
 
 const FAILED = ['throw', 'reject', 'throw nothing'];
-/** Words that may appear in the log but in no response. */
+/** Text that may appear in the log but in no response. */
 const inner = /row X20|at .*\.ts:/;
 
 /** Whether the response is a 500 that contains its request’s id and nothing about the cause. */
@@ -29,7 +29,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   let besideFailed = 0;
   for (const _ of range(1, times)) {
     for (const reply of await Promise.all(FAILED.map(fail))) if (!isProper(reply)) improper += 1;
-    // Forgotten beside the request: the request itself goes on.
+    // A rejection that nothing awaits: the request itself continues.
     if ((await fail('forget')).status !== 200) besideFailed += 1;
   }
   await delay(200);

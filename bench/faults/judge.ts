@@ -4,7 +4,7 @@ import { type Entry, isAcknowledged, isRejected, type Ledger } from './ledger.ts
 import { none } from './row.ts';
 import { followedBy } from './writers.ts';
 
-/** The names under which posts and messages are kept, each as often as it is there, in the order of their rows. */
+/** The texts of stored posts and messages, each as often as it is stored, in the order of their rows. */
 async function keptBy(pool: pg.Pool, entries: Entry[]): Promise<Map<string, number>> {
   const members = [...new Set(entries.map(({ member }) => member))];
   const { rows } = await pool.query<{ id: string }>(
@@ -39,7 +39,7 @@ async function wrongToggles(pool: pg.Pool, entries: Entry[], postId: number): Pr
   return wrong;
 }
 
-/** Counters that do not say what the rows do. */
+/** Counters that differ from their rows. */
 async function driftedCounters(pool: pg.Pool, postId: number): Promise<number> {
   const { rows } = await pool.query<{ drifted: number }>(
     `select (select count(*) from posts p where p.id = $1
@@ -51,7 +51,7 @@ async function driftedCounters(pool: pg.Pool, postId: number): Promise<number> {
   return rows[0]?.drifted ?? 0;
 }
 
-/** Messages that stand in another order than the one in which their member sent them, and conversations with a gap. */
+/** Messages in another order than the one in which their member sent them, and conversations with a gap. */
 async function conversations(pool: pg.Pool, entries: Entry[]): Promise<{ disordered: number; gaps: number }> {
   const { rows } = await pool.query<{ sender: number; id: string }>(
     `select sender_id::int as sender, client_id as id from messages where client_id is not null order by conversation_id, seq`,
@@ -68,7 +68,7 @@ async function conversations(pool: pg.Pool, entries: Entry[]): Promise<{ disorde
   return { disordered, gaps: gaps[0]?.count ?? 0 };
 }
 
-/** Holds what the database has against what the ledger says. */
+/** Compares the database with the ledger. */
 export async function judge(pool: pg.Pool, ledger: Ledger, postId: number): Promise<Figure[]> {
   const entries = ledger.read();
   const kept = await keptBy(pool, entries);

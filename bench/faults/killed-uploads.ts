@@ -11,12 +11,12 @@ import { none, type Row, type Scene } from './row.ts';
 
 const SENDERS = range(601, 608);
 const BYTES = 1024 * 1024;
-/** How long the sweep at the start may take. */
+/** How long the cleanup at startup may take. */
 const SWEEP_MS = 10_000;
 
 type Sent = { url: string; posted: boolean };
 
-/** Members who send a document and post it, again and again; what is acknowledged is noted. */
+/** Members who upload a document and post it, again and again; records what is acknowledged. */
 function startSenders(port: number, acknowledged: Sent[]): { stop(): Promise<void> } {
   let isOver = false;
   let turn = 0;
@@ -57,7 +57,7 @@ async function orphans(pool: pg.Pool, data: string): Promise<number> {
   return strays.length + filesIn(join(data, 'incoming')).length + rows.filter((row) => !row.named).length;
 }
 
-/** Makes all files there two hours older, as if time had passed. */
+/** Makes all files and uploads two hours older, as if time had passed. */
 async function age(pool: pg.Pool, data: string): Promise<void> {
   const then = Date.now() / 1000 - 7200;
   for (const file of [...filesIn(join(data, 'uploads')), ...filesIn(join(data, 'incoming'))])

@@ -13,7 +13,7 @@ const WRITERS = range(601, 650);
 /** Writes that must be acknowledged before each kill, so that the kill interrupts real work. */
 const BEFORE_EACH = 40;
 
-/** Where everybody reacts. */
+/** The post that everyone reacts to. */
 export async function hotPost(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into posts (author_id, content) values (1, 'Everybody likes this one') returning id`,
@@ -29,7 +29,7 @@ export function poolFor({ defer }: Pick<Scene, 'defer'>, url: string): pg.Pool {
   return pool;
 }
 
-/** Fifty members write while the server is killed again and again at seeded moments. */
+/** Fifty members write while the server is killed again and again at seeded times. */
 async function run(scene: Scene): Promise<Figure[]> {
   const rounds = scene.isFull ? 20 : 3;
   const most = scene.isFull ? 4000 : 1500;
@@ -56,7 +56,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   return [
     { name: `Kills under ${WRITERS.length} writers`, value: rounds, unit: '' },
     ...(await judge(pool, ledger, postId)),
-    // Other work on the machine may slow down any one start of the short form.
+    // Other work on the machine may slow down a single start in the short form.
     scene.isFull
       ? atMost('Ready again, slowest', Math.max(...startsMs), 5000)
       : atMost('Ready again, quickest', Math.min(...startsMs), 5000),

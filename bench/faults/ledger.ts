@@ -1,13 +1,13 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a member tried. Posts with a key, messages, reactions and follows can be sent again without doubling. */
+/** What a member tried. Posts with a key, messages, reactions and follows can be resent without duplicates. */
 export type Kind = 'post' | 'keyed post' | 'message' | 'reaction' | 'follow';
 
 /** One action that a member intended; `wants` is the state that a toggle should reach. */
 export type Intent = { id: string; member: number; kind: Kind; wants?: boolean };
 
-/** What came of an attempt: answered with success, refused (4xx), put off (5xx), or no answer at all. */
+/** The result of an attempt: success, rejected (4xx), failed (5xx), or no response at all. */
 export type Result = 'acknowledged' | 'refused' | 'put off' | 'unknown';
 
 export type Entry = Intent & { results: Result[]; sentAt: number };
@@ -15,8 +15,8 @@ export type Entry = Intent & { results: Result[]; sentAt: number };
 type Line = { intent: Intent; at: number } | { id: string; result: Result; status: number | null; at: number };
 
 /**
- * The driver's own log: an intent stands in it before it is sent and its outcome before the next step, so that what the
- * server forgot can be told from what was never asked.
+ * The driver's own log: an intent is written before it is sent and its outcome before the next step, so that what the
+ * server lost can be told from what was never sent.
  */
 export class Ledger {
   readonly file: string;
@@ -50,7 +50,7 @@ export class Ledger {
     return this.#acknowledged;
   }
 
-  /** Resolves once so many more have been acknowledged: a busy machine takes longer to say so much. */
+  /** Resolves once this many more have been acknowledged, which takes longer on a busy machine. */
   async more(count: number): Promise<void> {
     const wanted = this.#acknowledged + count;
     while (this.#acknowledged < wanted && !this.#isClosed) await delay(20);
@@ -75,5 +75,5 @@ export class Ledger {
 }
 
 export const isAcknowledged = ({ results }: Entry): boolean => results.includes('acknowledged');
-/** Rejected for good: nothing of it may be there, unless an earlier attempt had come through. */
+/** Rejected for good: nothing of it may be stored, unless an earlier attempt had succeeded. */
 export const isRejected = ({ results }: Entry): boolean => results.includes('refused');

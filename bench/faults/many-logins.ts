@@ -10,8 +10,8 @@ import { watched } from '../vitals.ts';
 
 const LOGINS = 200;
 /**
- * Number of rounds; the lowest delay of them counts. A delay that the server’s own code causes occurs in every round, and one
- * that another process on the machine causes does not.
+ * Number of rounds; the lowest delay of them counts. A delay that the server’s own code causes occurs in every round;
+ * one that another process on the machine causes doesn't.
  */
 const ROUNDS = 3;
 const PASSWORD = 'two hundred at the door';

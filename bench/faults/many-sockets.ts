@@ -14,7 +14,7 @@ const IN_ROOM = 200;
 /** Members without a socket who read at the same time. */
 const READERS = range(LIVE.members - 3, LIVE.members);
 
-/** One message to the group; how long each of the tabs waited for it, at most `patienceMs`. */
+/** One message to the group; returns how long each tab waited for it, at most `patienceMs`. */
 async function broadcast(tabs: readonly Tab[], patienceMs: number): Promise<number[]> {
   const content = crypto.randomUUID();
   const began = performance.now();
@@ -46,7 +46,7 @@ async function idle(scene: Scene): Promise<Figure[]> {
   for (const tab of tabs) tab.isIdle = tab.n > IN_ROOM;
   const readers = startReaders({ port, members: READERS, everyMs: 100 });
   scene.defer(() => readers.stop());
-  // A member's first look fills a timeline: one in a hundred of so few requests, whatever the sockets do.
+  // A member's first page view fills a timeline: one in a hundred of so few requests, regardless of the sockets.
   await delay(1000);
   const from = performance.now();
   const times: number[] = [];
@@ -75,7 +75,7 @@ async function storm(scene: Scene): Promise<Figure[]> {
   const pool = poolFor(scene, url);
   const { port, stop } = await scene.server(url);
   const tabs = await openTabs(port, range(1, count));
-  // As after a minute: every session notes its use once more.
+  // As after a minute: every session records its use once more.
   await pool.query(`update sessions set last_used_at = now() - interval '2 minutes'`);
   closeAll(tabs);
   const before = await committedAt(pool);
@@ -89,7 +89,7 @@ async function storm(scene: Scene): Promise<Figure[]> {
   const answers = await readers.stop();
   const after = await committedAt(pool);
   const later = await committedAt(pool);
-  // The readers' own statements are three a page at most.
+  // The readers' own statements are at most three per page.
   const statements = committedBetween([before, after], [after, later]) - 3 * answers.length;
   closeAll(back);
   await stop();

@@ -10,7 +10,7 @@ import { otherThan, p99, startReaders } from './readers.ts';
 import { atMost, none, type Row, type Scene } from './row.ts';
 
 const MAILS_EACH = 5;
-/** How long queued mail may take once the mail server is there and its time has come. */
+/** How long queued mail may take once the mail server is up and the mail is due. */
 const DELIVERY_MS = 20_000;
 
 /** What an external service does with a connection. */
@@ -87,7 +87,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   scene.defer(await mailServerOn(smtp, arrived));
   const began = performance.now();
   for (; new Set(arrived).size < wanted.length && performance.now() - began < DELIVERY_MS; await delay(500)) {
-    // Nobody waits here for the pauses between attempts, which double; one under way keeps its lease.
+    // Skips the pauses between attempts, which double; an attempt in progress keeps its lease.
     await pool.query(
       `update outbox set available_at = now() where type = 'mail.queued' and available_at < now() + interval '80 seconds'`,
     );

@@ -1,5 +1,5 @@
-// Loaded into a server's process before the server: leads names below outside.example to a double on this machine. Only the
-// very edge is replaced, where names are looked up and connections dialled; the server's own guard decides in between.
+// Loaded into a server's process before the server: directs names below outside.example to a double on this machine.
+// Only name resolution and connecting are replaced; the server's own guard decides in between.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
@@ -25,7 +25,7 @@ type Connect = (this: net.Socket, ...given: unknown[]) => net.Socket;
 const systemConnect = net.Socket.prototype.connect as unknown as Connect;
 
 function dial(this: net.Socket, ...given: unknown[]): net.Socket {
-  // Within Node the arguments come as one list already.
+  // Within Node, the arguments already come as one list.
   const [first] = given;
   const options = (Array.isArray(first) ? first[0] : first) as Dialled | undefined;
   const guarded = options?.lookup;

@@ -11,9 +11,11 @@ import { fillTemplate } from './template.ts';
 export type OwnPostgres = {
   url: string;
   start(): Promise<void>;
-  /** SIGINT ends sessions and shuts down in order (fast), SIGQUIT ends at once and leaves recovery to the next start (immediate). */
+  /**
+   * SIGINT ends sessions and shuts down cleanly (fast); SIGQUIT ends at once, so the next start recovers (immediate).
+   */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** Stops every process of it in the middle of what it does, or lets all go on. */
+  /** Suspends all of its processes, or resumes them. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 };
@@ -24,7 +26,7 @@ async function familyOf(pid: number): Promise<number[]> {
   const children = await Promise.all(
     ids.map(async (id) => {
       const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-      // After the name, which may hold anything, come the state and the parent.
+      // After the name, which may contain anything, come the state and the parent.
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid ? Number(id) : null;
     }),
   );
@@ -53,14 +55,14 @@ export async function startOwnPostgres({ folder, freePort, defer }: Scene): Prom
       try {
         process.kill(pid, name);
       } catch {
-        // Gone meanwhile.
+        // Already gone.
       }
     }
   };
   const own: OwnPostgres = {
     url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`,
     async start() {
-      // A row that was broken off may still be on its way here.
+      // A row that was aborted may still get here.
       if (isOver) throw new Error('The row is over');
       starting = startPostmaster(place, binaries, settings, () => undefined);
       running = await starting;

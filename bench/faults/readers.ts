@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cookieOf } from '../live-fill.ts';
 import { timesOf } from '../timing.ts';
 
-/** One request and what came of it; `status` is null where no answer came. */
+/** One request and its result; `status` is null if there was no response. */
 export type Answer = { at: number; ms: number; status: number | null };
 
 export type Readers = { answers: Answer[]; stop(): Promise<Answer[]> };
 
 type Reading = { port: number; members: readonly number[]; path?: string; everyMs?: number; patienceMs?: number };
 
-/** Asks once and says what came within so many milliseconds. */
+/** Sends one request and returns the result within this many milliseconds. */
 export async function askOnce(port: number, member: number, path: string, patienceMs = 30_000): Promise<Answer> {
   const at = performance.now();
   try {
@@ -24,7 +24,7 @@ export async function askOnce(port: number, member: number, path: string, patien
   }
 }
 
-/** Members who read all the time, each one request after the other. */
+/** Members who read continuously, each sending one request after the other. */
 export function startReaders({ port, members, path = '/api/feed', everyMs = 20, patienceMs }: Reading): Readers {
   const answers: Answer[] = [];
   let isOver = false;
@@ -49,6 +49,6 @@ export function startReaders({ port, members, path = '/api/feed', everyMs = 20, 
 export const isSuccess = ({ status }: Answer): boolean => status !== null && status < 400;
 export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms));
 export const p99 = (answers: readonly Answer[]): number => timesOf(answers.map(({ ms }) => ms)).p99;
-/** How many were answered otherwise than with one of these. */
+/** The number of responses with a status other than these. */
 export const otherThan = (answers: readonly Answer[], ...statuses: (number | null)[]): number =>
   answers.filter(({ status }) => !statuses.includes(status)).length;

@@ -47,7 +47,7 @@ function traffic({ port }: Running, members: readonly number[]): Traffic {
   return seen;
 }
 
-/** Milliseconds until a message in the group reaches `to`, or null if it did not within `limit`. */
+/** Milliseconds until a message in the group reaches `to`, or null if that takes longer than `limit`. */
 async function reach(from: Tab, to: Tab, limit: number): Promise<number | null> {
   const clientId = crypto.randomUUID();
   const arrived = new Promise<number>((resolve) => {
@@ -70,7 +70,7 @@ function waitsForResync(tab: Tab): Promise<boolean> {
   });
 }
 
-/** While Redis is away: delivery inside one process. After: delivery across, and word that something may have been missed. */
+/** While Redis is down: delivery in one process. Afterward: delivery across, and a notice of possible gaps. */
 async function outage(tabs: Tab[], redis: { kill(): Promise<void>; start(): Promise<void> }, seconds: number) {
   const [one, beside, other] = tabs;
   if (!one || !beside || !other) throw new Error('Three tabs were meant to be open');
@@ -108,7 +108,7 @@ async function run({ isFull, folder, database, server, defer }: Scene): Promise<
     const running = [traffic(one, [1, 2, 3, 4, 5]), traffic(two, [6, 7, 8, 9, 10])];
     await delay(BEFORE_MS);
     const seen = await outage(tabs, redis, seconds);
-    // Somebody signs in and out of the live connection as before.
+    // Live connections work as before.
     await asked(tabs[2], { type: 'ping' }, ({ type }) => type === 'pong');
     await Promise.all(running.map(({ stop }) => stop()));
     const sum = (of: (one: Traffic) => number) => running.reduce((total, one) => total + of(one), 0);

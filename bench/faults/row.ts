@@ -19,7 +19,7 @@ export type Scene = {
   folder: string;
   /** Address of a database of its own with the members of `live-fill.ts`. */
   database(): Promise<string>;
-  /** A server on a database; `null` is one of its own in its folder. */
+  /** A server on a database; `null` means one of its own in its folder. */
   server(
     databaseUrl: string | null,
     dataDir?: string,
@@ -50,7 +50,7 @@ export type Outcome = { figures: Figure[]; skipped: string | null; failed: strin
 /** How long closing what a row opened may take. */
 const CLOSING_MS = 20_000;
 
-/** How long a server with a database of its own may take to stop that as well. */
+/** How long a server with its own database may take to stop that, too. */
 const STOPPING_MS = 5000;
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
@@ -83,7 +83,7 @@ function sceneFor({ folder, template, random, isFull }: Context, stack: AsyncDis
     },
     server(databaseUrl, dataDir = join(folder, 'data'), more = {}, launch = {}) {
       const onSpawn: Launch['onSpawn'] = (child) => {
-        // Started by a row that goes on after its end, which nothing else would close.
+        // Started by a row that continues after its end; nothing else would close it.
         if (stack.disposed) return void child.kill();
         stack.defer(() => endOf(child, databaseUrl === null));
         launch.onSpawn?.(child);
@@ -95,7 +95,7 @@ function sceneFor({ folder, template, random, isFull }: Context, stack: AsyncDis
 
 type Context = { folder: string; template: BenchDatabase; random: () => number; isFull: boolean };
 
-/** As `doneWithin`, in seconds. */
+/** Like `doneWithin`, in seconds. */
 const inTime = <T>(seconds: number, work: Promise<T>): Promise<T> =>
   doneWithin(seconds * 1000, work, `Not done after its limit of ${seconds} s`);
 
@@ -107,10 +107,10 @@ type RunContext = {
   interruption?: Interruption;
 };
 
-/** Runs one row within its time, or until this process is told to stop, and closes what it opened, whatever came of it. */
+/** Runs one row within its time limit, or until this process is told to stop, and closes what it opened in any case. */
 export async function runRow(row: Row, { folder, template, seed, isFull, interruption }: RunContext): Promise<Outcome> {
   const own = await mkdtemp(join(folder, `${row.id.toLowerCase()}-`));
-  // Started as root, a database in it runs as another user, who has to get through.
+  // If started as root, a database in it runs as another user, who needs access to the folder.
   await chmod(own, 0o711);
   const stack = new AsyncDisposableStack();
   stack.defer(() => rm(own, { recursive: true, force: true, maxRetries: 3 }));

@@ -11,7 +11,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   const data = join(scene.folder, 'data');
   const first = await scene.server(null, data);
   scene.defer(killServers);
-  // Nobody is a member of this one yet: what answers is the server and, behind it, its database.
+  // Nobody is a member of this server yet: the server itself responds, and its database behind it.
   const readers = startReaders({ port: first.port, members: range(1, 4), path: '/readyz' });
   scene.defer(() => readers.stop());
   const took: number[] = [];
@@ -24,7 +24,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   }
   const answers = await readers.stop();
   await first.stop();
-  // Other work on the machine may slow down any one start of the short form.
+  // Other work on the machine may slow down a single start in the short form.
   const longest = scene.isFull ? Math.max(...took) : Math.min(...took);
   return [
     { name: 'Second servers', value: times, unit: '' },

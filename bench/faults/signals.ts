@@ -13,7 +13,7 @@ const BUYERS = range(201, 400);
 const DELIVERIES = 3;
 const CONNECTIONS = 20;
 const SECRET = 'signals of the fault rows, long enough';
-/** Pays; its own signals come five minutes later, after this row. */
+/** A card that pays; the provider's own signals come five minutes later, after this row. */
 const CARD = { number: '4000000000000077', expiry: '12/49', cvc: '123' };
 const SETTLED_MS = 60_000;
 
@@ -29,7 +29,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** Does the work for all items over a number of connections. */
+/** Does the work for all items over several connections. */
 async function over<T>(items: readonly T[], connections: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const next = async () => {
@@ -38,7 +38,7 @@ async function over<T>(items: readonly T[], connections: number, work: (item: T)
   await Promise.all(range(1, connections).map(next));
 }
 
-/** Asks again until the server answers: it was killed in between. */
+/** Retries until the server, which may have been killed, responds. */
 async function insist(work: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 0; tries < 60; tries += 1) {
     const reply = await work();
@@ -48,7 +48,7 @@ async function insist(work: () => Promise<Reply>): Promise<Reply> {
   throw new Error('The server does not answer');
 }
 
-/** Signed as the provider signs: this checkout changed. */
+/** A signal signed like the provider's: this checkout changed. */
 function signalOf(checkoutId: string): { raw: string; headers: Record<string, string> } {
   const id = `tev_${createHash('sha256').update(checkoutId).digest('hex').slice(0, 32)}`;
   const now = new Date();
@@ -60,7 +60,7 @@ function signalOf(checkoutId: string): { raw: string; headers: Record<string, st
 const countOf = async (pool: pg.Pool, sql: string): Promise<number> =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count ?? 0;
 
-/** Waits until nothing is left to settle; what is then unsettled shows in the figures. */
+/** Waits until nothing is left to settle; what is still unsettled then shows in the figures. */
 async function settled(pool: pg.Pool): Promise<void> {
   const end = performance.now() + SETTLED_MS;
   const left = () =>
@@ -78,7 +78,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   const start = () =>
     scene.server(url, undefined, { SESSION_SECRET: SECRET, NODE_ENV: 'test', DEMO_CONTENT: 'off' }, { port });
   let server = await start();
-  /** Kills the server while the work goes on, and starts it again. */
+  /** Kills the server while the work is running, and starts it again. */
   async function killedDuring(work: () => Promise<void>, least: number, most: number): Promise<void> {
     const done = work();
     await delay(between(scene.random, least, most));
@@ -87,7 +87,7 @@ async function run(scene: Scene): Promise<Figure[]> {
     await done;
   }
 
-  // Before and around the opening of the payment page.
+  // Before and while the payment page is opened.
   const checkouts = new Map<number, string>();
   const place = async (member: number) => {
     const reply = await insist(() => ask(port, member, '/api/orders', { body: { product: 'premium.monthly' } }));
@@ -96,7 +96,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   await killedDuring(() => over(BUYERS, CONNECTIONS, place), 100, 500);
   const orders = await countOf(pool, 'orders');
 
-  // After paying, before anybody has heard of it.
+  // After paying, before the server knows of it.
   const pay = async (member: number) => {
     const path = `/api/test-payments/checkouts/${checkouts.get(member) ?? ''}/pay`;
     await insist(() => ask(port, member, path, { body: CARD }));

@@ -10,14 +10,14 @@ import { none, type Row, type Scene } from './row.ts';
 
 const MEGABYTE = 1024 * 1024;
 const READERS = 100;
-/** The longest message, in letters of three bytes. */
+/** The longest message, in characters of three bytes. */
 const LONGEST = '床'.repeat(4990);
-/** More than the buffers of both ends in the system hold (some MB each) and the megabyte that the server queues. */
+/** More than the system's buffers on both ends hold (some MB each), plus the megabyte that the server queues. */
 const FRAMES = 1000;
 /** Members who write at once. */
 const AT_ONCE = 8;
 
-/** Asks for a file and takes nothing of it beyond what the system buffers. */
+/** Requests a file and reads nothing of it beyond what the system buffers. */
 function readSlowly(port: number, path: string, defer: Scene['defer']): void {
   const socket = connect({ port, host: '127.0.0.1' });
   defer(() => socket.destroy());
@@ -26,7 +26,7 @@ function readSlowly(port: number, path: string, defer: Scene['defer']): void {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookieOf(1)}\r\n\r\n`);
 }
 
-/** A tab that has stopped reading, in a group in which much is said: how many frames it was sent before it was cut. */
+/** A tab that has stopped reading, in a busy group: how many frames it was sent before it was disconnected. */
 async function pausedTab(port: number): Promise<{ said: number; refused: number; got: number; isCut: boolean }> {
   const tab = await openTab(port, 1);
   await joinAll([tab], LIVE.groupId);

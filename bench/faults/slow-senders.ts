@@ -7,10 +7,10 @@ import { atMost, none, type Row, type Scene } from './row.ts';
 
 const EACH = 500;
 const DRIP_MS = 1000;
-/** Beyond this a connection counts as never closed. */
+/** After this time, a connection counts as never closed. */
 const PATIENCE_MS = 20_000;
 
-/** Begins a request, lets a byte fall every second, and resolves with the milliseconds until the server closed it. */
+/** Starts a request, sends a byte every second, and resolves with the milliseconds until the server closed it. */
 function dripping(port: number, head: string, defer: Scene['defer']): Promise<number> {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ function dripping(port: number, head: string, defer: Scene['defer']): Promise<nu
     socket.on('error', () => undefined);
     socket.on('close', end);
     socket.on('end', end);
-    // The server's last words must be taken for its end to be seen.
+    // The server's last data must be read, or its end isn't seen.
     socket.resume();
   });
 }

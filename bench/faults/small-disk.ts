@@ -13,7 +13,7 @@ export type SmallDisk = {
 
 const BLOCK = 256 * 1024;
 
-/** A file system of its own with so many megabytes, in memory. @throws {SkippedError} where this user may not mount one. */
+/** A file system with this many megabytes, in memory. @throws {SkippedError} if this user can't mount one. */
 export function mountSmall({ folder, defer }: Scene, name: string, megabytes: number): SmallDisk {
   const place = join(folder, name);
   mkdirSync(place);

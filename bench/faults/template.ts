@@ -3,7 +3,7 @@ import { migrateDatabase } from '../../apps/server/src/platform/db/migrate.ts';
 import { countMembers } from '../count-members.ts';
 import { fillLive } from '../live-fill.ts';
 
-/** Fills an empty database with the members of `live-fill.ts`, with the counters that the product would keep. */
+/** Fills an empty database with the members of `live-fill.ts`, with the counters that the product would have. */
 export async function fillTemplate(url: string): Promise<void> {
   await migrateDatabase(url);
   const pool = new pg.Pool({ connectionString: url, max: 1 });

@@ -1,5 +1,5 @@
-// Preloaded into a server’s process: makes one of its handlers fail when a request asks for it. The product
-// itself has no such door; Fastify tells of each instance over a diagnostics channel.
+// Preloaded into a server’s process: makes one of its handlers fail when a request asks for it. The product itself has
+// no way to do that; Fastify announces each instance over a diagnostics channel.
 import { subscribe } from 'node:diagnostics_channel';
 
 type Handler = (this: unknown, request: { headers: Record<string, unknown> }, ...rest: unknown[]) => unknown;

@@ -12,7 +12,7 @@ import { startWriters } from './writers.ts';
 
 const WRITERS = range(601, 630);
 const SOCKETS = range(1, 50);
-/** Acknowledged at least before each signal, or it would hit nobody. */
+/** The least number of acknowledged writes before each signal, so that it interrupts something. */
 const BEFORE_EACH = 60;
 /** RFC 6455: the server starts again. */
 const RESTART = 1012;
@@ -40,7 +40,7 @@ async function run(scene: Scene): Promise<Figure[]> {
     await writers.stop();
     if ((await server.ended) !== 0) worst.notZero += 1;
     worst.otherCode += (await Promise.all(closed)).filter((code) => code !== RESTART).length;
-    // What had been sent before the signal is answered, one way or the other.
+    // What was sent before the signal is answered, either way.
     worst.unanswered += ledger
       .read()
       .filter(({ sentAt, results }) => sentAt >= began && sentAt < signalled && results[0] === 'unknown').length;

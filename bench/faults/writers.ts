@@ -8,9 +8,9 @@ const AGAIN_MS = 250;
 /** A request without a response in this time counts as unanswered. */
 const PATIENCE_MS = 30_000;
 
-/** Whom a writer follows and unfollows; far from those the fill has connected. */
+/** The member that a writer follows and unfollows; none of those that the fill has connected. */
 export const followedBy = (member: number): number => member + 300;
-/** Connected with the next, as `live-fill.ts` does. */
+/** Each is connected with the next, as in `live-fill.ts`. */
 const partnerOf = (member: number): number => (member % 2 ? member + 1 : member - 1);
 
 type Load = { port: number; ledger: Ledger; members: readonly number[]; postId: number };
@@ -79,8 +79,8 @@ export type Writers = {
 let crews = 0;
 
 /**
- * Members who post, write to each other, react and follow, one thing after the other, and send again what got no
- * answer where that cannot double it, as the browser does.
+ * Members who post, message each other, react and follow, one action after the other. Like the browser, they retry what
+ * got no response if that can't duplicate it.
  */
 export function startWriters(load: Load): Writers {
   let isOver = false;

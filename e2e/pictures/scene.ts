@@ -12,7 +12,7 @@ import {
 } from '../people.ts';
 import type { Numbers, Viewer } from './screens.ts';
 
-/** Whose name and password a viewer signs in with; null for who does not. */
+/** A viewer's username and password; null if not signed in. */
 export type Credentials = { username: string; password?: string } | null;
 
 const LONG_NAME = `Maximiliane-Konstantina von Hohenberg-${'Wolkenstein'.repeat(5)}`.slice(0, 80);
@@ -31,7 +31,7 @@ async function told(calls: APIRequestContext, path: string, data: object): Promi
   return (await answer.json()) as { id: number };
 }
 
-/** Somebody new whom staff let in, on a jar of cookies of their own. */
+/** A new member whom staff approved, with their own cookie jar. */
 async function letIn(
   baseURL: string,
   staff: APIRequestContext,
@@ -44,7 +44,7 @@ async function letIn(
   return { person, calls };
 }
 
-/** A job posting, an event, a poll and a company page of the longest words. */
+/** A job posting, an event, a poll and a company page with the longest texts. */
 async function makeLongThings(calls: APIRequestContext, staff: APIRequestContext) {
   const title = `${LONG_WORD} ${LONG_WORD}`.slice(0, 120);
   const place = { city: LONG_WORD.slice(0, 60), region: LONG_WORD.slice(0, 60), country: LONG_WORD.slice(0, 60) };
@@ -75,8 +75,8 @@ async function makeLongThings(calls: APIRequestContext, staff: APIRequestContext
 }
 
 /**
- * Makes the people and things that the demo content lacks: a newcomer, an applicant, and a member whose name and words are the
- * longest that there may be, in a group, a post, a conversation and a search of the same kind.
+ * Makes what the demo content lacks: a newcomer, an applicant, and a member whose name and texts have the maximum
+ * length, in a group, a post, a conversation and a search of the same kind.
  */
 export async function makeScene(
   baseURL: string,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks: each stands for a state in which people meet the product. */
+/** Who looks: each represents a state in which people use the product. */
 export type Viewer = 'visitor' | 'applicant' | 'rejected' | 'member' | 'newcomer' | 'longest' | 'premium' | 'staff';
 
 /**
- * `full`: with demo content. `empty`: as a member of one minute sees it. `failed`: nothing but the member could be loaded.
- * `long`: with the longest names and words that the product takes.
+ * `full`: with demo content. `empty`: as seen by a member of one minute. `failed`: only the member could be loaded.
+ * `long`: with the longest names and texts that the product accepts.
  */
 export type State = 'full' | 'empty' | 'failed' | 'long';
 
-/** Numbers of the things that the pictures show. */
+/** Ids of the things in the pictures. */
 export type Numbers = {
   post: number;
   longPost: number;
@@ -29,20 +29,20 @@ export type Numbers = {
 
 export type Screen = {
   name: string;
-  /** The file of `apps/web/src/routes` that it shows, without its ending. */
+  /** The file in `apps/web/src/routes` that it shows, without its extension. */
   route: string;
   path: string | ((numbers: Numbers) => string);
-  /** Who sees it full; a member unless it says otherwise. */
+  /** Who sees it full; a member by default. */
   viewer?: Viewer;
-  /** Beside `full`. */
+  /** Besides `full`. */
   states?: readonly Exclude<State, 'full'>[];
-  /** The path of its long form, where that is another thing's. */
+  /** The path of its long form, if that is of another thing. */
   longPath?: (numbers: Numbers) => string;
   /** Brings it into the form that the picture shows. */
   open?: (page: Page) => Promise<unknown>;
 };
 
-/** Of the window in which a screen of that width is seen, in pixels. */
+/** Height of the window for a screen of that width, in pixels. */
 export const heightOf = (width: number) => (width < 600 ? 844 : 900);
 
 const every = ['empty', 'failed', 'long'] as const;

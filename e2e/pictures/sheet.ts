@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { heightOf, type State } from './screens.ts';
 
-/** A picture that was taken; `file` is its path within the folder of the sheet. */
+/** A picture that was taken; `file` is its path within the sheet's folder. */
 export type Picture = { screen: string; state: State; width: number; scheme: 'light' | 'dark'; file: string };
 
-/** Height of a small picture, of which the first screen is seen. */
+/** Height of a thumbnail, which shows the first screen. */
 const HEIGHT = 260;
-/** Rows of one image of the sheet: more become too small to look at. */
+/** Rows per image of the sheet: more become too small to see. */
 const ROWS = 6;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -32,8 +32,8 @@ img { height: ${HEIGHT}px; object-fit: cover; object-position: top; margin-right
 `;
 
 /**
- * Writes `index.html` with every picture, one row a screen, which opens a picture in full on a press; and the same as images
- * for who looks without a browser.
+ * Writes `index.html` with every picture, one row per screen; a press opens a picture in full. Writes the same as
+ * images for viewing without a browser.
  * @returns the paths of the images
  */
 export async function writeSheet(browser: Browser, folder: string, pictures: readonly Picture[]): Promise<string[]> {

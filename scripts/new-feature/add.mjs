@@ -5,7 +5,7 @@ import { namesOf } from './names.mjs';
 import { serverFiles } from './server-files.mjs';
 import { webFiles } from './web-files.mjs';
 
-/** Puts `line` behind the last line that `like` matches. */
+/** Inserts `line` after the last line that `like` matches. */
 function insertBehind(text, like, line) {
   const lines = text.split('\n');
   const at = lines.findLastIndex((one) => like.test(one));
@@ -16,7 +16,7 @@ function insertBehind(text, like, line) {
 
 const WEB_LIST = 'apps/web/src/nav.ts';
 
-/** The three lists that name each feature: how a list changes for one more. */
+/** The three lists that name each feature: how each changes for another one. */
 const lists = ({ kebab, camel }) => ({
   'packages/contract/src/features.ts': (text) =>
     insertBehind(text, /^export \{/, `export { ${camel} } from './${kebab}/schemas.ts';`),
@@ -42,7 +42,7 @@ const lists = ({ kebab, camel }) => ({
     ),
 });
 
-/** A place in the archive of a member's data that no other file has, among those of the members' works. */
+/** A position in the archive of a member's data that no other file has, among those of the members' works. */
 function freePlace(root) {
   const server = join(root, 'apps', 'server', 'src');
   const taken = readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -53,12 +53,12 @@ function freePlace(root) {
 }
 
 /**
- * Writes the files of a new feature into a checkout, and its line in each of the three lists.
+ * Writes the files of a new feature into a checkout, and its line in each of the three lists. If the browser already
+ * announces the feature, that text stays.
  * @param {string} root of the checkout
  * @param {string} name of the feature: lowercase, plural
  * @returns {{ made: string[], changed: string[] }} paths from the root
- * Where the browser has announced the feature already, what it says of it stays.
- * @throws {Error} where the name does not fit, or contract or server have the feature; nothing is written then
+ * @throws {Error} if the name is invalid, or contract or server have the feature; nothing is written then
  */
 export function addFeature(root, name) {
   const names = namesOf(name);

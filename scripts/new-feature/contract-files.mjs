@@ -1,4 +1,4 @@
-/** The contract of a feature: its endpoints as plain data, and what they take and answer. */
+/** The contract of a feature: its endpoints as plain data, and their requests and responses. */
 export const contractFiles = ({ kebab, camel, words, Thing, one }) => ({
   [`packages/contract/src/${kebab}/endpoints.ts`]: `import { endpoints } from '../endpoint.ts';
 import type { ${camel}Operations } from './schemas.ts';

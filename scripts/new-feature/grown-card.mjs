@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { give, swap } from './grown.mjs';
 
-/** The files of a feature that gives a kind of post: what the three sides say of it, and their tests. */
+/** The files of a feature that adds a kind of post: its code on all three sides, and their tests. */
 const cardFiles = ({ kebab, camel, table, words, thing, Thing, one }) => {
   const file = one.replaceAll(' ', '-');
   const server = `apps/server/src/features/${kebab}`;
@@ -114,7 +114,7 @@ it('a post shows its ${one}', async () => {
   };
 };
 
-/** What changes in files that the feature has, and in the contract's list. */
+/** What changes in the feature's existing files, and in the contract's list. */
 const cardChanges = ({ kebab, table, thing, one }) => {
   const file = one.replaceAll(' ', '-');
   const server = `apps/server/src/features/${kebab}/${kebab}`;
@@ -137,9 +137,9 @@ ${swap(text, /(postKinds = \{[^}]*?)\n\}/, `$1\n  ${thing}: ${thing}Kind,\n}`)}`
 };
 
 /**
- * Lets a feature that `growFeature` has grown give a kind of post, within its folders. Few features do, so the generator makes
- * none.
- * @returns the paths from the root that it wrote for the first time
+ * Extends a feature grown by `growFeature` with a kind of post, within its folders. Few features have one, so the
+ * generator makes none.
+ * @returns the paths from the root that it created
  */
 export function growCard(root, names) {
   const files = cardFiles(names);

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In place of a text that must be there. */
+/** Replaces a text that must be there. */
 export function swap(text, from, to) {
   const swapped = text.replace(from, to);
   if (swapped === text) throw new Error(`Nothing matches ${from}.`);
   return swapped;
 }
 
-/** The new files of the feature once it has to do with the hubs, by its names; whatever they name of others is public. */
+/** The new files of the feature once it uses the hubs, by its names; they only use others' public parts. */
 const grownFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => {
   const at = (role) => `apps/server/src/features/${kebab}/${kebab}.${role}.ts`;
   const kind = table.slice(0, -1);
@@ -283,7 +283,7 @@ export const articles: readonly HelpArticle[] = [
   };
 };
 
-/** What the manifests then say in place of their reasons. */
+/** What the manifests then contain instead of their reasons. */
 const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
   [`apps/server/src/features/${kebab}/${kebab}.feature.ts`]: {
     imports: [
@@ -322,7 +322,7 @@ const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
   },
 });
 
-/** A manifest that gives a field which it said to be absent: alone (`none`) or among others (`absent`). */
+/** A manifest with a field that it declared absent: alone (`none`) or among others (`absent`). */
 export function give(text, field, value) {
   const alone = new RegExp(`^  ${field}: none\\(.*\\),$`, 'm');
   if (alone.test(text)) return text.replace(alone, `  ${field}: ${value},`);
@@ -330,12 +330,12 @@ export function give(text, field, value) {
   return swap(others, /\n {2}name: '[\w-]+',/, (line) => `${line}\n  ${field}: ${value},`);
 }
 
-/** What an engineer adds to the migration that is generated. */
+/** What an engineer adds to the generated migration. */
 export const grownMigration = ({ table }) => `--> statement-breakpoint
 create trigger ${table}_forget_saves after delete on ${table} for each row execute function forget_saves('${table.slice(0, -1)}');
 `;
 
-/** What the contract then says of the search and of saved things, and its place in the contract's list. */
+/** The contract of search and of saved items, and its entries in the contract's lists. */
 function growContract(root, { kebab, camel, table }) {
   const [schemas, list] = [`packages/contract/src/${kebab}/schemas.ts`, 'packages/contract/src/features.ts'];
   const change = (path, how) => writeFileSync(join(root, path), how(readFileSync(join(root, path), 'utf8')));
@@ -375,7 +375,7 @@ export const ${camel}Saved = defineSavedKind({
 }
 
 /**
- * Lets a generated feature have to do with the hubs, as an engineer would after generating it: all within its folders.
+ * Extends a generated feature to use the hubs, as an engineer would: all within its folders.
  * @returns the paths from the root that it wrote
  */
 export function growFeature(root, names) {

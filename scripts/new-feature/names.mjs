@@ -1,6 +1,6 @@
 const KEBAB = /^[a-z]+(?:-[a-z]+)*s$/;
 
-/** Words of the language, which name no value: one of the `news` is a `newsItem`. */
+/** Reserved words, which can't name a value: one of the `news` is a `newsItem`. */
 const RESERVED = new Set(['new', 'case', 'class', 'default', 'export', 'import', 'return', 'switch', 'this']);
 
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

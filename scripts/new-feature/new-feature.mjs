@@ -7,7 +7,7 @@ const next = (name) => `
 Next: npm run db:generate -- --name ${name}, npm run openapi, npm run check.
 Then read "Adding a feature" in CONTRIBUTING.md: it lists what the endpoint tests need from a new feature.`;
 
-/** The task `npm run new-feature -- <name>`: writes a working feature, formatted, and says what to do next. */
+/** The task `npm run new-feature -- <name>`: writes a working feature, formatted, and prints what to do next. */
 export async function newFeature({ node, env }, [name = '', ...more]) {
   try {
     if (more.length > 0) throw new Error('Give one name: npm run new-feature -- plant-visits');

@@ -21,9 +21,9 @@ import { namesOf } from './names.mjs';
 
 const NAME = 'plant-visits';
 const LISTS = ['apps/server/src/features.ts', 'apps/web/src/nav.ts', 'packages/contract/src/features.ts'];
-/** What a checkout has beside its sources. */
+/** What a checkout contains besides its sources. */
 const beside = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results']);
-/** What commands write from the sources of a feature. */
+/** What commands generate from a feature's sources. */
 const isWritten = (path) => path.startsWith('apps/server/src/migrations/');
 
 let copy;
@@ -42,8 +42,9 @@ const sourcesOf = (folder) =>
 const contents = () => new Map(sourcesOf(copy).map((path) => [path, readFileSync(join(copy, path), 'utf8')]));
 
 /**
- * A checkout of its own: the sources as copies, the packages as links, ours to the copies. The compiler's cache stays behind: it
- * holds paths of packages, and where these lead elsewhere, types that follow from changed ones are left as they were.
+ * A separate checkout: the sources as copies, the packages as links, ours to the copies. The compiler's cache isn't
+ * copied: it contains paths of packages, and if these lead elsewhere, types that follow from changed ones stay
+ * outdated.
  */
 function makeCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'innerspring-feature-'));
@@ -63,7 +64,7 @@ function makeCopy() {
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const tool = (...path) => join(root, 'node_modules', ...path);
-/** Runs a program of the packages in a folder of the copy; what it says stands in the error where it fails. */
+/** Runs a program of the packages in a folder of the copy; if it fails, the error contains its output. */
 async function runInCopy(folder, ...command) {
   try {
     await promisify(execFile)(process.execPath, command, { cwd: join(copy, folder), maxBuffer: 2 ** 26 });
@@ -72,7 +73,7 @@ async function runInCopy(folder, ...command) {
   }
 }
 
-/** The tests that walk the house, and of each file those that concern whatever feature is new. */
+/** The tests that walk all features, and in each file those that concern a new feature. */
 const WALKS = {
   limits: 'limits? ',
   events: 'events of the product|waits for events',
@@ -86,10 +87,10 @@ const WALKS = {
   'hostile-fields': 'plantVisits',
 };
 
-/** Runs tests of the copy, those whose names match, where some are given; each of the files has to have one that passed. */
+/** Runs tests of the copy, only those whose names match if names are given; at least one per file must pass. */
 async function testInCopy(project, files, names) {
   const report = join(copy, `${project}.report.json`);
-  // Each worker loads the whole server: two, since types are checked meanwhile.
+  // Each worker loads the whole server: two, since types are checked at the same time.
   const given = ['--maxWorkers', '2', ...(names ? ['-t', names] : [])];
   const reporter = ['--reporter', 'default', '--reporter', 'json', '--outputFile', report];
   await runInCopy('.', tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...files, ...given, ...reporter);
@@ -176,7 +177,8 @@ it('a new feature and all that it gives the hubs change its own folders and thre
   expect(touched.filter((path) => !isWritten(path)).toSorted()).toEqual([...own, ...changed].toSorted());
   expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
 
-  // One thread checks all types in two thirds of the time that several take in sum, and leaves the other processor to the tests.
+  // One thread checks all types in two thirds of several threads' total time, and leaves the other processor to the
+  // tests.
   const types = runInCopy('.', tool('typescript', 'bin', 'tsc'), '--build', '--singleThreaded');
   const tests = async () => {
     const walks = Object.keys(WALKS).map((name) => `src/${name}.test`);
@@ -184,7 +186,7 @@ it('a new feature and all that it gives the hubs change its own folders and thre
     await testInCopy('server', [`features/${NAME}/`, ...walks], names);
     await testInCopy('web', ['src/nav.test', `features/${NAME}/`]);
   };
-  // Both to their end, since the copy goes afterwards.
+  // Both run to their end, since the copy is deleted afterward.
   const ends = await Promise.allSettled([types, tests()]);
   expect(ends.flatMap(({ reason }) => reason?.message ?? [])).toEqual([]);
 });

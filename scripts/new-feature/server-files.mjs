@@ -1,4 +1,4 @@
-/** The server's side of a feature: a table, one list, one command, and what the manifest says of the rest. `place`: of its file in the archive. */
+/** The server's side of a feature: a table, one list, one command, and the manifest. `place`: of its archive file. */
 export const serverFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }, place) => {
   const at = (role) => `apps/server/src/features/${kebab}/${kebab}.${role}.ts`;
   return {

@@ -1,4 +1,4 @@
-/** The browser's side of a feature: what it asks the server, and what it has to do with menus, search and the like. */
+/** The browser's side of a feature: its requests, and its entries for menus, search and the like. */
 export const webFiles = ({ kebab, camel, words, Thing }) => ({
   [`apps/web/src/features/${kebab}/${kebab}.data.ts`]: `import { ${camel} } from '@innerspring/contract/${kebab}/endpoints';
 import type { New${Thing} } from '@innerspring/contract/${kebab}/schemas';

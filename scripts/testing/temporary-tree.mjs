@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** Gives each test of a file a folder of its own with these files, by path and content (what is no text as JSON), and the way to write more. */
+/** Gives each test a folder with these files, by path and content (JSON if not text), and a function to write more. */
 export function temporaryTree(files) {
   const tree = {
     folder: '',

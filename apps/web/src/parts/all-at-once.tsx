@@ -44,7 +44,7 @@ function WhenFetched({ onFetched }: { onFetched: () => void }) {
   }, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // Twice: observers hear of an answer a moment after it arrives, and what they then render may start more queries.
+    // Twice: observers are notified shortly after a response arrives, and what they then render may start more queries.
     const look = (isSecond: boolean) => {
       timer = setTimeout(() => {
         if (!isCodeThere.current || client.isFetching(isFirstFetch) > 0) return;

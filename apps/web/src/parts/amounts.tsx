@@ -12,7 +12,7 @@ interface AmountsProps {
   discountCents: number;
   taxCents: number;
   totalCents: number;
-  /** Stands for the tax before it is known. */
+  /** Shown for the tax before it is known. */
   taxNote?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
   );
 }
 
-/** What something costs, line by line. */
+/** A price breakdown, line by line. */
 export function Amounts({ lines, discountCents, taxCents, totalCents, taxNote }: AmountsProps) {
   return (
     <dl className="grid gap-2">

@@ -1,6 +1,6 @@
 import { toast } from '../ui/overlays/toast.ts';
 
-/** Puts the whole address of a path of this site into the clipboard, and says so. */
+/** Copies the full URL of a path of this site, and confirms it. */
 export async function copyLink(path: string): Promise<void> {
   const address = new URL(path, location.origin).href;
   try {
@@ -11,7 +11,7 @@ export async function copyLink(path: string): Promise<void> {
   }
 }
 
-/** Puts words into the clipboard, and says so. */
+/** Copies text, and confirms it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 
 interface FollowFaceProps {
-  /** Requested: whoever is followed has to approve it first. */
+  /** Requested: the followed member must approve it first. */
   state: 'none' | 'following' | 'requested';
   /** Who or what it is about, for screen readers. */
   name: string;

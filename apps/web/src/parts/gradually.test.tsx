@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Draws lists of that many items, one after the other, as on a page that was opened this way. */
+/** Renders lists of these lengths, one after the other, as on a page that was opened this way. */
 async function lists(type: 'navigate' | 'reload' | 'back_forward', ...lengths: number[]) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntry[]);
   const { useGradually } = await import('./gradually.ts');

@@ -9,14 +9,14 @@ import { useActionForm } from './forms/action-form.ts';
 const isAboutCode = (error: unknown) =>
   error instanceof ApiError && (error.code === 'second_factor_required' || error.code === 'second_factor_invalid');
 
-/** What somebody types to prove again who they are, and how the server answers. */
+/** What the member types to confirm who they are, and how the server responds. */
 export function useIdentityProof(onProved: () => void) {
   const form = useActionForm(security.proveIdentity, {
     values: { password: '', code: '' },
     toInput: ({ password, code }) => ({
       body: { password, ...(code.trim() === '' ? {} : { secondFactor: code.trim() }) },
     }),
-    // The refusal names no field, and is about one of the two in any case.
+    // The error names no field, and is about one of the two in any case.
     placeOf: (error) => (isAboutCode(error) ? 'code' : 'password'),
     onDone: onProved,
   });
@@ -24,7 +24,7 @@ export function useIdentityProof(onProved: () => void) {
   return { form, wantsCode: user.twoFactorEnabled || isAboutCode(form.action.error) };
 }
 
-/** Password, and code where two-factor sign-in is on. Its button stands where the form is used: `<SubmitButton form>`. */
+/** Password, and code if two-factor sign-in is on. The caller renders its button: `<SubmitButton form>`. */
 export function IdentityProofForm({ proof, label }: { proof: ReturnType<typeof useIdentityProof>; label: string }) {
   const user = useCurrentUser();
   const { form, wantsCode } = proof;

@@ -9,13 +9,13 @@ import { type FailurePlace, failures } from '../ui/states/errors.tsx';
 
 interface Walked {
   place: FailurePlace;
-  /** The import as it is written. */
+  /** The import as written in the source. */
   source: string;
   Part: ComponentType<{ onClose: () => void }>;
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Every lazy part of the product, each with a way to load something else in its place. */
+/** Every lazy part of the product, each with a way to load something else instead. */
 const walked = vi.hoisted(() => [] as Walked[]);
 
 vi.mock('./lazy-part.tsx', async (original) => {
@@ -53,7 +53,7 @@ const draw = (entry: Walked, onClose = () => undefined) =>
 
 beforeEach(() => {
   problem = null;
-  // React itself reports what a boundary catches.
+  // React itself logs what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -140,7 +140,7 @@ describe('code that is loaded on demand', () => {
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing|^service-worker|\.gen\./.test(name))
     .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, name), 'utf8') }));
 
-  /** What a member never waits for: it starts again by itself, or the page is whole without it. */
+  /** What a member never waits for: it starts again on its own, or the page is complete without it. */
   const unasked: Record<string, string> = {
     'platform/seen/open-page.ts': 'is asked again with the next notification',
     'platform/live/live.ts': 'is asked again until it is there',

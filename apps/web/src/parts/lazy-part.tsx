@@ -3,9 +3,9 @@ import { MissingCode } from '../platform/code/missing-code.ts';
 import { Boundary, Failure, type FailurePlace } from '../ui/states/errors.tsx';
 
 interface FailedProps {
-  /** Drawn beside the dialog that tells of the failure, such as the button that a menu belongs to. */
+  /** Rendered next to the dialog that shows the failure, such as the button that a menu belongs to. */
   standIn?: ReactNode;
-  /** Leaves a part that failed, where it has no `onClose` of its own. */
+  /** Leaves a failed part that has no `onClose` of its own. */
   onLeave?: () => void;
 }
 
@@ -18,8 +18,8 @@ function OnShown({ tell }: { tell: () => void }) {
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part whose code is loaded when it is first drawn. It has a boundary of its own: where its code cannot be fetched, or drawing
- * it fails, that is said in its place, and Try Again loads it again. So does drawing it anew. The parent gives the Suspense.
+ * A part whose code loads on its first render. It has its own error boundary: if loading or rendering fails, that is
+ * shown in its place, and Try Again loads it again. So does rendering it again. The parent provides the Suspense.
  * @param place decides what is shown instead
  */
 export function lazyPart<Props extends object>(place: FailurePlace, load: Load<Props>) {
@@ -62,7 +62,7 @@ export function lazyPart<Props extends object>(place: FailurePlace, load: Load<P
       </Boundary>
     );
   }
-  /** Fetches the code before it is wanted. */
+  /** Fetches the code before it is needed. */
   const ahead = () => void load().catch(() => undefined);
   return Object.assign(LazyPart, { ahead });
 }

@@ -8,7 +8,7 @@ interface LoadFailedProps {
   onRetry: () => unknown;
 }
 
-/** A list that could not be loaded: what happened, in plain words, and a way to try again. */
+/** A list that couldn't be loaded: what happened, in plain words, and a way to try again. */
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
   return (
     <ErrorState title={`Couldn’t load ${what}.`} reference={referenceOf(error)} onRetry={() => void onRetry()}>

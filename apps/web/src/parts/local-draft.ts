@@ -1,4 +1,4 @@
-/** Words not sent yet, kept in this browser for one member. Storage that is full or refused loses nothing but the draft. */
+/** Unsent text, stored in this browser for one member. If storage is full or blocked, only the draft is lost. */
 export interface LocalDraft {
   read: () => string;
   write: (text: string) => void;
@@ -8,7 +8,7 @@ export interface LocalDraft {
 /** @param place for example `post` or `comment.42`. */
 export const localDraft = (userId: number, place: string): LocalDraft => keptUnder(`draft.${userId}.${place}`);
 
-/** A draft under a key of its own, for words of somebody who is no member yet. */
+/** A draft under its own key, for text by someone who isn't a member yet. */
 export function keptUnder(key: string): LocalDraft {
   return {
     read() {
@@ -23,14 +23,14 @@ export function keptUnder(key: string): LocalDraft {
         if (text.trim() === '') localStorage.removeItem(key);
         else localStorage.setItem(key, text);
       } catch {
-        // The text stays in the form; only its copy for later is missing.
+        // The text stays in the form; only the stored copy is missing.
       }
     },
     clear() {
       try {
         localStorage.removeItem(key);
       } catch {
-        // Nothing was kept then.
+        // Then nothing was stored.
       }
     },
   };

@@ -7,11 +7,11 @@ interface MoreButtonProps {
   size?: 'sm' | 'md';
   /** Fetches the menu before the press. */
   ahead: () => void;
-  /** The menu, a `lazyPart`, which is given these. */
+  /** The menu, a `lazyPart`, with these props. */
   children: (menu: { label: string; standIn: ReactNode; onLeave: () => void }) => ReactNode;
 }
 
-/** The More button of a thing, whose menu is fetched when it is pressed; until it is there, the plain button is shown. */
+/** The More button of an item, whose menu is fetched on press; until then, the plain button is shown. */
 export function MoreButton({ label, size = 'md', ahead, children }: MoreButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const plain = (

@@ -1,8 +1,8 @@
 /**
- * Where the keyboard goes on once something of a list is deleted: the first thing to press in the next one on the page, or else
- * in the one before.
+ * Where keyboard focus goes after an item of a list is deleted: the first control in the next item on the page, or else
+ * in the previous one.
  * @param own selects what will be gone
- * @param one selects all of the list
+ * @param one selects every item of the list
  */
 export function neighborOf(own: string, one: string): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(one)];

@@ -9,29 +9,29 @@ import { Skeleton, SkeletonRegion } from '../ui/states/loading.tsx';
 
 interface RowListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
-  /** What the list holds, for its name and its sentences: "people". */
+  /** What the list contains, for its name and its sentences: "people". */
   what: string;
   empty: ReactNode;
-  /** Waits with the rows, such as until it is known what comes among them: nothing is pushed down later. */
+  /** Delays the rows, such as until it is known what comes among them, so that nothing is pushed down later. */
   hold?: boolean;
-  /** Something else than a row, after the first few of them. */
+  /** Something other than a row, after the first few of them. */
   among?: ReactNode;
   keyOf: (row: Row, at: number) => number | string;
   children: (row: Row) => ReactNode;
 }
 
-/** Rows of one step while a page is drawn first. */
+/** Rows per step while a page renders for the first time. */
 const ROWS_AT_ONCE = 12;
-/** Rows before what is among them. */
+/** Rows before the other content. */
 const ROWS_BEFORE = 3;
 
-/** A keyset-paged list on one card: skeleton, error with Try Again, empty, rows and the way to more. */
+/** A keyset-paged list on one card: skeleton, error with Try Again, empty state, rows and loading more. */
 export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, children }: RowListProps<Row>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const roving = useRoving();
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   const drawn = useGradually(hold ? 0 : rows.length, ROWS_AT_ONCE);
-  // The server looks at so many rows a page: the first that pass the filters may stand behind them.
+  // The server checks this many rows per page: the first ones that pass the filters may come after them.
   const isLooking = rows.length === 0 && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (isLooking && !isFetchingNextPage) void fetchNextPage();
@@ -62,7 +62,7 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
   );
 }
 
-/** Rows to come: a picture, three lines, a button. */
+/** Placeholders for rows: a picture, three lines, a button. */
 export function RowsSkeleton({ what, rows = 6 }: { what: string; rows?: number }) {
   return (
     <Card bleed>

@@ -9,14 +9,14 @@ interface SaveButtonProps {
   kind: SavedThing['kind'];
   id: number;
   isSaved: boolean;
-  /** The things in the sentence of a refusal: "jobs". */
+  /** The plural noun for the error message: "jobs". */
   nouns: string;
   variant?: 'outline' | 'ghost';
-  /** Shows what the server made of it. */
+  /** Called with the state that the server returned. */
   onSaved: (isSaved: boolean) => void;
 }
 
-/** Saves a thing, or takes it off. */
+/** Saves an item, or removes it from the saved ones. */
 export function SaveButton({ kind, id, isSaved, nouns, variant = 'outline', onSaved }: SaveButtonProps) {
   const toggle = useAction(
     (save: boolean) =>

@@ -6,10 +6,10 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
-/** Only a link to the very page counts as current; places that hold others say so themselves. */
+/** Only a link to the exact page counts as current; sections with pages below them say so themselves. */
 const exactly = { exact: true, includeSearch: false };
 
-/** A link inside the application, to a path that is known only when it is drawn. */
+/** A link inside the app, to a path that is only known at render time. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   return <Link to={to} activeOptions={exactly} {...rest} />;
 }

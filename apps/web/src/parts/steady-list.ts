@@ -9,7 +9,7 @@ export type Steady = {
   order: readonly number[];
   /** The newest id when everything was last shown: higher ids are new. */
   newest: number;
-  /** How many pages of the list were read. */
+  /** How many pages of the list were fetched. */
   pages: number;
 };
 
@@ -60,8 +60,8 @@ export function settle(
 }
 
 /**
- * A list that is fetched again without moving what its reader sees: changed items change in place, deleted items go, and new items
- * wait until the reader asks for them. `key` names the list; undefined as long as it is not loaded.
+ * A list that is fetched again without moving what its reader sees: changed items change in place, deleted items go,
+ * and new items wait until the reader asks for them. `key` names the list; undefined while it isn't loaded.
  */
 export function useSteadyList<T extends Item>(
   key: string | undefined,

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Banner } from '../ui/states/banner.tsx';
 
-/** On every screen where something is bought that costs nothing. */
+/** Shown on every screen where a purchase costs nothing. */
 export function TestMode() {
   return (
     <Banner tone="warning" icon={<FlaskConical size={17} aria-hidden="true" />}>

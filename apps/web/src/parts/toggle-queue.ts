@@ -1,16 +1,16 @@
 interface ToggleQueueOptions<Wish, Answer> {
-  /** What the server holds now. */
+  /** The server's current value. */
   confirmed: Wish;
   send: (wish: Wish) => Promise<Answer>;
-  /** The last wish has been granted. */
+  /** Called when the last change has succeeded. */
   onSettled: (answer: Answer, wish: Wish) => void;
-  /** The last wish was refused; `confirmed` is what the server still holds. */
+  /** Called when the last change was rejected; `confirmed` is the value that the server still has. */
   onFailed: (error: unknown, confirmed: Wish) => void;
 }
 
 /**
- * Sends one change at a time. Wishes made meanwhile collapse to the last one, and none is sent when it equals what the
- * server already holds, so that rapid clicks cost at most one more request and end where the member stopped.
+ * Sends one change at a time. Changes made while one is sent collapse to the last, which isn't sent if the server
+ * already has its value, so that rapid clicks cost at most one more request and end where the member stopped.
  */
 export class ToggleQueue<Wish, Answer = unknown> {
   private readonly options: ToggleQueueOptions<Wish, Answer>;
@@ -27,7 +27,7 @@ export class ToggleQueue<Wish, Answer = unknown> {
     return this.running === null;
   }
 
-  /** Asks for a state; resolves when the queue is at rest. */
+  /** Requests a value; resolves when the queue is idle. */
   wish(wish: Wish): Promise<void> {
     this.next = { wish };
     this.running ??= this.run().finally(() => {
@@ -59,7 +59,7 @@ export class ToggleQueue<Wish, Answer = unknown> {
   }
 }
 
-/** Queues of one kind, by the id of what they change: whatever shows it again joins the queue that is still at work. */
+/** Queues of one kind, by the id of what they change: rendering it again joins a queue that is still running. */
 export class ToggleQueues<Wish, Answer = unknown> {
   private readonly byClient = new WeakMap<object, Map<number, ToggleQueue<Wish, Answer>>>();
 

@@ -3,16 +3,16 @@ import { sentenceOf } from '../platform/api.ts';
 import type { ConfirmDialogProps } from '../ui/overlays/dialog.tsx';
 
 /**
- * For a dialog that asks once: holds it open while the work is under way, and says in it why the work failed. Spread it
+ * For a dialog that asks once: keeps it open while the work is running, and shows in it why the work failed. Spread it
  * over the `ConfirmDialog`.
- * @param failed the sentence where the server gave none
+ * @param failed the message if the server gave none
  */
 export function useAsked({
   work,
   failed,
   onClose,
 }: {
-  /** May throw: the dialog then stays. It closes the dialog itself, or leaves that to who takes the thing away. */
+  /** May throw: the dialog then stays. It closes the dialog itself, or leaves that to what removes the item. */
   work: () => Promise<void>;
   failed: string;
   onClose: () => void;

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
 const LONG_PRESS_MS = 450;
-/** A finger that moves farther scrolls. */
+/** A finger that moves farther is scrolling. */
 const STILL_PX = 10;
 
-/** Handlers for what a finger that rests on it opens; mice and links inside go on as ever. */
+/** Handlers for what a long press opens; mice and links inside work as usual. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });

@@ -7,7 +7,7 @@ import NotFoundPage from '../shell/screens/not-found-page.tsx';
 
 export const Route = createFileRoute('/$')({ component: Elsewhere });
 
-/** Every address without a route of its own: an old address, a screen of a later release, or nothing. */
+/** Every URL without a route of its own: an old URL, a screen of a later release, or nothing. */
 function Elsewhere() {
   const path = plainPath(useMatch({ from: '/$', select: (match) => match.pathname }));
   const found = otherAddress(path);

@@ -7,11 +7,11 @@ export const Route = createFileRoute('/admin/bug-reports')({
   component: AdminBugs,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminBugs() {
   const given: Record<string, unknown> = Route.useSearch();
   const navigate = Route.useNavigate();
-  // An open report or another state is a step that Back undoes.
+  // Opening a report or changing the state is a step that Back undoes.
   const onSearch = (search: AdminBugsSearch, how?: { replace: boolean }) =>
     void navigate({ search, replace: how?.replace ?? false, resetScroll: false });
   return <AdminBugsPage search={{ state: oneOf(given.state, bugStates), bug: idOf(given.bug) }} onSearch={onSearch} />;

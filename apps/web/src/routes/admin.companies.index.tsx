@@ -18,12 +18,12 @@ export const Route = createFileRoute('/admin/companies/')({
   component: AdminCompanies,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminCompanies() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readSearch(given), [given]);
   const navigate = Route.useNavigate();
-  // An open claim or another list is a step that Back undoes; typing in a filter is not.
+  // Opening a claim or changing the list is a step that Back undoes; typing in a filter isn't.
   const onSearch = (next: AdminCompaniesSearch, how = { replace: true }) =>
     void navigate({ search: next, replace: how.replace, resetScroll: false });
   return <AdminCompaniesPage search={search} onSearch={onSearch} />;

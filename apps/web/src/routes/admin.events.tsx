@@ -11,11 +11,11 @@ export const Route = createFileRoute('/admin/events')({
   component: AdminEvents,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminEvents() {
   const given: Record<string, unknown> = Route.useSearch();
   const navigate = Route.useNavigate();
-  // An open event or another list is a step that Back undoes.
+  // Opening an event or changing the list is a step that Back undoes.
   const onSearch = (search: AdminEventsSearch, how?: { replace: boolean }) =>
     void navigate({ search: search as object, replace: how?.replace ?? false, resetScroll: false });
   return (

@@ -8,11 +8,11 @@ export const Route = createFileRoute('/admin/jobs')({
   component: AdminJobs,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminJobs() {
   const given: Record<string, unknown> = Route.useSearch();
   const navigate = Route.useNavigate();
-  // An open posting or another list is a step that Back undoes.
+  // Opening a posting or changing the list is a step that Back undoes.
   const onSearch = (search: AdminJobsSearch, how?: { replace: boolean }) =>
     void navigate({ search: search as object, replace: how?.replace ?? false, resetScroll: false });
   return <AdminJobsPage search={{ tab: oneOf(given.tab, ADMIN_JOB_TABS), job: idOf(given.job) }} onSearch={onSearch} />;

@@ -8,11 +8,11 @@ export const Route = createFileRoute('/admin/polls/')({
   component: AdminPolls,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminPolls() {
   const given: Record<string, unknown> = Route.useSearch();
   const navigate = Route.useNavigate();
-  // An open poll or another list is a step that Back undoes.
+  // Opening a poll or changing the list is a step that Back undoes.
   const onSearch = (search: AdminPollsSearch, how?: { replace: boolean }) =>
     void navigate({ search: search as object, replace: how?.replace ?? false, resetScroll: false });
   return (

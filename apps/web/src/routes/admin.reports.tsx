@@ -7,11 +7,11 @@ export const Route = createFileRoute('/admin/reports')({
   component: AdminReports,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminReports() {
   const given: Record<string, unknown> = Route.useSearch();
   const navigate = Route.useNavigate();
-  // An open case or another state is a step that Back undoes.
+  // Opening a case or changing the state is a step that Back undoes.
   const onSearch = (search: AdminReportsSearch, how?: { replace: boolean }) =>
     void navigate({ search, replace: how?.replace ?? false, resetScroll: false });
   return (

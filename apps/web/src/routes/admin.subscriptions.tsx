@@ -25,7 +25,7 @@ export const Route = createFileRoute('/admin/subscriptions')({
   component: AdminSubscriptions,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminSubscriptions() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readSearch(given), [given]);

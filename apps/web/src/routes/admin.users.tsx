@@ -20,12 +20,12 @@ export const Route = createFileRoute('/admin/users')({
   component: AdminUsers,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function AdminUsers() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readSearch(given), [given]);
   const navigate = Route.useNavigate();
-  // An open user or tab is a step that Back undoes; typing in a filter is not.
+  // Opening a user or changing tabs is a step that Back undoes; typing in a filter isn't.
   const onSearch = (next: AdminUsersSearch, how?: { replace: boolean }) =>
     void navigate({
       search: next,

@@ -7,12 +7,12 @@ export const Route = createFileRoute('/analytics/reactions')({
   component: Analytics,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function Analytics() {
   const given: Record<string, unknown> = Route.useSearch();
   const address = useMemo(() => readAnalyticsAddress(given), [given]);
   const navigate = Route.useNavigate();
-  // The router would put a text of digits into quotes.
+  // The router would put a string of digits in quotes.
   const onAddress = ({ days, company, post }: AnalyticsAddress) =>
     void navigate({ search: { days: days && Number(days), company, post }, replace: true, resetScroll: false });
   return <AnalyticsPage address={address} onAddress={onAddress} />;

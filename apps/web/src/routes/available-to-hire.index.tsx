@@ -8,7 +8,7 @@ export const Route = createFileRoute('/available-to-hire/')({
   component: AvailableToHire,
 });
 
-/** Reads the filters itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the filters itself: what a route declares for that loads with the first page, whichever it is. */
 function AvailableToHire() {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const filters = useMemo(() => readHireFilters(given), [given]);

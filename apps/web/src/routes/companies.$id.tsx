@@ -20,6 +20,6 @@ function Company() {
   const navigate = Route.useNavigate();
   const onTab = (next: CompanyTab) =>
     void navigate({ search: { tab: next === 'overview' ? undefined : next }, replace: true, resetScroll: false });
-  // A word where a number belongs is refused by the server like any company that is not there.
+  // If the id isn't a number, the server rejects it like that of a company that doesn't exist.
   return <CompanyPage key={id} id={Number(id)} tab={tab ?? 'overview'} onTab={onTab} />;
 }

@@ -19,6 +19,6 @@ function Group() {
     const search = tab === 'discussion' ? {} : { tab };
     void navigate({ to: groupPath(Number(id)), search: search as object, replace: true, resetScroll: false });
   };
-  // A word where a number belongs is refused by the server like any group that is not there.
+  // If the id isn't a number, the server rejects it like that of a group that doesn't exist.
   return <GroupPage key={id} id={Number(id)} address={readGroupAddress(given)} onTab={onTab} />;
 }

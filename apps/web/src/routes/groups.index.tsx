@@ -8,7 +8,7 @@ export const Route = createFileRoute('/groups/')({
   component: Groups,
 });
 
-/** Reads the search itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the search itself: what a route declares for that loads with the first page, whichever it is. */
 function Groups() {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const search = useMemo(() => readGroupsSearch(given), [given]);

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/** Any other word in the address is no kind. */
+/** Any other value in the URL isn't a kind. */
 function Home() {
   const { kind } = Route.useSearch();
   return <HomePage kind={kinds.find((one) => one.kind === kind)?.kind} />;

@@ -8,12 +8,12 @@ export const Route = createFileRoute('/jobs/')({
   component: Jobs,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function Jobs() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readJobSearch(given), [given]);
   const navigate = useNavigate();
-  // Another tab is a step that Back undoes; a filter is not.
+  // Changing tabs is a step that Back undoes; changing a filter isn't.
   const onSearch = (next: JobSearch) =>
     void navigate({ to: '/jobs', search: next as object, replace: next.tab === search.tab, resetScroll: false });
   return <JobsPage search={search} onSearch={onSearch} />;

@@ -8,7 +8,7 @@ import { siteConfig } from '../platform/site-config.ts';
 
 export const Route = createFileRoute('/lander')({ staticData: { title: 'Welcome' }, component: Lander });
 
-/** The one page of ours that visitors and members may both open: also where the link at the end of a mail leads. */
+/** The one page of ours that both visitors and members can open. The link at the end of an email leads here too. */
 function Lander() {
   const given: Record<string, unknown> = Route.useSearch();
   const token = textOf(given.unsubscribe);

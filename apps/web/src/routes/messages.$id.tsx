@@ -13,6 +13,6 @@ function Thread() {
   const navigate = useNavigate();
   const toList = () =>
     void navigate({ to: '/messages', search: ({ tab, q }: { tab?: unknown; q?: unknown }) => ({ tab, q }) });
-  // A word where a number belongs is refused by the server like any member who is not there.
+  // If the id isn't a number, the server rejects it like that of a member who doesn't exist.
   return <MessageThread key={id} personId={Number(id)} at={idOf(given.at)} onLeave={toList} />;
 }

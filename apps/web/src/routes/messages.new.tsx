@@ -7,7 +7,7 @@ export const Route = createFileRoute('/messages/new')({
   component: New,
 });
 
-/** A recipient in the address opens the conversation with them, as choosing one does. */
+/** A recipient in the URL opens the conversation with them, as choosing one does. */
 function New() {
   const given: Record<string, unknown> = Route.useSearch();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/messages')({
   component: Messages,
 });
 
-/** The list stays while conversations beside it change. It reads the address itself, as every screen does that loads later. */
+/** The list stays while conversations next to it change. It reads the URL itself, like all screens that load later. */
 function Messages() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readListSearch(given), [given]);

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/notifications')({
   component: Notifications,
 });
 
-/** Reads the filter itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the filter itself: what a route declares for that loads with the first page, whichever it is. */
 function Notifications() {
   const given: Record<string, unknown> = Route.useSearch();
   const navigate = Route.useNavigate();

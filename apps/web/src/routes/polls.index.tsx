@@ -8,12 +8,12 @@ export const Route = createFileRoute('/polls/')({
   component: Polls,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function Polls() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readPollSearch(given), [given]);
   const navigate = useNavigate();
-  // Another tab is a step that Back undoes; a category is not.
+  // Changing tabs is a step that Back undoes; changing the category isn't.
   const onSearch = (next: PollSearch) =>
     void navigate({ to: '/polls', search: next as object, replace: next.tab === search.tab, resetScroll: false });
   return <PollsPage search={search} onSearch={onSearch} />;

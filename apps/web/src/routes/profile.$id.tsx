@@ -12,6 +12,6 @@ export const Route = createFileRoute('/profile/$id')({
 function Profile() {
   const { id } = Route.useParams();
   useOpenPage('person', Number(id), shownOnProfile);
-  // A word where a number belongs is refused by the server like any member who is not there.
+  // If the id isn't a number, the server rejects it like that of a member who doesn't exist.
   return <ProfilePage key={id} id={Number(id)} />;
 }

@@ -166,7 +166,7 @@ it('shows an admin the places of the admin area', async () => {
   server.on(api.auth.currentUser, someUser({ isAdmin: true }));
   await open('/admin/users?tab=applications&user=abc&status=odd');
   expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  // What the address cannot mean is left out: nobody's panel opens.
+  // Invalid values in the URL are ignored: no user's panel opens.
   expect(screen.getByRole('button', { name: 'Applications' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/saved-posts')({
   component: SavedPosts,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function SavedPosts() {
   const given: Record<string, unknown> = Route.useSearch();
   const address = useMemo(() => readSavedAddress(given), [given]);

@@ -8,12 +8,12 @@ export const Route = createFileRoute('/search')({
   component: Search,
 });
 
-/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+/** Reads the URL itself: what a route declares for that loads with the first page, whichever it is. */
 function Search() {
   const given: Record<string, unknown> = Route.useSearch();
   const search = useMemo(() => readSearchPage(given), [given]);
   const navigate = Route.useNavigate();
-  // Another tab or other words are a step that Back undoes; a filter is not.
+  // Changing tabs or the query is a step that Back undoes; changing a filter isn't.
   const onSearch = (next: SearchPageSearch) =>
     void navigate({ search: next, replace: next.q === search.q && next.tab === search.tab, resetScroll: false });
   return <SearchPage search={search} onSearch={onSearch} />;

@@ -1,9 +1,9 @@
 import { ApiError } from '../platform/api.ts';
 
-/** The two who talk. The first has two devices. */
+/** The two members who chat. The first has two devices. */
 export type Side = 'one' | 'two';
 
-/** A message as the server of the model keeps it. */
+/** A message as the model's server stores it. */
 export interface Kept {
   id: number;
   seq: number;
@@ -15,19 +15,21 @@ export interface Kept {
 
 const other = (side: Side): Side => (side === 'one' ? 'two' : 'one');
 
-/** What the server keeps of one conversation: the rules of its SQL, without anything around them. */
+/** What the server stores of one conversation: the rules of its SQL, without anything around them. */
 export class ModelServer {
   readonly messages: Kept[] = [];
   readonly read: Record<Side, number> = { one: 0, two: 0 };
   version = 0;
   readonly #hasOwnPlaces: boolean;
 
-  /** @param hasOwnPlaces messages are counted apart from changes, as between two members; in groups one number orders both */
+  /**
+   * @param hasOwnPlaces whether messages and changes have separate numbers, as between two members, unlike in groups
+   */
   constructor(hasOwnPlaces = true) {
     this.#hasOwnPlaces = hasOwnPlaces;
   }
 
-  /** The same number again gives the first message. Who writes reads nothing by it. */
+  /** The same client id again returns the first message. Writing marks nothing as read. */
   say(side: Side, clientId: string, content: string): { kept: Kept; isNew: boolean } {
     const earlier = this.messages.find((one) => one.clientId === clientId);
     if (earlier) return { kept: earlier, isNew: false };
@@ -81,12 +83,12 @@ interface Request {
 }
 
 /**
- * What lies between a device and the server: questions, answers and frames that wait until they are let through. Answers overtake
- * each other, frames do not. A line that is cut loses all that is on it.
+ * The connection between a device and the server: requests, responses and frames that wait until they are let through.
+ * Responses overtake each other, frames don't. A line that is cut loses everything on it.
  */
 export class ModelLine<Frame> {
   isUp = true;
-  /** Frames come once the connection stands; some time after the page. */
+  /** Frames arrive once the connection is open, some time after the page. */
   isLive = false;
   readonly #take: (frame: Frame | 'connected' | 'resync') => void;
   #requests: Request[] = [];
@@ -110,7 +112,7 @@ export class ModelLine<Frame> {
     else if (this.#everLive) this.#missed.push(frame);
   }
 
-  /** How much waits: one for each question or answer, one for the first frame. */
+  /** How many things wait: one per request or response, one for the first frame. */
   get waiting(): number {
     return this.#requests.length + Math.min(1, this.#frames.length);
   }
@@ -134,7 +136,7 @@ export class ModelLine<Frame> {
     else request.resolve(request.answer.value);
   }
 
-  /** Everything on the line is lost; of the questions some have arrived all the same. */
+  /** Everything on the line is lost; some of the requests may have arrived all the same. */
   cut(reachesServer: boolean): void {
     if (!this.isUp) return;
     this.isUp = false;
@@ -149,7 +151,7 @@ export class ModelLine<Frame> {
     this.isLive = false;
   }
 
-  /** The line is back, and with it the connection: it brings what was missed, or says that this is not known. */
+  /** The line and the connection are back: it brings what was missed, or says that this isn't known. */
   connect(isKnown: boolean): void {
     this.isUp = true;
     if (this.isLive) return;
@@ -161,7 +163,7 @@ export class ModelLine<Frame> {
     else this.#frames.push('resync');
   }
 
-  /** The bus loses the next frame, and everybody is told to look. */
+  /** The bus loses the next frame, and every device is told to resync. */
   lose(): void {
     if (this.#frames.length === 0 || typeof this.#frames[0] === 'string') return;
     this.#frames.shift();
@@ -179,10 +181,10 @@ function outcomeOf(arrive: () => unknown): { value: unknown } | { error: unknown
   }
 }
 
-/** Lets what was promised happen, without any time passing. */
+/** Settles promises without any time passing. */
 export async function settled(): Promise<void> {
   for (let tick = 0; tick < 40; tick += 1) await Promise.resolve();
 }
 
-/** Runs of a model: a share of them in each run of the tests, all with `VITE_CHAT_RUNS=10000`. */
+/** How often a model runs: a part of all runs by default, all of them with `VITE_CHAT_RUNS=10000`. */
 export const chatRuns = Number(import.meta.env['VITE_CHAT_RUNS'] ?? 400);

@@ -48,7 +48,7 @@ export function someAdminCompany(
   };
 }
 
-/** A company as a row of the list of staff. */
+/** A company as a row of the staff's list. */
 export function someAdminCompanyRow(more: Partial<AdminCompanyRow> = {}): AdminCompanyRow {
   return {
     id: 4,
@@ -67,7 +67,7 @@ export function someAdminCompanyRow(more: Partial<AdminCompanyRow> = {}): AdminC
   };
 }
 
-/** A listed company as its page shows it; name what matters to the test. */
+/** A listed company as its page shows it; pass what matters to the test. */
 export const someCompanyPage = (given: Partial<CompanyPage> = {}): CompanyPage => ({
   ...someAdminCompany().company,
   website: 'https://www.harborline.example/',

@@ -30,8 +30,8 @@ interface Handler {
 }
 
 /**
- * Stands in for the server behind `fetch`: answers typed by the contract, and a list of what was asked. A call that no
- * answer was given for fails as if the server could not be reached.
+ * Replaces the server behind `fetch`: responses typed by the contract, and a list of the requests. A call without a
+ * response fails as if the server couldn't be reached.
  */
 export function fakeApi() {
   const handlers: Handler[] = [];
@@ -59,18 +59,18 @@ export function fakeApi() {
   vi.stubGlobal('fetch', vi.fn(answer));
 
   return {
-    /** Gives the answer of an endpoint from now on; the last one given counts. */
+    /** Sets the response of an endpoint from now on; the last one set counts. */
     on<E extends Address>(endpoint: E, reply: Reply<E>) {
       const path = endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
       const respond = typeof reply === 'function' ? (reply as (request: FakeRequest) => unknown) : () => reply;
       handlers.push({ endpoint, pattern: new RegExp(`^${path}$`), reply: respond });
     },
-    /** What was asked of one endpoint, in order. */
+    /** The requests to one endpoint, in order. */
     asked: (endpoint: Address) => requests.filter((request) => request.endpoint === endpoint.name),
   };
 }
 
-/** A promise with its ends outside, to hold an answer back. */
+/** A promise with its resolvers outside, to hold a response back. */
 export function held<T>() {
   let release: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {

@@ -1,4 +1,4 @@
-/** Cache storage in the memory, as far as the app uses it. `fetched` stands in for the network. */
+/** Cache storage in memory, as far as the app uses it. `fetched` replaces the network. */
 export function fakeCaches(origin: string, fetched: (path: string) => Promise<Response>) {
   const all = new Map<string, Map<string, Response>>();
   const pathOf = (request: RequestInfo | URL, ignoreSearch = false) => {

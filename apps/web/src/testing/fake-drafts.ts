@@ -6,7 +6,7 @@ type DraftBody = Record<'basedOn' | 'mediaUrl', string | null> &
   Partial<Record<'coverUrl' | 'captionsUrl', string | null>> &
   Omit<Draft, 'media' | 'updatedAt'>;
 
-/** Drafts as the server keeps them, with its rule for whoever comes second; `put` writes as another device does. */
+/** Drafts as the server stores them, with its rule for the second writer; `put` writes as another device does. */
 export function fakeDrafts(api: ReturnType<typeof fakeApi>) {
   const kept = new Map<string, Draft>();
   let second = 0;

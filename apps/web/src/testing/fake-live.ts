@@ -9,7 +9,7 @@ const listeners = new Map<string, Set<Listener>>();
 export const fakeLive = {
   sent: [] as LiveFromClient[],
   isOpen: true,
-  /** Has the page receive a frame of the server. */
+  /** Delivers a frame from the server to the page. */
   receive(frame: LiveFromServer): void {
     act(() => {
       for (const listener of listeners.get(frame.type) ?? []) listener(frame);
@@ -22,7 +22,7 @@ export const fakeLive = {
   },
 };
 
-/** Stands in for `platform/live/live.ts`: `vi.mock('../platform/live/live.ts', () => import('./fake-live.ts'))`. */
+/** Replaces `platform/live/live.ts`: `vi.mock('../platform/live/live.ts', () => import('./fake-live.ts'))`. */
 export function onLive(type: string, listener: Listener): () => void {
   const those = listeners.get(type) ?? new Set();
   listeners.set(type, those.add(listener));

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** An upload on its way, held until the test lets it go on. */
+/** A running upload, held until the test lets it continue. */
 export class FakeUpload {
   readonly upload: {
     onprogress: ((event: { lengthComputable: boolean; loaded: number; total: number }) => void) | null;
@@ -42,7 +42,7 @@ export class FakeUpload {
   }
 }
 
-/** Puts `FakeUpload` in the place of XMLHttpRequest and lists the uploads begun. */
+/** Replaces XMLHttpRequest with `FakeUpload` and lists the uploads that were started. */
 export function fakeUploads(): FakeUpload[] {
   const begun: FakeUpload[] = [];
   vi.stubGlobal(

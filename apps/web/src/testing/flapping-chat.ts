@@ -14,7 +14,7 @@ interface ShownMessage {
   isOwn: boolean;
 }
 
-/** What the model uses of a query observer. */
+/** The part of a query observer that the model uses. */
 interface ChatObserver {
   subscribe(listener: () => void): () => void;
   refetch(): Promise<unknown>;
@@ -22,18 +22,20 @@ interface ChatObserver {
   getCurrentResult(): { isFetching: boolean; error: unknown };
 }
 
-/** The code of an open page, as it takes frames and as it stops. */
+/** The code of an open page: how it receives frames, and how it stops. */
 interface OpenChat {
   receive(frame: LiveFromServer): void;
   stop(): void;
 }
 
-/** One kind of chat: the client's code for it, and how its server answers. `Pages` is what the cache holds of a chat. */
+/** One kind of chat: the client's code for it, and its server's responses. `Pages` is a chat's data in the cache. */
 export interface ChatAdapter<Pages, Input> {
   kind: 'person' | 'group';
-  /** Each device knows the chat by an id of its own, from this one on, so that calls tell which device makes them. */
+  /**
+   * Each device has an id of its own for the chat, starting at this one, so that calls tell which device makes them.
+   */
   firstChatId: number;
-  /** Frames that a device missed follow when it returns. */
+  /** Whether a device gets the frames that it missed when it returns. */
   replaysFrames: boolean;
   createServer(): ModelServer;
   observe(client: QueryClient, chatId: number): ChatObserver;
@@ -43,7 +45,7 @@ export interface ChatAdapter<Pages, Input> {
   messages(pages: Pages): readonly ShownMessage[];
   hasOlder(pages: Pages): boolean;
   version(client: QueryClient, chatId: number): number | undefined;
-  /** Up to which message there is no gap on screen; 0 where there is none. */
+  /** The last message up to which the screen has no gap; 0 if there is none. */
   readableSeq(pages: Pages): number;
   markRead(device: Device<Pages, Input>, seq: number, server: ModelServer): void;
   edit(device: Device<Pages, Input>, messageId: number, content: string): void;
@@ -55,12 +57,12 @@ export interface ChatAdapter<Pages, Input> {
 /** Two devices of one member and one of another. */
 const sides: readonly Side[] = ['one', 'one', 'two'];
 
-/** The client's own code on one device: cache, catching up, the queue of outgoing messages; over a line that flaps. */
+/** The client's own code on one device: cache, catching up, the outgoing queue; over a line that flaps. */
 export class Device<Pages, Input> {
   readonly chatId: number;
   readonly side: Side;
   readonly line = new ModelLine<LiveFromServer>((frame) => this.#receive(frame));
-  /** Client ids of the messages that were written here. */
+  /** Client ids of the messages written here. */
   readonly written: string[] = [];
   readonly #adapter: ChatAdapter<Pages, Input>;
   readonly #storage = new Map<string, string>();
@@ -76,7 +78,7 @@ export class Device<Pages, Input> {
     this.side = side;
   }
 
-  /** Opens the page; the messages that wait to be sent are as the page before left them. */
+  /** Opens the page; unsent messages are as the previous page left them. */
   open(): void {
     this.close();
     const client = createQueryClient();
@@ -128,7 +130,7 @@ export class Device<Pages, Input> {
     this.outgoing.add({ clientId, place, content: clientId, createdAt, extra: null });
   }
 
-  /** Marks as read what is drawn; the mark goes no further than what is on screen without a gap. */
+  /** Marks what is rendered as read, but no further than what is on screen without a gap. */
   read(server: ModelServer): void {
     const { pages, messages } = this;
     const seq = pages === undefined ? 0 : this.#adapter.readableSeq(pages);
@@ -189,7 +191,7 @@ export class World<Pages, Input> {
     else if (number === 0) this.#reload(device);
   }
 
-  /** A page that is loaded again has nothing of what was on its way. */
+  /** A reloaded page has nothing of what was on its way. */
   #reload(device: Device<Pages, Input>): void {
     device.line.cut(true);
     device.open();
@@ -226,7 +228,7 @@ export class World<Pages, Input> {
 
 type Step = [kind: number, device: number, number: number];
 
-/** A message is edited while the page that the chat is read for first is on its way. */
+/** A message is edited while the first page of the chat is on its way. */
 const editDuringFirstRead: Step[] = [
   [3, 0, 0],
   [0, 2, 0],
@@ -246,7 +248,7 @@ const editDuringFirstRead: Step[] = [
 
 const orders = fc.array(fc.tuple(fc.nat(16), fc.nat(2), fc.nat(7)), { minLength: 10, maxLength: 60 });
 
-/** Runs one kind of chat through random orders. `answer` stands in for `call` of `platform/api.ts`. */
+/** Runs one kind of chat through random orders. `answer` replaces `call` of `platform/api.ts`. */
 export function flappingChat<Pages, Input>(adapter: ChatAdapter<Pages, Input>) {
   let world: World<Pages, Input>;
   beforeAll(() => notifyManager.setScheduler((callback) => callback()));
@@ -269,7 +271,7 @@ export function flappingChat<Pages, Input>(adapter: ChatAdapter<Pages, Input>) {
 
   return {
     answer: (name: string, input: Input) => world.answer(name, input),
-    /** @throws {Error} with the shortest order found in which the devices and the server differ */
+    /** @throws {Error} with the shortest order found in which a device and the server differ */
     runOrders: () =>
       fc.assert(fc.asyncProperty(orders, runOrder), { numRuns: chatRuns, examples: [[editDuringFirstRead]] }),
   };

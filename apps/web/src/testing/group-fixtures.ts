@@ -3,7 +3,7 @@ import { somePerson } from './post-fixtures.ts';
 
 const at = '2026-03-02T10:00:00.000Z';
 
-/** A listed group that anybody may join and the viewer is not in. */
+/** A listed group that anyone can join and that the viewer isn't in. */
 export function someGroupCard(given: Partial<GroupCard> = {}): GroupCard {
   return {
     id: 5,
@@ -30,7 +30,7 @@ export function someOwnGroup(given: Partial<OwnGroup> = {}): OwnGroup {
   };
 }
 
-/** A group as its viewer sees it: a member of it, unless `standing` says otherwise. */
+/** A group as its viewer sees it: as a member, unless `standing` says otherwise. */
 export function someGroup(given: Partial<GroupPage> = {}): GroupPage {
   const isMember = (given.standing ?? 'member') === 'member';
   return {
@@ -54,7 +54,7 @@ export function someGroup(given: Partial<GroupPage> = {}): GroupPage {
   };
 }
 
-/** A message of Dana Ruiz (12) in the group, or of the viewer (7) where `isOwn` says so. */
+/** A message by Dana Ruiz (12) in the group, or by the viewer (7) if `isOwn`. */
 export function someGroupMessage(given: Partial<GroupMessage> = {}): GroupMessage {
   const seq = given.seq ?? 1;
   const isOwn = given.isOwn ?? false;

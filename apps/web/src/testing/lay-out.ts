@@ -1,4 +1,4 @@
-/** Reports what is watched when a test lays the page out: happy-dom never does. */
+/** Reports observed elements when a test lays the page out: happy-dom never does. */
 export class FakeResizeObserver implements ResizeObserver {
   static readonly watching = new Set<FakeResizeObserver>();
   readonly #report: ResizeObserverCallback;
@@ -28,9 +28,9 @@ export class FakeResizeObserver implements ResizeObserver {
   }
 }
 
-/** Tells all who watch the size of an element that the page is laid out, as a browser does before it paints. */
+/** Notifies all resize observers that the page is laid out, as a browser does before it paints. */
 export function layOut(): void {
-  // Not the class above: each test file has modules of its own, and the window keeps the one that was there first.
+  // Not the class above: each test file has its own modules, and the window keeps the first one.
   const { watching } = globalThis.ResizeObserver as unknown as typeof FakeResizeObserver;
   for (const observer of watching) observer.report();
 }

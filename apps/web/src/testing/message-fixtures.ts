@@ -1,7 +1,7 @@
 import type { Conversation, Message, Sending } from '@innerspring/contract/messages/schemas';
 import { somePerson } from './post-fixtures.ts';
 
-/** A message of Dana Ruiz (12) to the viewer (7), unless `isOwn` says otherwise. */
+/** A message by Dana Ruiz (12) to the viewer (7), unless `isOwn` says otherwise. */
 export function someMessage(given: Partial<Message> = {}): Message {
   const seq = given.seq ?? 1;
   const isOwn = given.isOwn ?? false;

@@ -1,6 +1,6 @@
 import type { Notification } from '@innerspring/contract/notifications/schemas';
 
-/** A notification as the server tells it. */
+/** A notification as the server sends it. */
 export const someNotification = (more: Partial<Notification> = {}): Notification => ({
   id: 1,
   kind: 'comment',

@@ -2,7 +2,7 @@ import type { Poll, PollRow, PollStandingNow, PollSuggestion } from '@innersprin
 
 const DAY = 86_400_000;
 
-/** Options 1, 2 and 3 with these votes; hidden where nothing is given. */
+/** Options 1, 2 and 3 with these votes; hidden if none are given. */
 export const optionsWith = (...votes: (number | null)[]): PollRow['options'] =>
   ['Hybrid', 'All foam', 'Innerspring'].map((text, at) => ({
     id: at + 1,
@@ -46,7 +46,7 @@ export const somePollPage = (given: Partial<Poll> = {}): Poll => ({
   ...given,
 });
 
-/** How that poll stands for a member who voted for the first option, and sees the results. */
+/** The state of that poll for a member who voted for the first option and sees the results. */
 export const someStanding = (given: Partial<PollStandingNow> = {}): PollStandingNow => ({
   id: 5,
   state: 'open',
@@ -58,7 +58,7 @@ export const someStanding = (given: Partial<PollStandingNow> = {}): PollStanding
   ...given,
 });
 
-/** A question that waits for staff. */
+/** A question that awaits a decision by staff. */
 export const someSuggestion = (given: Partial<PollSuggestion> = {}): PollSuggestion => ({
   id: 31,
   question: 'Do you still stock waterbeds?',

@@ -24,7 +24,7 @@ export function somePerson(given: Partial<PersonCard> = {}): PersonCard {
   };
 }
 
-/** What the kinds of posts give the card, in a post of words alone. */
+/** The fields that kinds of posts add to a card, for a post of text alone. */
 const noItem = Object.fromEntries(Object.keys(fieldsOfKinds('card')).map((field) => [field, null])) as CardsOfKinds;
 
 export function somePost(given: Partial<Post> = {}): Post {

@@ -49,7 +49,7 @@ export function someProfile(given: Partial<Profile> = {}): Profile {
   };
 }
 
-/** The own profile as its editor reads it. */
+/** The own profile as its editor loads it. */
 export function someOwnProfile(given: Partial<OwnProfile> = {}): OwnProfile {
   return {
     id: 7,

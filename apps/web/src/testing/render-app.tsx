@@ -13,7 +13,7 @@ import { createQueryClient } from '../platform/query.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
-/** Puts a frame on the page at an address, with the application's own query client; every address shows `page`. */
+/** Renders a frame at a URL, with the app's own query client; every URL shows `page`. */
 export async function renderApp(address: string, frame: (page: ReactNode) => ReactNode, page: ReactNode) {
   const client = createQueryClient();
   const root = createRootRoute({ component: () => frame(page) });

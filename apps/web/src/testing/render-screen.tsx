@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
-/** Puts a part or a screen on the page with a router, a fresh query cache and the toasts. */
+/** Renders a component or a screen with a router, a fresh query cache and the toasts. */
 export async function renderScreen(screen: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => <p>Another screen</p> });

@@ -3,11 +3,11 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A worker keeps its window and the packages from file to file, which is most of a file's start; this runs before each file
-// and gives it modules of the application of its own, so that neither their state nor what a file mocks reaches the next.
+// A worker keeps its window and the packages from file to file, which is most of a file's start. This runs before each
+// file and gives it its own modules of the app, so that neither their state nor a file's mocks reach the next.
 vi.resetModules();
 
-// A timer that outlived its file would ask the server of the next file's test.
+// A timer that outlives its file would send requests in the next file's test.
 const timers: ReturnType<typeof setTimeout>[] = [];
 for (const start of [setTimeout, setInterval]) {
   const startAndNote = (...given: Parameters<typeof setTimeout>) => {
@@ -18,10 +18,10 @@ for (const start of [setTimeout, setInterval]) {
   vi.stubGlobal(start.name, startAndNote);
 }
 
-// And what else a file could leave behind.
+// Whatever else a file could leave behind.
 afterAll(() => {
   vi.useRealTimers();
-  // This stops intervals as well.
+  // This also stops intervals.
   for (const timer of timers) clearTimeout(timer);
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -32,17 +32,17 @@ afterAll(() => {
   history.replaceState(null, '', '/');
 });
 
-// What asks after its test has ended, and what a test gives no answer, fails as without a server.
+// Requests after their test has ended, and those without a response from their test, fail as if there were no server.
 globalThis.fetch = () => Promise.reject(new TypeError('A test without fakeApi has no server.'));
 
 globalThis.ResizeObserver = FakeResizeObserver;
-// The primitives call these, which happy-dom may lack.
+// The primitives call these, and happy-dom may lack them.
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 Element.prototype.scrollIntoView ??= () => {};
 
-// Only a test that fails waits so long; a busy machine must not be a reason.
+// Only a failing test waits this long; a busy machine must not make it fail.
 configure({ asyncUtilTimeout: 5000 });
 
 let complaints: string[] = [];
@@ -56,7 +56,7 @@ beforeEach(() => {
   }
 });
 
-// A test that expects a complaint spies on the console itself, which replaces this one.
+// A test that expects console output replaces this spy with its own.
 afterEach(() => {
   cleanup();
   expect(complaints, 'nothing may be written to console.error or console.warn').toEqual([]);

@@ -10,7 +10,7 @@ import { uploadFile } from '../media/upload-file.ts';
 
 type ChatFileKind = 'image' | 'document' | 'video';
 
-/** The one file of a message that is being written. */
+/** The one file of a message being written. */
 type ChatAttachment =
   | { state: 'uploading'; name: string; share: number }
   | { state: 'ready'; name: string; kind: ChatFileKind; upload: Upload }
@@ -27,7 +27,7 @@ function chatFileKind(file: File): ChatFileKind | null {
   return VIDEO_EXTENSIONS.some((ending) => name.endsWith(ending)) ? 'video' : null;
 }
 
-/** Why a file cannot be sent at all, or null. The server looks closer. */
+/** Why a file can't be sent at all, or null. The server checks more closely. */
 function problemOf(file: File, kind: ChatFileKind | null): string | null {
   if (!kind)
     return `“${file.name}” can’t be sent. Choose a picture, a video, or one of ${DOCUMENT_EXTENSIONS.join(', ')}.`;
@@ -71,7 +71,7 @@ export function useChatAttachment() {
   return { attachment, add: (file: File) => void add(file), remove };
 }
 
-/** The button that chooses the one file of a message. */
+/** The button that attaches the one file of a message. */
 export function ChatAttachButton({ onFile, disabled }: { onFile: (file: File) => void; disabled?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -97,7 +97,7 @@ export function ChatAttachButton({ onFile, disabled }: { onFile: (file: File) =>
 
 const icons = { image: Image, document: FileText, video: Video } as const;
 
-/** The file that goes with the words: on its way with a way to cancel, there, or refused. */
+/** The attached file: uploading with a Cancel button, uploaded, or rejected. */
 export function ChatAttachmentChip({ attachment, onRemove }: { attachment: ChatAttachment; onRemove: () => void }) {
   const { name, state } = attachment;
   if (state === 'failed') {

@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 
 export interface ChatBarProps extends ComponentProps<'div'> {
-  /** Where Back leads, for screen readers: "Back to the group". */
+  /** Target of the Back button, for screen readers: "Back to the group". */
   back: string;
   onBack: () => void;
   backClassName?: string | undefined;
 }
 
-/** The head of a conversation. On a phone, where a conversation has the window to itself, its button is the only way back. */
+/** The header of a conversation. On a phone a conversation fills the window, so its button is the only way back. */
 export function ChatBar({ back, onBack, backClassName, className, children, ...rest }: ChatBarProps) {
   return (
     <div

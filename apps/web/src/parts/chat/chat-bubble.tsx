@@ -18,21 +18,21 @@ export interface ChatBubbleProps {
   isLast: boolean;
   at: string;
   isEdited?: boolean;
-  /** Written above the first of a run, where several people write. */
+  /** Shown above the first of a run, if several people write. */
   name?: string | undefined;
-  /** Beside the last of a run; its room is kept beside the others. */
+  /** Shown next to the last of a run; the others leave room for it. */
   avatar?: ReactNode;
-  /** Of own messages. */
+  /** Only for own messages. */
   state?: ChatSendState | undefined;
-  /** Stands in for the word of the state: "Seen by 7". */
+  /** Replaces the label of the state: "Seen by 7". */
   stateText?: string | undefined;
-  /** Why it did not arrive. */
+  /** Why sending failed. */
   problem?: string | undefined;
   onRetry?: (() => void) | undefined;
   onDiscard?: (() => void) | undefined;
-  /** What may be done with it, and the reactions to it. */
+  /** Actions on the message, and its reactions. */
   menu?: BubbleMenu | undefined;
-  /** No ground: a note such as "This message was deleted". */
+  /** No background: for a note such as "This message was deleted". */
   quiet?: boolean;
   id?: string;
   children: ReactNode;
@@ -98,8 +98,8 @@ interface BubbleActionsProps {
 }
 
 /**
- * At the bubble’s side, over nothing: shown while the pointer or the keyboard’s focus is there. Where nothing hovers, a long press
- * on the bubble opens the menu in their place; keyboards and screen readers find them there too.
+ * Next to the bubble, covering nothing, while the pointer or keyboard focus is there. On devices without hover, a long
+ * press on the bubble opens the menu instead; keyboards and screen readers still find the buttons.
  */
 function BubbleActions({ menu, isOwn, isOpen, onOpenChange }: BubbleActionsProps) {
   const { reactions, onReact } = menu;
@@ -117,12 +117,12 @@ function BubbleActions({ menu, isOwn, isOpen, onOpenChange }: BubbleActionsProps
   );
 }
 
-/** One message: the own at the end of the line, others' at its start. */
+/** One message: own ones at the end of the line, others' at its start. */
 export function ChatBubble(props: ChatBubbleProps) {
   const { isOwn, isFirst, isLast, name, avatar, state, problem, onRetry, onDiscard, menu, quiet, id, children } = props;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const press = useLongPress(() => setMenuOpen(true));
-  // Every state but the settled ones is told at once; a run of settled messages tells it under its last.
+  // All states but sent and seen show at once; a run of sent or seen messages shows it below its last.
   const showsMeta = isLast || (state !== undefined && state !== 'sent' && state !== 'seen') || props.isEdited === true;
   return (
     <li
@@ -171,13 +171,13 @@ export function ChatBubble(props: ChatBubbleProps) {
 interface ChatTextProps {
   content: string;
   mentions?: readonly { id: number; fullName: string }[];
-  /** No live links: the words of somebody the reader does not know. */
+  /** No live links, for text by someone whom the reader doesn't know. */
   plain?: boolean;
 }
 
 const none: readonly never[] = [];
 
-/** The words of a message. */
+/** The text of a message. */
 export function ChatText({ content, mentions = none, plain = false }: ChatTextProps) {
   return (
     <p dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
@@ -186,7 +186,7 @@ export function ChatText({ content, mentions = none, plain = false }: ChatTextPr
   );
 }
 
-/** The message that is answered, above the answer. */
+/** The message being answered, above the answer. */
 export function ChatQuoted({ quote, onOpen }: { quote: ChatQuoteWords; onOpen?: (() => void) | undefined }) {
   const words = (
     <>
@@ -215,7 +215,7 @@ interface ChatComposerNoteProps {
   onCancel: () => void;
 }
 
-/** Above the field: what the words about to be sent belong to. */
+/** Above the field: the message that is being answered or edited. */
 export function ChatComposerNote({ title, text, cancelLabel, onCancel }: ChatComposerNoteProps) {
   return (
     <div className="flex min-w-0 items-start gap-2 rounded-small border-s-2 border-night bg-sunk py-1.5 ps-2.5 pe-1 text-sm">

@@ -19,36 +19,36 @@ interface ChatComposerProps {
   value: string;
   onValueChange: (value: string) => void;
   onSend: () => void;
-  /** Enter sends and Shift with Enter begins a line; otherwise Ctrl or Command with Enter sends. */
+  /** Enter sends and Shift+Enter starts a new line; otherwise Ctrl+Enter or Command+Enter sends. */
   enterSends: boolean;
-  /** Longest text taken. */
+  /** Maximum length of the text. */
   limit: number;
-  /** False while there is nothing to send, or a file is still on its way. */
+  /** False while there is nothing to send or a file is still uploading. */
   canSend: boolean;
-  /** Whom it offers behind an @; nobody, unless given. */
+  /** Who is suggested after an @; nobody by default. */
   mentions?: PeopleSource;
   autoFocus?: boolean;
-  /** What the words belong to, and the file that goes with them. */
+  /** The message that is being answered or edited, and the attached file. */
   above?: ReactNode;
-  /** A file that is dropped or pasted here; without it files are left alone. */
+  /** Called with a file dropped or pasted here; if absent, files are ignored. */
   onFile?: ((file: File) => void) | undefined;
-  /** Buttons before the field, for example to add a file. */
+  /** Buttons before the field, for example to attach a file. */
   tools?: ReactNode;
   problem?: string | undefined;
   sendLabel?: string;
   placeholder?: string;
-  /** Escape in the field. */
+  /** Called on Escape in the field. */
   onEscape?: (() => void) | undefined;
-  /** The up arrow in an empty field. */
+  /** Called on Arrow Up in an empty field. */
   onUp?: (() => void) | undefined;
-  /** Changes where the caret belongs into the field again, as when an answer begins. */
+  /** A change of it focuses the field again, as when an answer starts. */
   focusKey?: string;
 }
 
-/** On a touch screen Enter is the only way to a new line. */
+/** On a touch screen, Enter is the only way to start a new line. */
 const hasKeyboard = () => !matchMedia('(pointer: coarse)').matches;
 
-/** Where messages are written. What is typed belongs to whoever draws it. */
+/** The field for writing messages. Its text belongs to the parent component. */
 export function ChatComposer(props: ChatComposerProps) {
   const { label, value, onValueChange, onSend, enterSends, limit, canSend, above, tools, problem, focusKey } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +75,7 @@ export function ChatComposer(props: ChatComposerProps) {
     send();
   }
   function insert(sign: string) {
-    // The picker that closes gives the focus back only after this.
+    // The closing picker returns focus only after this.
     requestAnimationFrame(() => {
       if (field.current) insertText(field.current, sign);
     });
@@ -126,7 +126,7 @@ export function ChatComposer(props: ChatComposerProps) {
   );
 }
 
-/** How the member writes: whether Enter sends, and whether others see that they are typing. */
+/** The member's settings for writing: whether Enter sends, and whether others see that they are typing. */
 export function useWriting(): { enterSends: boolean; saysTyping: boolean } {
   const { data } = useQuery(query(settings.get, {}));
   return { enterSends: data?.enterSends ?? true, saysTyping: data?.typing ?? false };
@@ -171,7 +171,7 @@ const emoji: readonly (readonly [string, string])[] = [
   ['☕', 'Coffee'],
 ];
 
-/** Offers emoji and hands over the one chosen. */
+/** A picker for one emoji. */
 function ChatEmoji({ onPick }: { onPick: (emoji: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ const PostImageDialog = lazyPart('dialog', () => import('../media/post-image-dia
 
 interface ChatFileProps {
   attachment: ChatAttachment;
-  /** Whose it is, for the names of pictures. */
+  /** The author's name, for the names of pictures. */
   author: string;
 }
 
@@ -89,7 +89,7 @@ function Document({ attachment: { url, name, bytes } }: { attachment: ChatAttach
   );
 }
 
-/** The file of a message: a picture that opens whole, a film that plays, a document with the way to it. */
+/** The file of a message: a picture that opens full size, a video that plays, or a document with its link. */
 export function ChatFile({ attachment, author }: ChatFileProps) {
   if (attachment.type === 'image') return <Picture attachment={attachment} author={author} />;
   const film = attachment.type === 'video' ? uploadHref(attachment.playUrl ?? attachment.url) : null;

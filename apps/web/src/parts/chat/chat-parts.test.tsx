@@ -161,7 +161,7 @@ describe('the menu of a message', () => {
     fireEvent.pointerUp(bubble(), touch);
     act(() => void vi.advanceTimersByTime(1000));
     expect(screen.queryByRole('menu')).toBeNull();
-    // A finger that scrolls is no press.
+    // A finger that scrolls isn't pressing.
     fireEvent.pointerDown(bubble(), touch);
     fireEvent.pointerMove(bubble(), { ...touch, clientY: 60 });
     act(() => void vi.advanceTimersByTime(1000));
@@ -180,7 +180,7 @@ describe('the menu of a message', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(fireEvent.contextMenu(screen.getByRole('button', { name: /^More for/ }), { button: 0 })).toBe(false);
     expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeVisible();
-    // Where a pointer hovers, the reactions have a button of their own.
+    // If the pointer can hover, reactions have a button of their own.
     expect(screen.queryByRole('menuitem', { name: 'Heart' })).toBeNull();
   });
 });

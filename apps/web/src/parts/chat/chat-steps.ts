@@ -1,6 +1,6 @@
 import { dayKey, dayLabel } from '../../ui/words/days.tsx';
 
-/** A row of a thread: a day's name, the line above the first new message, or a message. */
+/** A row of a thread: a date, the line above the first new message, or a message. */
 export type ChatStep<Line> =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'new'; key: string }
@@ -12,7 +12,7 @@ interface StepOptions {
   now: Date;
 }
 
-/** Messages of one author within this time stand together under one name and time. */
+/** Messages by one author within this time are grouped under one name and time. */
 const runMs = 5 * 60_000;
 
 function isRun(before: ChatLine | undefined, after: ChatLine | undefined): boolean {
@@ -20,7 +20,7 @@ function isRun(before: ChatLine | undefined, after: ChatLine | undefined): boole
   return Math.abs(Date.parse(after.at) - Date.parse(before.at)) < runMs;
 }
 
-/** Puts days and the line of new messages between messages that are sorted from old to new. */
+/** Adds dates and the line of new messages to messages sorted from old to new. */
 export function chatSteps<Line extends ChatLine>(
   lines: readonly Line[],
   { newFrom, now }: StepOptions,
@@ -46,20 +46,20 @@ export function chatSteps<Line extends ChatLine>(
   return steps;
 }
 
-/** How far an own message has come. `queued`: it waits in this browser for the connection. */
+/** The delivery state of an own message. `queued`: it waits in this browser for a connection. */
 export type ChatSendState = 'queued' | 'sending' | 'sent' | 'seen' | 'failed';
 
-/** What every line of a conversation has, for its place among the others. */
+/** What every line of a conversation has, to place it among the others. */
 export interface ChatLine {
-  /** Stays the same from the first draw on, also when the server has given the message its number. */
+  /** Constant from the first render on, even after the server has assigned an id. */
   key: string;
   /** ISO 8601. */
   at: string;
-  /** Null: nobody who still has an account. */
+  /** Null if the author no longer has an account. */
   authorId: number | null;
 }
 
-/** The message that another one answers, in a few words. */
+/** An excerpt of the message that another one answers. */
 export interface ChatQuoteWords {
   name: string;
   text: string;

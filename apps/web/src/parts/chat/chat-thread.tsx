@@ -13,7 +13,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { type ChatLine, chatSteps } from './chat-steps.ts';
 
-/** A ref for what stands above the oldest message; `act` runs when it comes near the top of `area`. */
+/** A ref for the element above the oldest message; `act` runs when it comes near the top of `area`. */
 function useOlder(area: RefObject<HTMLElement | null>, act: () => void, isActive: boolean) {
   const top = useRef<HTMLDivElement>(null);
   const latest = useRef(act);
@@ -34,7 +34,7 @@ function useOlder(area: RefObject<HTMLElement | null>, act: () => void, isActive
   return top;
 }
 
-/** Names the day of the messages below it. */
+/** The date above the messages of a day. */
 function ChatDay({ label }: { label: string }) {
   return (
     <li className="flex items-center gap-3 py-3 text-xs font-semibold text-ink-faint">
@@ -63,31 +63,32 @@ export interface ChatThreadHandle {
 interface ChatThreadProps<Line extends ChatLine> {
   /** Names the messages for screen readers. */
   label: string;
-  /** From old to new. */
+  /** Oldest first. */
   lines: readonly Line[];
   viewerId: number;
   newFrom?: string | null;
   hasOlder: boolean;
   isLoadingOlder: boolean;
-  /** Older messages could not be fetched. */
+  /** Whether older messages couldn't be fetched. */
   olderFailed?: boolean;
   onOlder: () => void;
-  /** Above the first message, once all are there. */
+  /** Shown above the first message, once all are loaded. */
   start?: ReactNode;
-  /** Said aloud: what has come while the thread is open. */
+  /** Announced to screen readers: what arrived while the thread is open. */
   news?: string;
-  /** Below the last one: who is typing. */
+  /** Shown below the last message: who is typing. */
   end?: ReactNode;
   ref?: Ref<ChatThreadHandle>;
   children: (line: Line, place: { isFirst: boolean; isLast: boolean }) => ReactNode;
 }
 
-/** Further than this from the newest message, the reader is looking at older ones. */
+/** Farther than this from the newest message, the reader is looking at older ones. */
 const nearPx = 160;
 
 /**
- * The messages, newest at the bottom and in view; older ones come when the top is near. The list is turned around
- * (`column-reverse`), so that the browser itself stays at the bottom, and keeps the place when older ones arrive.
+ * The messages, newest at the bottom and in view; older ones load near the top. The list is reversed
+ * (`column-reverse`), so that the browser itself stays at the bottom and keeps the scroll position when older ones
+ * load.
  */
 export function ChatThread<Line extends ChatLine>(props: ChatThreadProps<Line>) {
   const { label, lines, viewerId, newFrom, hasOlder, isLoadingOlder, olderFailed, onOlder, start, end, ref } = props;
@@ -173,7 +174,7 @@ export function typingText(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second} are typing…` : `${names.length} people are typing…`;
 }
 
-/** Who is typing, under the messages. It keeps its room while nobody is, so that nothing jumps. */
+/** Who is typing, below the messages. It takes the same space while nobody is, so that nothing jumps. */
 export function ChatTyping({ names, className }: { names: readonly string[]; className?: string }) {
   return (
     <p role="status" dir="auto" className={clsx('min-h-5 truncate text-xs text-ink-faint', className)}>
@@ -203,7 +204,7 @@ function onMinute(listener: () => void) {
   };
 }
 
-/** The present moment, anew every minute: for names of days, and for what may be done for some minutes only. */
+/** The current time, updated every minute: for day names, and for actions only allowed for some minutes. */
 export function useMinute(): Date {
   return useSyncExternalStore(onMinute, () => now);
 }
@@ -213,7 +214,7 @@ function onVisibility(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the page is before somebody's eyes, so that what is on it counts as read. */
+/** Whether the page is visible, so that its content counts as read. */
 export function useIsLooking(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }

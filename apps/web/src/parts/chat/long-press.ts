@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** How long a finger rests before it counts, in milliseconds, and how far it may slip meanwhile, in pixels. */
+/** How long a finger must rest to count, in milliseconds, and how far it may slip in that time, in pixels. */
 const RESTS_MS = 450;
 const SLIPS_PX = 10;
 
 /**
- * Handlers for an element with a menu: a finger that rests on it opens the menu, and so does the context menu key while the focus
- * is inside of it. A right click stays the browser's own.
+ * Handlers for an element with a menu: a long press opens the menu, and so does the context menu key while focus is
+ * inside. A right click opens the browser's own menu.
  */
 export function useLongPress(onOpen: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,12 +33,12 @@ export function useLongPress(onOpen: () => void) {
     onPointerUp: stop,
     onPointerCancel: stop,
     onContextMenu: (event: MouseEvent) => {
-      // 2 is the mouse's right button; a finger and the key have none.
+      // 2 is the mouse's right button; touch and the key have none.
       if (event.button === 2) return;
       event.preventDefault();
       if (!tookPress.current) open();
     },
-    /** The press that opened the menu follows no link under the finger. */
+    /** The press that opened the menu must not follow a link under the finger. */
     onClickCapture: (event: MouseEvent) => {
       if (!tookPress.current) return;
       tookPress.current = false;

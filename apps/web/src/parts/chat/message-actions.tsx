@@ -19,7 +19,7 @@ const names: Record<ChatReaction, string> = {
   '👏': 'Applause',
 };
 
-/** One reaction beside whoever gave it. */
+/** One reaction, shown next to the member who gave it. */
 export function ChatReactionMark({ emoji }: { emoji: ChatReaction }) {
   return (
     <span role="img" aria-label={names[emoji]} title={names[emoji]} className="text-xl">
@@ -30,11 +30,11 @@ export function ChatReactionMark({ emoji }: { emoji: ChatReaction }) {
 
 interface ChatReactionsProps {
   reactions: readonly ChatReactionCount[];
-  /** Hears of the reaction given, or null for the own one taken back; absent where one may only look. */
+  /** Called with the new reaction, or null when the own one is removed; absent if the viewer may only read. */
   onReact?: ((emoji: ChatReaction | null) => void) | undefined;
 }
 
-/** Reactions given to a message; a press gives the same or takes the own one back. */
+/** Reactions to a message; pressing one adds the same, or removes the viewer's own. */
 export function ChatReactions({ reactions, onReact }: ChatReactionsProps) {
   const given = reactions.filter(({ count }) => count > 0);
   if (given.length === 0) return null;
@@ -67,7 +67,7 @@ interface ChatReactionPickerProps {
   onReact: (emoji: ChatReaction | null) => void;
 }
 
-/** The button that offers the reactions. */
+/** The button that opens the choice of reactions. */
 export function ChatReactionPicker({ reactions, onReact }: ChatReactionPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const mine = reactions.find((one) => one.mine)?.emoji;
@@ -115,7 +115,7 @@ export interface ChatMenuItem {
   destructive?: boolean;
 }
 
-/** The reactions at the head of a menu. */
+/** The reactions at the top of a menu. */
 function ReactionItems({ reactions, onReact }: ChatReactionPickerProps) {
   const mine = reactions.find((one) => one.mine)?.emoji;
   return (
@@ -141,13 +141,13 @@ export interface ChatMenuProps {
   label: string;
   items: readonly ChatMenuItem[];
   reactions: readonly ChatReactionCount[];
-  /** Absent where one may only look. */
+  /** Absent if the viewer may only read. */
   onReact?: ((emoji: ChatReaction | null) => void) | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** What may be done with one message; where nothing hovers, its reactions too. */
+/** The actions on one message; on devices without hover, its reactions too. */
 export function ChatMenu({ label, items, reactions, onReact, open, onOpenChange }: ChatMenuProps) {
   const isTouch = useMedia('(pointer: coarse)');
   if (items.length === 0 && !onReact) return null;

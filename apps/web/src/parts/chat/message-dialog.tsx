@@ -18,11 +18,11 @@ import { SiteLink } from '../site-link.tsx';
 
 interface MessageDialogProps {
   person: Pick<PersonCard, 'id' | 'fullName' | 'username'>;
-  /** The button that it belongs to; it stands open when it is first drawn. */
+  /** The button that opens it; it is open on its first render. */
   trigger: ReactElement;
 }
 
-/** Why nothing can be sent to them, or what is good to know before. */
+/** Why nothing can be sent to them, or what to know first. */
 function Notice({ personId }: { personId: number }) {
   const { data } = useQuery(query(messages.conversation, { params: { id: personId } }));
   return data?.sending.notice ? (
@@ -32,7 +32,7 @@ function Notice({ personId }: { personId: number }) {
   ) : null;
 }
 
-/** Writes to a member from their profile (specification §2 "Direct-message dialog"). What was typed stays until it is sent. */
+/** Writes to a member from their profile (specification §2 "Direct-message dialog"). Text is stored until sent. */
 export default function MessageDialog({ person, trigger }: MessageDialogProps) {
   const client = useQueryClient();
   const senderId = useCurrentUser().id;
@@ -94,7 +94,7 @@ export default function MessageDialog({ person, trigger }: MessageDialogProps) {
 }
 
 interface QuickMessage {
-  /** One for all attempts. */
+  /** The same for all attempts. */
   clientId: string;
   senderId: number;
   recipientId: number;
@@ -104,7 +104,7 @@ interface QuickMessage {
 
 export const quickMessageMost = MESSAGE_MAX_LENGTH;
 
-/** Sends a message from outside of its conversation and says so; false with a toast where it did not arrive (specification §8). */
+/** Sends a message from outside its conversation and shows a toast; returns false if it failed (specification §8). */
 export async function sendQuickMessage(client: QueryClient, message: QuickMessage): Promise<boolean> {
   try {
     await call(messages.send, { body: message });

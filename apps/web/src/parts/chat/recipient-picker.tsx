@@ -58,7 +58,7 @@ function Rows({ q, onPick }: { q: string; onPick: RecipientPickerProps['onPick']
   );
 }
 
-/** Finds the member to write to, connections first. */
+/** Picks the member to write to; suggests connections first. */
 export function RecipientPicker({ onPick, autoFocus = false }: RecipientPickerProps) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim().slice(0, 100));

@@ -2,16 +2,16 @@ import { quickMessageMost } from './message-dialog.tsx';
 import { SendDialog } from './share-post-dialog.tsx';
 
 interface SendLinkDialogProps {
-  /** The thing in a line: "Pour line lead, Pine Hollow Foam". */
+  /** The item in one line: "Pour line lead, Pine Hollow Foam". */
   about: string;
-  /** What it is: "job". */
+  /** Its kind: "job". */
   noun: string;
   path: string;
   draftPlace: string;
   onClose: () => void;
 }
 
-/** Sends a thing to one member: a line about it and its address below the words. */
+/** Sends an item to one member: below the member's text, a line about it and its URL. */
 export function SendLinkDialog({ about, noun, path, draftPlace, onClose }: SendLinkDialogProps) {
   const sent = `${about}\n${new URL(path, location.origin).href}`;
   return (

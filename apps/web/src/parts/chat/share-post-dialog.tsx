@@ -15,13 +15,13 @@ import { quickMessageMost, sendQuickMessage } from './message-dialog.tsx';
 import { RecipientPicker } from './recipient-picker.tsx';
 
 interface SendDialogProps {
-  /** What is sent, in a sentence. */
+  /** What is sent, in one sentence. */
   description: string;
-  /** Where the message is kept until it is sent. */
+  /** Where the message is stored until it is sent. */
   draftPlace: string;
-  /** The message with what is sent. */
+  /** Makes the message from the member's text. */
   toMessage: (text: string) => { content: string; postId?: number };
-  /** How many characters the member's own words may have. */
+  /** Maximum length of the member's own text. */
   most?: number;
   onClose: () => void;
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { onceLaidOut } from '../../ui/once-laid-out.ts';
 
 /**
- * A ref for what fills the window on a phone: `--keyboard` is the height that the screen keyboard covers of it, so that what is
- * written with stays above the keys.
+ * A ref for an element that fills the window on a phone: `--keyboard` is the height of it that the on-screen keyboard
+ * covers, so that the message field stays above the keys.
  */
 export function useKeyboardRoom<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
@@ -29,6 +29,6 @@ export function useKeyboardRoom<Element extends HTMLElement>(): RefObject<Elemen
   return ref;
 }
 
-/** The look of what it belongs to: the whole window of a phone, edge to edge, without the page's own margins. */
+/** Classes for that element: the whole window of a phone, edge to edge, without the page's own margins. */
 export const fillsPhone =
   'max-md:-mt-2.5 max-md:-mb-6 max-md:h-[calc(100dvh-var(--bar-height)-var(--keyboard,0px))] max-md:pb-[env(safe-area-inset-bottom)]';

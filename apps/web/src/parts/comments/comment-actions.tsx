@@ -7,7 +7,7 @@ import type { CommentUnder } from './comment.data.ts';
 const CommentMenu = lazyPart('dialog', () => import('./comment-menu.tsx'));
 
 interface CommentActionsProps extends CommentUnder {
-  /** Opens the field for a reply; absent where none is taken. */
+  /** Opens the field for a reply; absent if replies aren't allowed. */
   onReply?: (() => void) | undefined;
   onEdit: () => void;
   /** Whether the menu with the rest is open; a long press on the comment opens it too. */
@@ -15,7 +15,7 @@ interface CommentActionsProps extends CommentUnder {
   onMenu: (isOpen: boolean) => void;
 }
 
-/** Reply, and the menu with everything else that the viewer may do to a comment. */
+/** Reply, and the menu with everything else that the viewer can do with a comment. */
 export function CommentActions(props: CommentActionsProps) {
   const { under, comment, onReply, onEdit, isMenuOpen, onMenu } = props;
   const [isAsked, setAsked] = useState(false);

@@ -14,9 +14,9 @@ interface CommentFormProps {
   submitLabel: string;
   initial: string;
   autoFocus?: boolean;
-  /** May throw to refuse; the text then stays in the field. */
+  /** May throw to reject; the text then stays in the field. */
   onSend: (content: string) => Promise<unknown> | void;
-  /** Called with every change, to keep a draft. */
+  /** Called on every change, to store a draft. */
   onText?: (content: string) => void;
   onCancel?: () => void;
 }
@@ -25,7 +25,7 @@ function problemOf(content: string): string | undefined {
   return CommentContent.safeParse(content).error?.issues[0]?.message;
 }
 
-/** Writes or changes a comment; Ctrl or Command with Enter sends. */
+/** Writes or edits a comment; Ctrl+Enter or Command+Enter sends. */
 export function CommentForm({
   label,
   placeholder = 'Add a comment',
@@ -41,7 +41,7 @@ export function CommentForm({
   const [refused, setRefused] = useState<{ sentence: string; text: string }>();
   const [isSending, setSending] = useState(false);
 
-  // An error leaves with the text that it is about.
+  // An error is only shown for the text that it is about.
   const problem = refused && (refused.text === text ? refused.sentence : problemOf(text));
 
   function change(content: string) {
@@ -59,7 +59,7 @@ export function CommentForm({
     setRefused(undefined);
     try {
       await onSend(text);
-      // The button that sent it goes with the text.
+      // The button that sent it disappears with the text.
       field.current?.focus();
       // Not through `change`: the draft stays until the comment has been sent.
       setText('');
@@ -89,7 +89,7 @@ export function CommentForm({
           rows={1}
           autoFocus={autoFocus}
           readOnly={isSending}
-          // A field that comes with words takes the caret behind them.
+          // If the field has initial text, the caret goes to its end.
           onFocus={({ currentTarget: area }) => {
             if (autoFocus && text === initial) area.setSelectionRange(area.value.length, area.value.length);
           }}

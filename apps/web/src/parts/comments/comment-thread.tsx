@@ -17,7 +17,7 @@ import { CommentForm } from './comment-form.tsx';
 import { isWrittenHere, replyPages } from './comment.data.ts';
 import type { CommentSubject } from './commented.ts';
 
-/** Room for comments on their way. */
+/** A placeholder while comments load. */
 export function CommentsSkeleton({ label = 'Loading comments' }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-3">
@@ -35,11 +35,11 @@ interface RepliesProps {
   subject: CommentSubject;
   comment: Comment;
   onReply?: ((answered: Comment) => void) | undefined;
-  /** The answer to which a link led; it stands behind what is loaded until its page is. */
+  /** The reply that a link leads to; shown after the loaded ones until its page is loaded. */
   linked?: Comment | undefined;
 }
 
-/** The answers to a comment, oldest first. */
+/** The replies to a comment, oldest first. */
 function Replies({ subject, comment, onReply, linked }: RepliesProps) {
   const list = useInfiniteQuery(replyPages(comment.id));
   const found = list.data?.pages ?? [];
@@ -94,10 +94,10 @@ function Replies({ subject, comment, onReply, linked }: RepliesProps) {
   );
 }
 
-/** The words that begin an answer to an answer: who is meant. */
+/** The start of a reply to a reply: a mention of its author. */
 const mentionOf = ({ author }: Comment) => `@[${author.fullName.replace(/[[\]\r\n]+/g, ' ')}](${author.id}) `;
 
-/** The one answered, the words its field begins with, and whether the caret goes there. */
+/** The comment being answered, the field's initial text, and whether the field gets focus. */
 type Answering = { comment: Comment; initial: string; isAsked: boolean };
 
 const countWords = (count: number) => (count === 1 ? '1 reply' : `${cappedCount(count, REPLIES_COUNTED - 1)} replies`);
@@ -105,11 +105,11 @@ const countWords = (count: number) => (count === 1 ? '1 reply' : `${cappedCount(
 interface CommentThreadProps {
   subject: CommentSubject;
   comment: Comment;
-  /** To what in this thread a link led: the comment itself or one of its answers. */
+  /** What a link leads to in this thread: the comment itself or one of its replies. */
   linked?: Comment | undefined;
 }
 
-/** A comment of the first level with its answers, which arrive when they are asked for, and the field for a new one. */
+/** A top-level comment with its replies, which load on request, and the field for a new one. */
 export function CommentThread({ subject, comment, linked }: CommentThreadProps) {
   const user = useCurrentUser();
   const draft = localDraft(user.id, `${subject.kind.drafts}.${subject.id}.${comment.id}`);

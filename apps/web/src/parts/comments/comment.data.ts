@@ -8,26 +8,26 @@ import { complain } from '../../platform/client-errors.ts';
 import type { CommentedKind, CommentSubject } from './commented.ts';
 import type { Pages } from '../posts/post.data.ts';
 
-/** Comments on something, of the first level. They are not read again behind the reader's back. */
+/** The top-level comments on something. They aren't refetched in the background. */
 export const commentPages = ({ kind, id }: CommentSubject, sort: CommentSort) => ({
   ...pages(kind.list, { params: { id }, query: { sort } }),
   refetchOnWindowFocus: false,
 });
 
-/** Answers under a comment. */
+/** The replies to a comment. */
 export const replyPages = (commentId: number) => ({
   ...pages(comments.replies, { params: { id: commentId }, query: {} }),
   refetchOnWindowFocus: false,
 });
 
-/** One comment with the one of the first level above it, for a link that leads to it. */
+/** One comment with its top-level comment, for a link that leads to it. */
 export const commentThread = (id: number) => ({
   ...query(comments.get, { params: { id } }),
   refetchOnWindowFocus: false,
 });
 type Thread = { comment: Comment; top: Comment | null };
 
-/** Changes a comment wherever it was loaded by itself. */
+/** Changes a comment in each query that loaded it alone. */
 function changeThreads(client: QueryClient, id: number, change: (comment: Comment) => Comment): void {
   const one = (comment: Comment) => (comment.id === id ? change(comment) : comment);
   client.setQueriesData<Thread>(
@@ -41,7 +41,7 @@ type Change = (items: Comment[], at: { isFirst: boolean; isLast: boolean; sort: 
 
 const listingOf = (key: QueryKey) => key[2] as Listing;
 
-/** Changes one kind of list wherever the cache holds it: of a subject in each order, or of a comment's answers. */
+/** Changes one kind of list wherever it is cached: of a subject in each order, or of a comment's replies. */
 function changeLists(client: QueryClient, name: string, id: number, change: Change): void {
   const isIt = ({ queryKey }: { queryKey: QueryKey }) =>
     queryKey[0] === name && queryKey[1] === 'pages' && listingOf(queryKey).params.id === id;
@@ -56,16 +56,16 @@ function changeLists(client: QueryClient, name: string, id: number, change: Chan
   }
 }
 
-/** The lists in which a comment under one of this kind stands. */
+/** Changes the lists that contain a comment on something of this kind. */
 function changeListsOf(client: QueryClient, under: CommentedKind, { postId, parentId }: Comment, change: Change): void {
   if (parentId === null) changeLists(client, under.list.name, postId, change);
   else changeLists(client, comments.replies.name, parentId, change);
 }
 
-/** A comment, and the kind of what it stands under. */
+/** A comment, and the kind of its subject. */
 export type CommentUnder = { under: CommentedKind; comment: Comment };
 
-/** Changes a comment wherever the cache holds it. */
+/** Changes a comment wherever it is cached. */
 export function changeComment(
   client: QueryClient,
   { under, comment }: CommentUnder,
@@ -89,7 +89,7 @@ function countReply(client: QueryClient, under: CommentedKind, { postId, parentI
   changeThreads(client, parentId, counted);
 }
 
-/** Where the lists show a new comment: answers and the oldest-first list at their end, the others at the top under the pinned one. */
+/** Adds a new comment: replies and oldest-first at the end, others at the top, below the pinned one. */
 const withNew =
   (made: Comment): Change =>
   (items, { isFirst, isLast, sort }) => {
@@ -100,13 +100,13 @@ const withNew =
     return [...pinned, made, ...items.filter((item) => !pinned.includes(item))];
   };
 
-/** Comments that this tab has written: their writer waits for them, so they are shown at once. */
+/** Comments written in this tab: their author waits for them, so they are shown at once. */
 const writtenHere = new Set<number>();
 export const isWrittenHere = ({ id }: Pick<Comment, 'id'>): boolean => writtenHere.has(id);
 
 type NewComment = { subject: CommentSubject; content: string; replyTo: number | null; key: string };
 
-/** Sends a comment or answer and shows it; the same key again writes nothing twice. @throws {ApiError} */
+/** Sends a comment or reply and shows it; the same key again writes nothing twice. @throws {ApiError} */
 export async function writeComment(client: QueryClient, { subject, content, replyTo, key }: NewComment) {
   const { kind, id } = subject;
   const body = replyTo === null ? { content } : { content, replyTo };
@@ -117,12 +117,12 @@ export async function writeComment(client: QueryClient, { subject, content, repl
   kind.count(client, id, 1);
 }
 
-/** Changes an own comment's words. @throws {ApiError} */
+/** Edits an own comment. @throws {ApiError} */
 export async function editComment(client: QueryClient, { under, comment: { id } }: CommentUnder, content: string) {
   replaceComment(client, under, await call(comments.edit, { params: { id }, body: { content } }));
 }
 
-/** Deletes a comment and takes it, with its answers, off the lists. @throws {ApiError} */
+/** Deletes a comment and removes it, with its replies, from the lists. @throws {ApiError} */
 export async function deleteComment(client: QueryClient, { under, comment }: CommentUnder) {
   await call(comments.remove, { params: { id: comment.id } });
   changeListsOf(client, under, comment, (items) => items.filter((item) => item.id !== comment.id));
@@ -135,7 +135,7 @@ export async function deleteComment(client: QueryClient, { under, comment }: Com
   under.count(client, comment.postId, comment.isHidden ? 0 : -1 - comment.replyCount);
 }
 
-/** Shows a change at once, takes the server's word for it afterwards, and goes back when it is refused. */
+/** Shows a change at once, then applies the server's response, or reverts the change if it is rejected. */
 async function atOnce(
   client: QueryClient,
   { under, comment }: CommentUnder,
@@ -152,7 +152,7 @@ async function atOnce(
   }
 }
 
-/** Pins a comment under what the viewer answers for, or takes the pin off. */
+/** Pins a comment on something that the viewer is responsible for, or unpins it. */
 export async function pinComment(client: QueryClient, one: CommentUnder, isPinned: boolean): Promise<void> {
   const { under, comment } = one;
   const done = await atOnce(client, one, {
@@ -166,7 +166,7 @@ export async function pinComment(client: QueryClient, one: CommentUnder, isPinne
   );
 }
 
-/** Hides another's comment under what the viewer answers for, or shows it again. */
+/** Hides someone else's comment on something that the viewer is responsible for, or shows it again. */
 export async function hideComment(client: QueryClient, one: CommentUnder, isHidden: boolean): Promise<void> {
   const { under, comment } = one;
   const done = await atOnce(client, one, {

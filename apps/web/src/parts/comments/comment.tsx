@@ -41,7 +41,7 @@ function reactionQueue(client: QueryClient, one: CommentUnder) {
   });
 }
 
-/** Reacts to a comment, or takes the reaction back with null: shown at once, taken back when the server refuses. */
+/** Reacts to a comment, or removes the reaction with null: shown at once, reverted if the server rejects it. */
 function useCommentReaction(one: CommentUnder): (kind: ReactionKind | null) => void {
   const client = useQueryClient();
   return (kind) => {
@@ -54,7 +54,7 @@ function useCommentReaction(one: CommentUnder): (kind: ReactionKind | null) => v
 const look =
   'hit flex h-7 items-center gap-1.5 rounded-small text-sm font-semibold text-ink-soft select-none hover:underline';
 
-/** The reaction to a comment, in its row of actions. */
+/** The reaction button in a comment's row of actions. */
 function CommentReactionButton(one: CommentUnder) {
   const react = useCommentReaction(one);
   return (
@@ -68,7 +68,7 @@ function CommentReactionButton(one: CommentUnder) {
   );
 }
 
-/** How many reacted to a comment; nothing where nobody did. */
+/** How many reacted to a comment; nothing if nobody did. */
 function CommentReactionCount({ comment }: { comment: Comment }) {
   if (comment.reactionCount === 0) return null;
   return (
@@ -84,13 +84,13 @@ function CommentReactionCount({ comment }: { comment: Comment }) {
 interface CommentViewProps {
   subject: CommentSubject;
   comment: Comment;
-  /** Opens the field for a reply; absent where none is taken. */
+  /** Opens the field for a reply; absent if replies aren't allowed. */
   onReply?: (() => void) | undefined;
-  /** A link led here: it is marked, comes into view and takes the focus. */
+  /** A link leads here: the comment is highlighted, scrolled into view and focused. */
   isLinked?: boolean;
 }
 
-/** One comment or answer, with what the viewer may do to it. */
+/** One comment or reply, with what the viewer can do with it. */
 export function CommentView({ subject, comment, onReply, isLinked = false }: CommentViewProps) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
@@ -136,7 +136,7 @@ export function CommentView({ subject, comment, onReply, isLinked = false }: Com
               Pinned by the author
             </p>
           ) : null}
-          {/* On phones a finger that rests on it opens the menu, which copies the text, in the place of the browser's selection. */}
+          {/* On phones a long press opens the menu, which can copy the text, instead of the browser's selection. */}
           <div
             {...press}
             className={clsx(
@@ -172,7 +172,7 @@ export function CommentView({ subject, comment, onReply, isLinked = false }: Com
   );
 }
 
-/** Gives the focus back to the menu from which an edit began, once that is over. */
+/** Returns focus to the menu that an edit started from, once the edit is over. */
 function useReturnToMenu(place: RefObject<HTMLElement | null>, isEditing: boolean): void {
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useReturnToMenu(place: RefObject<HTMLElement | null>, isEditing: boolea
   }, [place, isEditing]);
 }
 
-/** Brings what a link led to into view, once, unless its reader has turned to something else by then. */
+/** Scrolls a link's target into view, once, unless the reader has done something else by then. */
 function useArrival(place: RefObject<HTMLElement | null>, isLinked: boolean): void {
   useEffect(() => {
     if (!isLinked || !isArrivalAwaited()) return;
@@ -206,7 +206,7 @@ function CommentHead({ subject, comment: { author } }: Placed) {
   );
 }
 
-/** Why others do not see it. */
+/** Why others can't see it. */
 function CommentNote({ subject, comment, isOwn }: Placed & { isOwn: boolean }) {
   const note = comment.isWithheld
     ? 'Several members reported this comment. Only you can see it until our staff decide.'

@@ -7,37 +7,37 @@ import { idInKey } from '../../platform/seen/open-page.ts';
 
 type OnSubject = ReturnType<typeof commentsOn>;
 
-/** A kind of thing that members comment on, as the feature that has it gives it to the parts of comments. */
+/** A kind of thing that members comment on, as its feature describes it to the comment components. */
 export interface CommentedKind {
-  /** Of the subject, as the server has it. */
+  /** The subject's kind, as the server names it. */
   kind: string;
-  /** What sentences call one. */
+  /** The noun for one in sentences. */
   noun: string;
-  /** Where the comments on one are read and written. */
+  /** The endpoint for the comments on one. */
   list: Endpoint<OnSubject['list']>;
   write: Endpoint<OnSubject['write']>;
-  /** The address of one, which leads to a comment with `?comment=` behind it. */
+  /** The path of one; with `?comment=` appended, it leads to a comment. */
   path: (id: number) => string;
-  /** Where words that are not sent yet are kept in this browser, before its number. */
+  /** Where unsent text is stored in this browser; the id comes after it. */
   drafts: string;
-  /** Moves its number of comments wherever the cache holds it. */
+  /** Changes its comment count wherever it is cached. */
   count: (client: QueryClient, id: number, by: number) => void;
-  /** Takes no more comments, or takes them again; absent where nobody chooses that. */
+  /** Closes its comments or reopens them; absent if nobody can. */
   close?: (client: QueryClient, id: number, isClosed: boolean) => Promise<void>;
 }
 
-/** One thing that members comment on: its kind and number, and what its owner says of the comments under it. */
+/** One thing that members comment on: its kind and id, and its owner's settings for the comments. */
 export interface CommentSubject {
   kind: CommentedKind;
   id: number;
   isClosed: boolean;
-  /** The viewer may have its `kind` take no more comments, or take them again. */
+  /** Whether the viewer may close or reopen the comments. */
   mayClose: boolean;
-  /** Whose comments bear the badge of its author; null where nobody's do. */
+  /** The author, whose comments get a badge; null if nobody's do. */
   authorId: number | null;
 }
 
-/** Whether a comment stands under the thing of this kind and number. */
+/** Whether a comment is on the subject of this kind and id. */
 const isUnder = ({ kind }: Pick<CommentedKind, 'kind'>, id: number, { postId, subjectKind = 'post' }: Comment) =>
   postId === id && subjectKind === kind;
 
@@ -45,7 +45,7 @@ export const standsUnder = ({ kind, id }: CommentSubject, comment: Comment): boo
 
 type Loaded = { pages?: { items: Comment[] }[]; comment?: Comment };
 
-/** Says of a key of the query cache whether it holds comments under one of this kind: in its lists, as answers, or as one that a link led to. */
+/** Returns whether a query key is of comments on something of this kind: of lists, replies, or a link's target. */
 export const holdsComments =
   (kind: { kind: string; list: { name: string } }, id: number) =>
   (key: QueryKey, data: unknown): boolean => {
@@ -61,9 +61,9 @@ const acts = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 let hasActed = false;
 
 /**
- * Watches from the opening of an address on whether its reader has begun to do something. What a link leads to may come late,
- * and must not tear them away from a menu or from what they read by then.
- * @param address what was opened; another one begins anew
+ * Watches from the opening of a URL whether the reader has done something. A link's target may load late, and must not
+ * pull the reader away from a menu or from what they are reading by then.
+ * @param address what was opened; another one starts over
  */
 export function useAwaitArrival(address: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address begins anew
@@ -80,5 +80,5 @@ export function useAwaitArrival(address: unknown): void {
   }, [address]);
 }
 
-/** Whether the reader still waits for what the link leads to. */
+/** Whether the reader is still waiting for the link's target. */
 export const isArrivalAwaited = (): boolean => !hasActed;

@@ -42,13 +42,13 @@ async function showPost(post: Post, items: Comment[] = []) {
   return { ...view, section };
 }
 
-/** Chooses something in the menu of a comment. */
+/** Selects an entry in the menu of a comment. */
 async function choose({ user }: { user: UserEvent }, name: string, author = 'Dana Ruiz') {
   await user.click(screen.getByRole('button', { name: `More about the comment by ${author}` }));
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-/** Answers what was sent as a new comment. */
+/** Responds to new comments. */
 function takeComments(post: Post, more: Partial<Comment> = {}) {
   api.on(comments.write, ({ body }) =>
     someComment({ postId: post.id, content: (body as { content: string }).content, ...more }),
@@ -348,7 +348,7 @@ it('opens its menu under a finger that rests on it, and copies the text from the
   const { user, section } = await showPost(post, [someComment({ postId: post.id, content: 'First one' })]);
   const press = { pointerType: 'touch', clientX: 50, clientY: 50 };
   const text = section.getByText('First one');
-  // A finger that moves scrolls.
+  // A finger that moves is scrolling.
   fireEvent.pointerDown(text, press);
   fireEvent.pointerMove(text, { ...press, clientY: 90 });
   await new Promise((resolve) => setTimeout(resolve, 600));

@@ -19,7 +19,7 @@ import { localDraft } from '../local-draft.ts';
 import { type OutgoingComment, OutgoingComments, useOutgoingComments } from './outgoing-comments.tsx';
 import { CommentForm } from './comment-form.tsx';
 
-/** The field for a new comment, whose words are kept until they have arrived, and what is on its way. */
+/** The field for a new comment, whose text is stored until it is sent, and the comments being sent. */
 function NewComment({ subject, autoFocus }: { subject: CommentSubject; autoFocus: boolean }) {
   const user = useCurrentUser();
   const draft = localDraft(user.id, `${subject.kind.drafts}.${subject.id}`);
@@ -49,7 +49,7 @@ function NewComment({ subject, autoFocus }: { subject: CommentSubject; autoFocus
   );
 }
 
-/** The comment to which a link led: where it stands, or why it cannot be shown. */
+/** The comment that a link leads to: its thread, or why it can't be shown. */
 type Linked =
   | { state: 'none' | 'loading' | 'gone' }
   | { state: 'failed'; error: unknown; retry: () => void }
@@ -57,7 +57,7 @@ type Linked =
 
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Loads the comment of a link with the one of the first level above it; one under something else counts as gone. */
+/** Loads a link's comment with its top-level comment; one on another subject counts as gone. */
 function useLinkedComment(subject: CommentSubject, commentId: number | undefined): Linked {
   const thread = useQuery({ ...commentThread(commentId ?? 0), enabled: commentId !== undefined });
   if (commentId === undefined) return { state: 'none' };
@@ -73,16 +73,16 @@ function useLinkedComment(subject: CommentSubject, commentId: number | undefined
 
 interface CommentsProps {
   subject: CommentSubject;
-  /** Puts the caret into the new comment. */
+  /** Focuses the field for a new comment. */
   autoFocus?: boolean;
-  /** The comment to which a link led: its thread comes first. */
+  /** The comment that a link leads to: its thread comes first. */
   linkedId?: number | undefined;
 }
 
 const sortLabels: Record<CommentSort, string> = { relevant: 'Relevant', newest: 'Newest', oldest: 'Oldest' };
 const sorts = COMMENT_SORTS.map((value) => ({ value, label: sortLabels[value] }));
 
-/** The comments on something with their order, and the field for a new one. */
+/** The comments on something with their sort order, and the field for a new one. */
 export function Comments({ subject, autoFocus = false, linkedId }: CommentsProps) {
   const [sort, setSort] = useState<CommentSort>('relevant');
   const list = useInfiniteQuery({ ...commentPages(subject, sort), placeholderData: keepPreviousData });
@@ -144,7 +144,7 @@ export function Comments({ subject, autoFocus = false, linkedId }: CommentsProps
   );
 }
 
-/** Says how many comments wait; above others it takes no room, so that nothing moves under the reader. */
+/** Shows how many comments are waiting; above others it takes no space, so that nothing moves under the reader. */
 function NewComments({ count, onShow, isAbove }: { count: number; onShow: () => void; isAbove: boolean }) {
   return (
     <div
@@ -168,7 +168,7 @@ function NewComments({ count, onShow, isAbove }: { count: number; onShow: () => 
   );
 }
 
-/** The thread to which a link led, above the others. */
+/** The thread that a link leads to, above the others. */
 function LinkedThread({ subject, linked }: { subject: CommentSubject; linked: Linked }) {
   switch (linked.state) {
     case 'none':

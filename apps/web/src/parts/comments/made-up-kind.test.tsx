@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What the feature of a made-up kind has: addresses of its own, and its word for one. */
+/** The feature of a made-up kind: its own endpoints and its noun. */
 const gauges = endpoints<ReturnType<typeof commentsOn>>('gauges', {
   list: { method: 'GET', path: '/api/gauges/{id}/comments' },
   write: { method: 'POST', path: '/api/gauges/{id}/comments' },
@@ -51,7 +51,7 @@ const under = (given: Partial<Comment>) => someComment({ postId: GAUGE, subjectK
 
 type Shown = { commentId?: number; isClosed?: boolean; authorId?: number };
 
-/** The page of a gauge, which is kept true while it is open. */
+/** The page of a gauge, which is kept up to date while it is open. */
 function GaugePage({ commentId, isClosed = false, authorId = 99 }: Shown) {
   const client = useQueryClient();
   const [isShown] = useState(() => holdsComments(commentedGauge, GAUGE));

@@ -10,20 +10,20 @@ import { PostTextView } from '../posts/post-text.tsx';
 import { writeComment } from './comment.data.ts';
 import type { CommentSubject } from './commented.ts';
 
-/** A comment on its way, or one that did not arrive. */
+/** A comment being sent, or one that failed. */
 export interface OutgoingComment {
-  /** One an attempt to write: sending it again cannot write the comment twice. */
+  /** One per attempt to write: sending it again can't write the comment twice. */
   key: string;
   content: string;
   replyTo: number | null;
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why it failed; null while it is being sent. */
   problem: string | null;
 }
 
 const problemOf = (error: unknown) =>
   fieldProblem(error, 'content') ?? sentenceOf(error, 'Couldn’t send the comment. Please try again.');
 
-/** Comments shown before the server has them. Their words stay in the draft until they have arrived. */
+/** Comments shown before the server has them. Their text stays in the draft until they have arrived. */
 export function useOutgoingComments(subject: CommentSubject, draft: LocalDraft) {
   const client = useQueryClient();
   const [items, setItems] = useState<readonly OutgoingComment[]>([]);
@@ -58,7 +58,7 @@ export function useOutgoingComments(subject: CommentSubject, draft: LocalDraft) 
       drop(item.key);
       forget(item);
     },
-    /** Takes it off the list, so that its words can go back into the field. */
+    /** Removes it from the list, so that its text can go back into the field. */
     takeBack(item: OutgoingComment) {
       drop(item.key);
       draft.write(item.content);
@@ -73,7 +73,7 @@ interface OutgoingProps {
   onDiscard: () => void;
 }
 
-/** A comment that the server does not have yet, or has refused. */
+/** A comment that the server doesn't have yet, or has rejected. */
 function OutgoingCommentRow({ item, onRetry, onEdit, onDiscard }: OutgoingProps) {
   const user = useCurrentUser();
   return (
@@ -115,11 +115,11 @@ function OutgoingCommentRow({ item, onRetry, onEdit, onDiscard }: OutgoingProps)
 
 interface OutgoingCommentsProps {
   outgoing: ReturnType<typeof useOutgoingComments>;
-  /** Its words go back into the field. */
+  /** Puts its text back into the field. */
   onEdit: (item: OutgoingComment) => void;
 }
 
-/** Comments on their way and those that did not arrive, where there are any. */
+/** The comments being sent and those that failed, if any. */
 export function OutgoingComments({ outgoing, onEdit }: OutgoingCommentsProps) {
   if (outgoing.items.length === 0) return null;
   return (

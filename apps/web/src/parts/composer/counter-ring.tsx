@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 
-/** As many characters before the limit the ring appears. */
+/** The ring appears this many characters before the limit. */
 export const COUNTED = 200;
-/** How many are left when that is said aloud. */
+/** The remaining counts that are announced to screen readers. */
 const said = [0, 10, 20, 50, 100, COUNTED];
 
 const SIDE = 30;
 const RADIUS = 13;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** How many of the last 200 characters are left, as a ring that fills; nothing before that. */
+/** Shows how many of the last 200 characters are left, as a ring that fills; nothing before that. */
 export function CounterRing({ length, limit }: { length: number; limit: number }) {
   const left = limit - length;
   const isNear = left <= COUNTED;

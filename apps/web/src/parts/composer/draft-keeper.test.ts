@@ -17,7 +17,7 @@ afterEach(() => localStorage.clear());
 const words = (content: string, more: Partial<DraftWords> = {}): DraftWords => ({ ...noWords, content, ...more });
 const copy = () => draftCopy(7, 'new').read();
 
-/** A keeper whose waiting ends when the test says so. */
+/** A keeper whose delays end when the test says so. */
 function keeperHere() {
   const states: DraftState[] = [];
   let waiting: (() => void) | null = null;

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../platform/api.ts';
 import { type DraftWords, isEmpty, isSame, noWords, savingOf, wordsOf } from './draft-words.ts';
 import { localDraft } from '../local-draft.ts';
 
-/** What the server does not have yet, and which state of the draft it was made of. */
+/** What the server doesn't have yet, and the version of the draft that it is based on. */
 interface DraftCopy {
   words: DraftWords;
   basedOn: string | null;
@@ -22,7 +22,7 @@ const isCopy = (value: unknown): value is DraftCopy =>
   'declinedLinks' in value.words &&
   Array.isArray(value.words.declinedLinks);
 
-/** The copy of a member's unsaved draft in this browser, for when the server cannot be reached or the tab dies. */
+/** The copy of a member's unsaved draft in this browser, in case the server can't be reached or the tab crashes. */
 export function draftCopy(userId: number, place: string) {
   const kept = localDraft(userId, `post.${place}`);
   return {
@@ -39,32 +39,32 @@ export function draftCopy(userId: number, place: string) {
   };
 }
 
-/** How the draft stands, for the line in the dialog. */
+/** The state of the draft, for the line in the dialog. */
 export type DraftState =
   | { kind: 'quiet' | 'saving' | 'saved' | 'local' }
   | { kind: 'refused'; sentence: string }
-  /** Another device was there in between: nothing is saved until the writer has chosen. */
+  /** Another device saved in between: nothing is saved until the author has chosen. */
   | { kind: 'conflict'; sentence: string; theirs: Draft | null };
 
 export interface KeeperTools {
-  /** Runs `work` after so many milliseconds, and gives the way to forget it. */
+  /** Runs `work` after this many milliseconds. Returns a function that cancels it. */
   later: (work: () => void, milliseconds: number) => () => void;
   onState: (state: DraftState) => void;
-  /** What is not worth a draft. */
+  /** Whether content isn't worth a draft. */
   isNothing?: (words: DraftWords) => boolean;
 }
 
-/** After this rest from typing a draft is saved. */
+/** A draft is saved after this pause in typing. */
 const PAUSE_MS = 1000;
-/** Until the server is asked again after it could not be reached. */
+/** The delay before the server is tried again after it couldn't be reached. */
 const RETRY_MS = 10_000;
 
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 /**
- * Keeps the draft of one place on the server, and what the server does not have yet in this browser. Whoever saves says
- * which state they changed; when another device was faster, the writer is asked (`conflict`).
+ * Stores the draft of one place on the server, and in this browser what the server doesn't have yet. Each save names
+ * the version that it changes; if another device was faster, the author is asked (`conflict`).
  */
 export function createDraftKeeper(userId: number, place: string, { later, onState, isNothing = isEmpty }: KeeperTools) {
   const copy = draftCopy(userId, place);
@@ -92,7 +92,7 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
       basedOn = null;
     }
   }
-  /** A refusal because of another state: our own, where only the answer got lost, or somebody's who was faster. */
+  /** Handles a rejection: by our own version, if only the response got lost, or by a faster device's. */
   async function compare(words: DraftWords, sentence: string): Promise<void> {
     const { draft } = await call(drafts.get, { params });
     const isOwn = draft ? isSame(wordsOf(draft), words) : isNothing(words);
@@ -134,7 +134,7 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
     copy.write({ words, basedOn });
     if (conflict === undefined) wait(PAUSE_MS);
   }
-  /** Words that this browser kept back: newer than the server's, unless another device was there since. */
+  /** Content stored in this browser: newer than the server's, unless another device has saved since. */
   function goOnWith(kept: DraftWords, base: string | null, there: Draft | null): DraftWords {
     if ((there?.updatedAt ?? null) === base) {
       basedOn = base;
@@ -148,7 +148,7 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
   }
 
   return {
-    /** What was left here, on this device or another; null where nothing was. */
+    /** Returns the draft left here, on this device or another; null if there is none. */
     async open(): Promise<DraftWords | null> {
       const kept = copy.read();
       try {
@@ -168,17 +168,17 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
       }
     },
     change,
-    /** Saves now what waits, and ends when it is done or has failed. */
+    /** Saves pending changes now, and resolves when that is done or has failed. */
     async settle(): Promise<void> {
       await save();
     },
-    /** Leaves the draft on the server alone and saves over it. */
+    /** Ignores the draft on the server and saves over it. */
     keepMine(): Promise<void> {
       basedOn = conflict?.updatedAt ?? null;
       conflict = undefined;
       return save();
     },
-    /** Gives up what is here for what the other device left. */
+    /** Replaces what is here with what the other device saved. */
     takeTheirs(): DraftWords {
       const theirs = conflict ? wordsOf(conflict) : noWords;
       basedOn = conflict?.updatedAt ?? null;
@@ -188,7 +188,7 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
       onState({ kind: 'quiet' });
       return theirs;
     },
-    /** Throws the draft away, everywhere. */
+    /** Deletes the draft, everywhere. */
     async discard(): Promise<void> {
       forget();
       unsaved = null;
@@ -203,13 +203,13 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
         if (isPassing(error)) change(noWords);
       }
     },
-    /** Ends when nothing is on its way, and sends nothing more by itself until the next change. */
+    /** Resolves when no request is running, and then sends nothing until the next change. */
     async hold(): Promise<void> {
       forget();
       await running;
       forget();
     },
-    /** Forgets what waits, as after publishing. */
+    /** Drops pending changes, as after publishing. */
     stop(): void {
       forget();
       unsaved = null;

@@ -5,13 +5,13 @@ import { shownText } from '../mentions/mention-text.ts';
 interface DraftNoticeProps {
   state: SessionState;
   session: DraftSession;
-  /** The words in the form changed under the writer. */
+  /** Called when the content of the form was replaced. */
   onWords: () => void;
 }
 
 const look = 'flex min-w-0 flex-wrap items-center gap-2 rounded-control bg-night-wash px-3.5 py-2.5 text-sm';
 
-/** An earlier draft: put back, offered, or changed on another device, each with what can be done about it. */
+/** An earlier draft: restored, offered, or changed on another device, each with its actions. */
 export function DraftNotice({ state, session, onWords }: DraftNoticeProps) {
   const { draft, notice } = state;
   const then = (act: () => void) => () => {
@@ -69,7 +69,7 @@ const lines = {
   local: 'Draft saved on this device until you’re back online',
 } as const;
 
-/** Whether the draft is saved, under the line of who writes. */
+/** Whether the draft is saved, below the author's line. */
 export function DraftLine({ draft }: Pick<SessionState, 'draft'>) {
   const text = draft.kind === 'refused' ? `Couldn’t save draft: ${draft.sentence}` : lines[draft.kind];
   return (

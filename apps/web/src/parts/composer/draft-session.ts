@@ -3,12 +3,12 @@ import { createDraftKeeper, type DraftKeeper, type DraftState, type KeeperTools 
 import { type DraftWords, isEmpty, joined } from './draft-words.ts';
 import { createLocalKeeper } from './local-draft-keeper.ts';
 
-/** A draft from before: put back into the form, or offered where the form is not empty or was closed with it. */
+/** An earlier draft: restored into the form, or offered if the form isn't empty or was closed with it. */
 export type DraftNotice = { kind: 'restored' } | { kind: 'offer'; words: DraftWords };
 
 export interface SessionState {
   words: DraftWords;
-  /** Where it is written, as the server names it. */
+  /** Where it is written, under the server's name for it. */
   place: string;
   draft: DraftState;
   notice: DraftNotice | null;
@@ -17,22 +17,22 @@ export interface SessionState {
 interface SessionStart extends Pick<KeeperTools, 'later' | 'isNothing'> {
   userId: number;
   place: string;
-  /** What the form holds before anything is written. */
+  /** The content of the form before anything is written. */
   blank: DraftWords;
-  /** A draft from before is only offered: also where nothing is written yet, or its dialog was closed on purpose. */
+  /** When an earlier draft is only offered: always, or only if its dialog was closed on purpose. */
   offers?: 'always' | 'after-closing' | 'never';
-  /** An earlier draft is another state of the same words: it takes their place instead of standing before them. */
+  /** An earlier draft is another version of the same content: it replaces it instead of being put before it. */
   replaces?: boolean;
-  /** The draft stays in this browser: the server keeps none of this place. */
+  /** The draft stays in this browser: the server stores none for this place. */
   isLocal?: boolean;
 }
 
-/** Places whose dialog was closed on purpose since the page was loaded: their draft is offered, not put back. */
+/** Places whose dialog was closed on purpose since the page was loaded: their draft is offered, not restored. */
 const closed = new Set<string>();
 
 /**
- * What a dialog of writing holds from its opening to its closing, and its draft. While an earlier draft is on offer, what
- * is saved is that draft with the new words behind it, so that closing loses neither.
+ * The content of a writing dialog from its opening to its closing, and its draft. While an earlier draft is offered,
+ * that draft is saved with the new content after it, so that closing loses neither.
  */
 export function createDraftSession({
   userId,
@@ -98,7 +98,7 @@ export function createDraftSession({
       set({ words: { ...state.words, ...part } });
       if (!opening) keep();
     },
-    /** Goes on at another place; the words come along, and with them the draft. */
+    /** Continues at another place; the content moves along, and with it the draft. */
     moveTo(place: string, change: (words: DraftWords) => DraftWords) {
       const [old, earlier] = [keeper, offered()];
       if (earlier) old.change(earlier);
@@ -109,14 +109,14 @@ export function createDraftSession({
       set({ place, words: change(state.words), notice: null, draft: { kind: 'quiet' } });
       opening = open();
     },
-    /** Takes the draft on offer into the form. */
+    /** Restores the offered draft into the form. */
     restore() {
       const earlier = offered();
       if (!earlier) return;
       set({ words: replaces ? earlier : joined(earlier, state.words), notice: null });
       keep();
     },
-    /** Throws the earlier draft away; what was written over an offer stays. */
+    /** Deletes the earlier draft; what was written over an offer stays. */
     discard() {
       const isOffer = offered() !== null;
       set(isOffer ? { notice: null } : { words: blank, notice: null });
@@ -128,12 +128,12 @@ export function createDraftSession({
     takeTheirs() {
       set({ words: keeper.takeTheirs(), notice: null });
     },
-    /** Waits until no draft is on its way, before the words are published. */
+    /** Waits until no draft is being saved, before the content is published. */
     async hold() {
       await opening;
       await keeper.hold();
     },
-    /** Whether the stored draft holds just what is published. */
+    /** Whether the stored draft contains only what is published. */
     isWholeDraft: () => offered() === null,
     published() {
       const earlier = offered();
@@ -162,7 +162,7 @@ function later(work: () => void, milliseconds: number) {
   return () => clearTimeout(timer);
 }
 
-/** A session of writing, from the opening of its dialog to its closing. */
+/** A writing session, from the opening of its dialog to its closing. */
 export function useDraftSession<Session extends Pick<DraftSession, 'start' | 'close'>>(
   create: (tools: { later: typeof later }) => Session,
 ): Session {
@@ -174,6 +174,6 @@ export function useDraftSession<Session extends Pick<DraftSession, 'start' | 'cl
   return session;
 }
 
-/** What a session holds at the moment. */
+/** The current state of a session. */
 export const useSessionState = (session: Pick<DraftSession, 'subscribe' | 'read'>) =>
   useSyncExternalStore(session.subscribe, session.read);

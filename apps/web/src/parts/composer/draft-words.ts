@@ -3,19 +3,19 @@ import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import type { Audience } from '@innerspring/contract/posts/schemas';
 import { mediaUrl, type PostMedia, writtenFields } from '../media/post-media.ts';
 
-/** What the dialog holds and a draft keeps. */
+/** The content of the dialog and of a draft. */
 export interface DraftWords {
   content: string;
   audience: Audience;
   imageAlt: string;
-  /** Addresses whose preview the writer took away. */
+  /** URLs whose preview the author removed. */
   declinedLinks: string[];
   media: PostMedia | null;
 }
 
 export const noWords: DraftWords = { content: '', audience: 'members', imageAlt: '', declinedLinks: [], media: null };
 
-/** Nothing that anybody would miss. */
+/** Whether nothing in it would be missed. */
 export const isEmpty = ({ content, media }: DraftWords): boolean => content.trim() === '' && media === null;
 
 function mediaOf(media: Draft['media']): PostMedia | null {
@@ -28,7 +28,7 @@ function mediaOf(media: Draft['media']): PostMedia | null {
 
 const ofEveryDraft = [...Object.keys(noWords), 'updatedAt'];
 
-/** An item that was written: the field of a draft with the name of its kind. */
+/** A draft's written item: the field named after its kind. */
 function writtenOf(draft: Draft): PostMedia | null {
   for (const [kind, value] of Object.entries(draft) as [string, unknown][]) {
     if (ofEveryDraft.includes(kind) || typeof value !== 'object' || value === null) continue;
@@ -37,24 +37,24 @@ function writtenOf(draft: Draft): PostMedia | null {
   return null;
 }
 
-/** A draft as the server keeps it, in the dialog's shape. */
+/** A draft as the server stores it, in the dialog's shape. */
 export function wordsOf(draft: Draft): DraftWords {
   const { content, audience, imageAlt, declinedLinks, media } = draft;
   return { content, audience, imageAlt, declinedLinks, media: mediaOf(media) ?? writtenOf(draft) };
 }
 
-/** The body that keeps these words. */
+/** The request body that saves this content. */
 export function savingOf({ media, ...words }: DraftWords, basedOn: string | null) {
   const extras = media?.source === 'upload' ? media.extras : undefined;
   const [coverUrl, captionsUrl] = [extras?.cover?.url ?? null, extras?.captions?.url ?? null];
   return { ...words, ...writtenFields(media), mediaUrl: mediaUrl(media), coverUrl, captionsUrl, basedOn };
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same content. */
 export const isSame = (one: DraftWords, other: DraftWords): boolean =>
   JSON.stringify(savingOf(one, null)) === JSON.stringify(savingOf(other, null));
 
-/** An earlier draft with what was written since behind it; the newer item and choices win. */
+/** An earlier draft followed by what was written since; the newer item and choices win. */
 export function joined(earlier: DraftWords, later: DraftWords): DraftWords {
   if (isEmpty(later)) return earlier;
   const content = [earlier.content, later.content].filter((text) => text.trim() !== '').join('\n\n');

@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react';
 
-/** A dialog for writing: on phones it fills what of the window the keyboard leaves free. */
+/** A dialog for writing: on phones it fills the part of the window that the keyboard leaves free. */
 export const fullScreenOnPhones =
   'max-md:top-(--visible-top,0px) max-md:bottom-auto! max-md:h-(--visible-height,100dvh) max-md:max-h-none! max-md:rounded-none! max-md:border-0';
 
-/** Says in the style of the page how much of it the keyboard of a phone leaves free, so that what is pinned stays in sight. */
+/** Writes into the page's style how much of it a phone's keyboard leaves free, so that pinned elements stay visible. */
 export function useVisibleHeight(): void {
   useLayoutEffect(() => {
     const { visualViewport } = window;
     const { style } = document.documentElement;
     if (!visualViewport) return;
     const measure = () => {
-      // Zoomed in by the reader, the part in sight is no measure.
+      // While the reader has zoomed in, the visible part says nothing about the keyboard.
       if (visualViewport.scale > 1.01) return;
       style.setProperty('--visible-height', `${Math.round(visualViewport.height)}px`);
       style.setProperty('--visible-top', `${Math.round(visualViewport.offsetTop)}px`);

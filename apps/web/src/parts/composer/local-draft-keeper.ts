@@ -1,7 +1,7 @@
 import { type DraftKeeper, draftCopy, type KeeperTools } from './draft-keeper.ts';
 import { type DraftWords, isEmpty, noWords } from './draft-words.ts';
 
-/** Keeps the draft of a place of which the server has none in this browser alone, as it is typed. */
+/** Stores the draft as it is typed, in this browser alone, for a place that has none on the server. */
 export function createLocalKeeper(userId: number, place: string, { isNothing = isEmpty }: KeeperTools): DraftKeeper {
   const copy = draftCopy(userId, place);
   const nothingToDo = async () => undefined;

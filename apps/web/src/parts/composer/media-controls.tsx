@@ -11,14 +11,14 @@ import { documentNamePreview } from '../media/post-document.tsx';
 
 interface MediaPickersProps {
   disabled: boolean;
-  /** Opens this picker at once, as when the member came by its button. */
+  /** Opens this picker at once, as when the member pressed its button. */
   openFirst?: KindName | undefined;
   onFile: (kind: MediaKind, file: File) => void;
-  /** Buttons for items that are no files. */
+  /** Buttons for items that aren't files. */
   children?: React.ReactNode;
 }
 
-/** An icon for each kind of file that opens the system's file chooser; limits are named where a file breaks them. */
+/** An icon for each kind of file, opening the system's file chooser; limits are only shown when exceeded. */
 export function MediaPickers({ disabled, openFirst, onFile, children }: MediaPickersProps) {
   return (
     <div className="-ms-2 flex min-w-0 flex-wrap">
@@ -62,7 +62,7 @@ function Picker({ kind, label, disabled, isFirst, onFile, children }: PickerProp
         disabled={disabled}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Emptied so that the same file can be chosen again after a failure.
+          // Cleared so that the same file can be chosen again after a failure.
           event.target.value = '';
           if (file) onFile(kind, file);
         }}
@@ -73,7 +73,7 @@ function Picker({ kind, label, disabled, isFirst, onFile, children }: PickerProp
 
 interface CoverPickerProps {
   coverUrl: string | null;
-  /** Gives the picture that the video shows now; null where this browser does not play it. */
+  /** Returns the picture that the video shows now; null if this browser can't play it. */
   takeFrame: (() => Promise<File>) | null;
   onFile: (file: File) => void;
   onRemove: () => void;
@@ -82,7 +82,7 @@ interface CoverPickerProps {
 
 const noFrame = 'We couldn’t take a picture from the video. Play it for a moment, or choose a picture.';
 
-/** The picture that stands for a video before it plays: taken from it, or one's own. */
+/** The cover shown before a video plays: one of its frames, or an uploaded picture. */
 export function CoverPicker({ coverUrl, takeFrame, onFile, onRemove, disabled }: CoverPickerProps) {
   const [problem, setProblem] = useState<string>();
   async function take() {
@@ -156,7 +156,7 @@ export function FileButton({ label, accept, disabled, onFile, children }: FileBu
         disabled={disabled}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Emptied so that the same file can be chosen again after a failure.
+          // Cleared so that the same file can be chosen again after a failure.
           event.target.value = '';
           if (file) onFile(file);
         }}
@@ -170,11 +170,11 @@ export interface RunningUpload {
   name: string;
   /** Between 0 and 1. */
   share: number;
-  /** The picture itself while it is on its way. */
+  /** The picture itself while it is uploading. */
   preview: string | null;
 }
 
-/** How far the file on its way has come, and the way to stop it. */
+/** The progress of an upload, and a button to cancel it. */
 export function UploadProgress({ running, onCancel }: { running: RunningUpload; onCancel: () => void }) {
   const percent = Math.round(running.share * 100);
   return (
@@ -199,14 +199,14 @@ export function UploadProgress({ running, onCancel }: { running: RunningUpload; 
 }
 
 interface RemoveButtonProps {
-  /** What it takes away, in its name: "Remove picture". */
+  /** What it removes, for its name: "Remove picture". */
   noun: string;
   onRemove: () => void;
   disabled: boolean;
   className?: string;
 }
 
-/** The cross on an item of a post that takes it away. */
+/** The cross that removes an item of a post. */
 export function RemoveButton({ noun, onRemove, disabled, className }: RemoveButtonProps) {
   return (
     <IconButton

@@ -9,7 +9,7 @@ import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { DropdownMenu, MenuCheckItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { Avatar } from '../people/avatar.tsx';
 
-/** The companies for which the member may post. */
+/** The companies that the member may post for. */
 function useOwnCompanies(isAsked: boolean) {
   const mine = useQuery({ ...query(firstCompanies.mine, {}), enabled: isAsked });
   return (mine.data?.items ?? []).filter(({ role }) => role !== 'recruiter');
@@ -27,7 +27,7 @@ interface Choice<Value> {
 }
 
 interface ChoiceMenuProps<Value> {
-  /** What is chosen here: "Post as". */
+  /** What it chooses: "Post as". */
   name: string;
   choices: readonly Choice<Value>[];
   value: Value;
@@ -35,7 +35,7 @@ interface ChoiceMenuProps<Value> {
   disabled: boolean;
 }
 
-/** A part of the pill that opens the choices; nothing to press where there is only one. */
+/** A part of the pill that opens the choices; not a button if there is only one. */
 function ChoiceMenu<Value>({ name, choices, value, onChange, disabled }: ChoiceMenuProps<Value>) {
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
   if (choices.length < 2) {
@@ -81,23 +81,23 @@ function ChoiceMenu<Value>({ name, choices, value, onChange, disabled }: ChoiceM
 type Speaker = { id: number; name: string; logoUrl: string | null };
 
 interface WriterLineProps {
-  /** The company that speaks; the member without it. */
+  /** The company that posts; the member if absent. */
   companyId: number | undefined;
-  /** That company, where it is known already. */
+  /** That company, if it is loaded already. */
   company?: Speaker | null;
-  /** Chooses who speaks; absent where that is settled. */
+  /** Chooses the author; absent if it is fixed. */
   onCompany?: (companyId: number | undefined) => void;
   audience?: Audience;
-  /** Chooses who reads; absent where that is settled. A company speaks to all members. */
+  /** Chooses the audience; absent if it is fixed. A company posts to all members. */
   onAudience?: (audience: Audience) => void;
-  /** Who reads, where that is no audience of the network: the name of a group. */
+  /** The audience, if it isn't one of the network: the name of a group. */
   readers?: string | undefined;
   disabled: boolean;
-  /** Below the pill, in room that is always there: how the draft stands. */
+  /** Below the pill, in space that is always there: the state of the draft. */
   children?: ReactNode;
 }
 
-/** Who speaks and who reads, above what is written: a picture, and a pill with a menu for each. */
+/** The author and the audience, above the content: a picture, and a pill with a menu for each. */
 export function WriterLine(props: WriterLineProps) {
   const { companyId, onCompany, audience = 'members', onAudience, readers, disabled, children } = props;
   const user = useCurrentUser();

@@ -9,7 +9,7 @@ import type { WrittenMedia } from '../media/post-media.ts';
 
 export type WrittenKind = WrittenItem & { kind: KindName };
 
-/** The kinds of posts that features give whose items are written in the dialog; none until the list of features is there. */
+/** Features' kinds of posts whose items are written in the dialog; none until the list of features is loaded. */
 export function useWrittenKinds(): readonly WrittenKind[] {
   const [kinds, setKinds] = useState<readonly WrittenKind[]>([]);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useWrittenKinds(): readonly WrittenKind[] {
         .flatMap(({ kind, written }) => (written ? [{ kind, ...written }] : []));
       if (!isClosed && found.length > 0) setKinds(found);
     }
-    // Without the list the dialog offers files alone.
+    // Without the list, the dialog only offers files.
     load().catch(() => undefined);
     return () => {
       isClosed = true;
@@ -38,7 +38,7 @@ interface WrittenPickersProps {
   onAdd: (kind: WrittenKind) => void;
 }
 
-/** A button for each kind that is written, beside those for files. */
+/** A button for each kind that is written, next to those for files. */
 export const WrittenPickers = ({ kinds, addFirst, ...rest }: WrittenPickersProps) =>
   kinds.map((kind) => <WrittenPicker key={kind.kind} kind={kind} isFirst={kind.kind === addFirst} {...rest} />);
 
@@ -72,7 +72,7 @@ interface WrittenItemFormProps {
   disabled: boolean;
 }
 
-/** The form of a written item, with a cross to take it away; its name alone where this page does not know its kind. */
+/** The form of a written item, with a cross to remove it; only its name if this page doesn't know its kind. */
 export function WrittenItemForm({ kinds, item, onItem, onRemove, disabled }: WrittenItemFormProps) {
   const kind = kinds.find((one) => one.kind === item.kind);
   const noun = kind?.noun ?? item.kind;

@@ -7,20 +7,20 @@ interface DecisionPanelProps {
   form: DialogFormHandle;
   /** Verb and object: "Reject Wanda Pruitt". */
   title: string;
-  /** What follows from it, for everybody concerned. */
+  /** What follows from it, for everyone concerned. */
   description?: ReactNode;
   /** The verb on the button: "Send rejection". */
   submit: string;
   destructive?: boolean;
-  /** The email that it sends, beside the fields. */
+  /** The email that it sends, next to the fields. */
   preview?: ReactNode;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /**
- * A chosen decision in the place of the bar: its fields, the exact email, and Send and Cancel in view below. Escape cancels; words
- * that would be lost are asked about in the same row.
+ * A chosen decision, shown instead of the bar: its fields, the exact email, and Send and Cancel always in view below.
+ * Escape cancels; before text is lost, the same row asks for confirmation.
  */
 export function DecisionPanel({
   form,

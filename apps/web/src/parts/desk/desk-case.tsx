@@ -10,33 +10,33 @@ import { useDesk } from './desk-context.ts';
 
 /** One decision about the open case. */
 export interface Decision {
-  /** The key that chooses it: a letter that no other shortcut has. */
+  /** The key that chooses it: a letter that no other shortcut uses. */
   key: string;
-  /** Verb, and object where it is not plain. */
+  /** A verb, and the object if it isn't obvious. */
   label: string;
   run: () => void;
-  /** Stands apart from the harmless ones. */
+  /** Set apart from the harmless ones. */
   destructive?: boolean;
   primary?: boolean;
   disabled?: boolean;
-  /** Id of what says why it is disabled. */
+  /** Id of the text that says why it is disabled. */
   describedBy?: string | undefined;
   loading?: boolean;
 }
 
 interface DeskCaseProps {
   title: ReactNode;
-  /** Beside the title: age, state. */
+  /** Next to the title: age, state. */
   badges?: ReactNode;
   /** Buttons that decide nothing, such as "Assign to me". */
   actions?: ReactNode;
   decisions: readonly Decision[];
-  /** In place of the decisions once one is chosen: a `DecisionPanel`. */
+  /** Shown instead of the decisions once one is chosen: a `DecisionPanel`. */
   panel?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows the key of a button beside its name, where a keyboard is likely and the keys are on. */
+/** Shows the key of a button next to its name, if a keyboard is likely and the keys are on. */
 function KeyHint({ of: key }: { of: string }) {
   const isOn = useShortcutsOn();
   if (!isOn) return null;
@@ -52,7 +52,7 @@ function KeyHint({ of: key }: { of: string }) {
 
 type KeyButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & Pick<Decision, 'key' | 'label' | 'run'>;
 
-/** A button with a key of its own. */
+/** A button with its own key. */
 export function KeyButton({ label, run, hint, ...rest }: Omit<KeyButtonProps, 'key'> & { hint: string }) {
   return (
     <Button {...rest} aria-keyshortcuts={hint} onClick={run}>
@@ -93,8 +93,8 @@ function DecisionBar({ decisions }: { decisions: readonly Decision[] }) {
 }
 
 /**
- * Wraps decisions so that canceling their panel gives the focus back to what had it, or else to the button of the decision, which
- * is drawn again.
+ * Wraps decisions so that canceling their panel returns focus to where it was, or else to the decision's button, which
+ * is rendered again.
  */
 function useFocusAfterPanel(decisions: readonly Decision[], hasPanel: boolean, article: RefObject<HTMLElement | null>) {
   const chosen = useRef<{ focused: Element | null; key: string }>(null);
@@ -102,7 +102,7 @@ function useFocusAfterPanel(decisions: readonly Decision[], hasPanel: boolean, a
     if (hasPanel || !chosen.current) return;
     const { focused, key } = chosen.current;
     chosen.current = null;
-    // Only what fell to the page with the panel is given back.
+    // Only focus that fell to the page with the panel is returned.
     if (document.activeElement !== document.body) return;
     const button = article.current?.parentElement?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
     const next = focused instanceof HTMLElement && focused.isConnected && focused !== document.body ? focused : button;
@@ -128,7 +128,7 @@ function ToList() {
   );
 }
 
-/** The whole open case, what matters first, with its decisions pinned below. Give it the case's id as `key`. */
+/** The whole open case, most important first, with its decisions pinned below. Pass the case's id as `key`. */
 export function DeskCase({ title, badges, actions, decisions, panel, children }: DeskCaseProps) {
   const titleId = useId();
   const article = useRef<HTMLElement>(null);
@@ -174,7 +174,7 @@ interface CaseStateProps {
   onRetry: () => void;
 }
 
-/** The pane while its case is read, and where it could not be. */
+/** The pane while its case is loading, or if loading failed. */
 export function DeskCaseState({ isPending, error, onRetry }: CaseStateProps) {
   return (
     <Card bleed className="grid content-start gap-3 p-4 md:h-full">

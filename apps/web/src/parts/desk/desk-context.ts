@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 
-/** What a case may ask of the desk that it lies on. */
+/** What a case can ask of the desk that it is on. */
 export interface DeskHandle {
-  /** Call once a case is decided: the next one opens and takes the focus. */
+  /** Call once a case is decided: the next one opens and gets focus. */
   next: (id: number) => void;
-  /** Back to the list: its Tab stop, or the list in place of the case on phones. */
+  /** Back to the list: its tab stop, or the list instead of the case on phones. */
   toList: () => void;
   isMobile: boolean;
-  /** Whether the case that is drawn next is to have the focus. */
+  /** Whether the case that is rendered next should get focus. */
   takesFocus: () => boolean;
   gotFocus: () => void;
 }

@@ -7,7 +7,7 @@ interface DeskFiltersProps<T extends string> {
   onValueChange: (value: T) => void;
 }
 
-/** States of a queue above its list: one row that scrolls. */
+/** States of a queue, above its list: one row that scrolls. */
 export function DeskFilters<T extends string>({ label, options, value, onValueChange }: DeskFiltersProps<T>) {
   return (
     <fieldset aria-label={label} className="flex min-w-0 gap-1.5 overflow-x-auto [scrollbar-width:none]">

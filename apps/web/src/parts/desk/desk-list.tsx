@@ -17,7 +17,7 @@ interface DeskListProps<Item> {
   empty: string;
 }
 
-/** The cases of a desk: one Tab stop (`useRoving`), Enter opens; scrolls by itself. */
+/** The cases of a desk: one tab stop (`useRoving`), Enter opens; scrolls on its own. */
 export function DeskList<Item>({ list, items, what, keyOf, row, open, onOpen, empty }: DeskListProps<Item>) {
   const roving = useRoving();
   if (list.isPending) {
@@ -41,7 +41,7 @@ export function DeskList<Item>({ list, items, what, keyOf, row, open, onOpen, em
   }
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;
 
-  /** The last row that is here reads what comes after it, so that the keys find more rows. */
+  /** Loads more at the last loaded row, so that the keys find more rows. */
   const readOn = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   };

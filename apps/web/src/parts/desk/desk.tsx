@@ -13,12 +13,12 @@ import { DeskList } from './desk-list.tsx';
 
 interface DeskProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
-  /** What waits, in the plural: "applications". */
+  /** What is in the queue, in the plural: "applications". */
   what: string;
   keyOf: (item: Item) => number;
   /** One case in the list. */
   row: (item: Item) => ReactNode;
-  /** The open case, as the address has it. */
+  /** The open case, from the URL. */
   open: number | undefined;
   /** `replace` if Back shouldn't undo it. */
   onOpen: (id: number | undefined, how: { replace: boolean }) => void;
@@ -26,11 +26,11 @@ interface DeskProps<Item> {
   filters?: ReactNode;
   /** Shown instead of an empty list, and once everything is decided. */
   empty: string;
-  /** The open case: a `DeskCase` with `key={id}`. `item` is its line in the list, where it is on a page that is loaded. */
+  /** The open case: a `DeskCase` with `key={id}`. `item` is its row in the list, if it is on a loaded page. */
   children: (id: number, item: Item | undefined) => ReactNode;
 }
 
-/** The case after this one, around the end; none where it is alone. */
+/** The case after this one, starting over at the end; none if it is the only one. */
 function caseAfter<Item>(items: readonly Item[], id: number, keyOf: (item: Item) => number): number | undefined {
   const at = items.findIndex((item) => keyOf(item) === id);
   const others = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))];
@@ -39,8 +39,9 @@ function caseAfter<Item>(items: readonly Item[], id: number, keyOf: (item: Item)
 }
 
 /**
- * Where staff work through a queue: the list with one Tab stop on the left, the whole open case on the right. A wide window always
- * has a case open, phones show list and case one after the other. After a decision the next case opens and takes the focus.
+ * Where staff work through a queue: the list with one tab stop on the left, the whole open case on the right. A wide
+ * window always has a case open; phones show one of them at a time. After a decision, the next case opens and gets
+ * focus.
  */
 export function Desk<Item>({
   list,
@@ -60,7 +61,7 @@ export function Desk<Item>({
   const decided = useRef(new Set<number>());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
 
-  // Cases that were decided wait in the list for the next reading, and are not opened by themselves again.
+  // Decided cases stay in the list until it is refetched, and don't open automatically again.
   const first = items.find((item) => !decided.current.has(keyOf(item)));
   // A list that loads late must not bring back someone who is leaving for another page.
   const isLeaving = useRouterState({
@@ -72,7 +73,7 @@ export function Desk<Item>({
     // oxlint-disable-next-line react/exhaustive-deps -- a new function is no reason to open a case
   }, [start]);
 
-  /** Focuses the case once it is drawn; the pane until then, so that the focus never falls to the page. */
+  /** Focuses the case once it is rendered; the pane until then, so that focus never falls to the page. */
   function focusCase() {
     wantsFocus.current = true;
     pane.current?.focus({ preventScroll: true });
@@ -94,7 +95,7 @@ export function Desk<Item>({
     if (isMobile) onOpen(undefined, { replace: false });
     else rows.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus();
   }
-  /** Moves the focus by one row, from the open case where none has it. */
+  /** Moves focus by one row, from the open case if no row has it. */
   function step(by: 1 | -1) {
     const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const focused = all.findIndex((one) => one === document.activeElement);
@@ -152,7 +153,7 @@ export function Desk<Item>({
           >
             {open === undefined ? (
               <Card bleed className="grid content-center justify-items-center md:h-full">
-                {/* Blank while the list loads, since its first case opens by itself. */}
+                {/* Blank while the list loads, since its first case opens automatically. */}
                 {list.isSuccess && first ? <EmptyState>Choose a case from the list.</EmptyState> : null}
                 {list.isSuccess && !first ? <CoilMark size={48} className="text-seam-strong" /> : null}
               </Card>

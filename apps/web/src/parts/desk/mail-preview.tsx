@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../platform/api.ts';
 import { SkeletonText } from '../../ui/states/loading.tsx';
 
-/** The preview is made again so long after the last key, in milliseconds. */
+/** The preview is made again this long after the last key, in milliseconds. */
 const SETTLES_MS = 300;
 
 /** A value once it has stayed the same for a moment. */
@@ -19,11 +19,11 @@ export function useSettled<T>(value: T): T {
 
 interface MailPreviewProps {
   preview: Pick<UseQueryResult<Mail | { mail: Mail | null }>, 'data' | 'error'>;
-  /** Where the decision sends no email. */
+  /** Shown if the decision sends no email. */
   none?: string;
 }
 
-/** The email of a decision, word for word as the server will send it. */
+/** The email of a decision, exactly as the server will send it. */
 export function MailPreview({ preview: { data, error }, none = 'No email is sent.' }: MailPreviewProps) {
   const mail = data && 'mail' in data ? data.mail : data;
   return (

@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useEffect, useState } from 'react';
 
 /**
- * The open case of a queue whose cases have no address of their own: pages are read until it is found. It stays as it was last read
- * where somebody else decided it and it left the list.
+ * The open case of a queue whose cases have no URL of their own: loads pages until it is found. It keeps its last
+ * version if someone else decides it and it leaves the list.
  */
 export function useDeskItem<Item>(
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>,

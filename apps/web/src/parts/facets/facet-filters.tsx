@@ -24,7 +24,7 @@ const SHOWN_AT_FIRST = 5;
 
 interface FacetProps {
   chosen: ChosenFacets;
-  /** A facet to turn on, or off by `undefined`. */
+  /** Called with a facet to turn on, or off with `undefined`. */
   onChoose: (change: ChosenFacets) => void;
 }
 
@@ -90,7 +90,7 @@ interface NamedFacetProps extends FacetProps {
   names: readonly FacetName[];
 }
 
-/** The counts of the filters, as they are asked for. */
+/** The query for the counts of the filters. */
 export type FacetCounts = Pick<UseQueryResult<Facets>, 'data' | 'isError' | 'refetch'>;
 
 interface FiltersProps extends FacetProps {
@@ -116,7 +116,9 @@ function Filters({ counts, ...choice }: FiltersProps) {
   );
 }
 
-/** The filters beside a list; from 768 px on, in the narrow column of `Columns`. They scroll on their own where they are longer than the window. */
+/**
+ * The filters next to a list; from 768 px on, in the narrow column of `Columns`. They scroll on their own if needed.
+ */
 export function FilterAside(props: FiltersProps) {
   if (useIsMobile()) return null;
   return (
@@ -142,7 +144,7 @@ export function FacetSheet({ names, chosen, ...rest }: FacetSheetProps) {
   );
 }
 
-/** The filters that are on, each with a cross. */
+/** The active filters, each with a cross. */
 export function FacetChips({ names, chosen, onChoose }: NamedFacetProps) {
   return activeFacets(names, chosen).map((name) => {
     const label = chipLabel(name, chosen[name] ?? '');
@@ -161,7 +163,9 @@ interface NonePassProps extends NamedFacetProps {
   children: ReactNode;
 }
 
-/** Nothing passes all filters: the one that hides the most can be cleared at once. The children where no single one does. */
+/**
+ * Nothing passes all filters: offers to clear the one that hides the most. Shows the children if no single one does.
+ */
 export function NonePass({ names, facets, noun: [one, many], chosen, onChoose, children }: NonePassProps) {
   const tightest = tightestFacet(names, chosen, facets);
   if (!tightest) return children;

@@ -6,7 +6,7 @@ import { countOf, fullCount } from '../../ui/words/number-format.ts';
 
 export type { FacetName, Facets };
 
-/** What people can be narrowed by, in the order of the screen. */
+/** What people can be filtered by, in screen order. */
 export const personFacets = [
   'profession',
   'companyType',
@@ -18,15 +18,15 @@ export const personFacets = [
   'online',
   'joined',
 ] as const satisfies readonly FacetName[];
-/** Companies have some of them. */
+/** Those that companies have. */
 export const companyFacets = ['companyType', 'region', 'verified', 'joined'] as const satisfies readonly FacetName[];
 
-/** The facets that are on, as the address holds them. */
+/** The active facets, as the URL contains them. */
 export type ChosenFacets = { [K in FacetName]?: PeopleFilters[K] | undefined };
 
 const joinedWords = Object.keys(JOINED_WITHIN_DAYS) as JoinedWithin[];
 
-/** The facets in the address; whatever is none is left out. */
+/** The facets in the URL; anything else is left out. */
 export function readFacets(given: Record<string, unknown>): ChosenFacets {
   const yes = (value: unknown) => oneOf(value, ['yes']);
   const text = (value: unknown) => textOf(value)?.slice(0, 120);
@@ -43,15 +43,15 @@ export function readFacets(given: Record<string, unknown>): ChosenFacets {
   };
 }
 
-/** Those of `names` that are on. */
+/** Those of `names` that are active. */
 export const activeFacets = (names: readonly FacetName[], chosen: ChosenFacets): FacetName[] =>
   names.filter((name) => chosen[name] !== undefined);
 
-/** Those of `names` that are on, with their values, as a call takes them. */
+/** Those of `names` that are active, with their values, as input for a call. */
 export const chosenOf = (names: readonly FacetName[], chosen: ChosenFacets): ChosenFacets =>
   Object.fromEntries(activeFacets(names, chosen).map((name) => [name, chosen[name]]));
 
-/** The filter that hides the most: clearing it alone shows something. Null where no single one does. */
+/** The filter that hides the most: clearing it alone shows something. Null if no single one does. */
 export function tightestFacet(
   names: readonly FacetName[],
   chosen: ChosenFacets,
@@ -84,13 +84,13 @@ const joinedLabels: Record<string, string> = {
   year: 'In the last year',
 };
 
-/** A value of a facet in words: "NC", "In the last week"; "Verified" for those with one value only. */
+/** The label of a facet's value: "NC", "In the last week"; "Verified" for those with one value only. */
 export function valueLabel(name: FacetName, value: string): string {
   if (name === 'joined') return joinedLabels[value] ?? value;
   return value === 'yes' ? facetLabels[name] : value;
 }
 
-/** A filter that is on, as its chip says it. */
+/** The label on the chip of an active filter. */
 export const chipLabel = (name: FacetName, value: string): string =>
   name === 'joined' ? `Joined ${valueLabel(name, value).toLowerCase()}` : valueLabel(name, value);
 

@@ -6,7 +6,7 @@ import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
 import { chipLook } from '../../ui/toggles.tsx';
 
 interface FilterSheetProps {
-  /** How many filters are on. */
+  /** How many filters are active. */
   active: number;
   children: ReactNode;
 }

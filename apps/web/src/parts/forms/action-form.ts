@@ -21,29 +21,29 @@ type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, st
 
 interface FormOptions<Values extends FieldValues, Out, Input, Given>
   extends Omit<Work<Input, Given>, 'onDone' | 'onRefused'> {
-  /** What the fields hold at first. Where that comes from the server and changes there, fields that nobody touched follow. */
+  /** The initial values of the fields. If they come from the server and change there, untouched fields follow. */
   values: Values;
-  /** A schema of the contract: checked on submit, then as each wrong field changes. */
+  /** A schema of the contract: checked on submit, then whenever an invalid field changes. */
   schema?: z.core.$ZodType<Out, Values>;
-  /** Rules that no schema has, with the sentence for each field that breaks one. */
+  /** Rules that no schema has, with the message for each field that breaks one. */
   check?: (values: Values) => Problems<Values>;
-  /** Called once it is done, before anything is read again; the form counts as saved by then. */
+  /** Called once it is done, before anything is refetched; the form counts as saved by then. */
   onDone?: ((given: Given, values: Out) => void) | undefined;
-  /** Called where it was refused, after the form shows what is wrong. */
+  /** Called if it was rejected, after the form shows what is wrong. */
   onRefused?: ((error: Error) => void) | undefined;
-  /** After it is done: what was typed is what is stored (`keep`), or the fields are as at first (`clear`). */
+  /** After it is done: the typed values are the stored ones (`keep`), or the fields are reset (`clear`). */
   afterwards?: 'keep' | 'clear';
-  /** Keeps what is typed in this browser until it is sent. */
+  /** Stores what is typed in this browser until it is sent. */
   draft?: LocalDraft | undefined;
-  /** Fields that no draft keeps: passwords, consent. */
+  /** Fields that no draft stores: passwords, consent. */
   unkept?: readonly (keyof Values)[];
-  /** What the `UnsavedGuard` around the page calls this form where it asks before the page is left; true without a name. */
+  /** What the `UnsavedGuard` around the page calls this form when it asks before leaving; true without a name. */
   guard?: string | true;
-  /** Fields of the form by the names that the server has for them, where those differ. */
+  /** The form's fields by the server's names for them, if those differ. */
   serverFields?: Record<string, FieldPath<Values>>;
-  /** The field that a refusal concerns which names none, with a sentence where it is not the server's. */
+  /** The field for an error that names none, with a message if it isn't the server's. */
   placeOf?: (error: Error) => FieldPath<Values> | readonly [FieldPath<Values>, string] | undefined;
-  /** The sentence for the whole form, where it is not the server's. */
+  /** The message for the whole form, if it isn't the server's. */
   problemOf?: (error: Error) => string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface ActionForm<Values extends FieldValues, Input = unknown, Given =
   action: ActionResult<Input, Given>;
 }
 
-/** Values of a draft that are of the kind the form has at that place; null where nothing is kept. */
+/** A draft's values that have the types of the form's; null if nothing is stored. */
 function readDraft<Values extends FieldValues>(draft: LocalDraft, values: Values): Values | null {
   try {
     const kept: unknown = JSON.parse(draft.read() || 'null');
@@ -69,10 +69,10 @@ function readDraft<Values extends FieldValues>(draft: LocalDraft, values: Values
   }
 }
 
-/** Whether two values of a form read the same. */
+/** Whether two form values are the same. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Checks by the rules of the form itself, and by the schema where these find nothing. */
+/** Checks the form's own rules, then the schema if they find nothing. */
 function resolverOf<Values extends FieldValues, Out>(
   schema: z.core.$ZodType<Out, Values> | undefined,
   check: ((values: Values) => Problems<Values>) | undefined,
@@ -92,20 +92,20 @@ function resolverOf<Values extends FieldValues, Out>(
   };
 }
 
-/** A name of the server, such as `links.2.url`, and the lists and groups that it is in, from the inside out. */
+/** A server's field name, such as `links.2.url`, and the lists and groups that contain it, innermost first. */
 function around(name: string): string[] {
   const parts = name.split('.');
   return parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
 }
 
-/** The field on the screen that a name of the server means: itself, or the list or group that it is in. */
+/** The field on screen that a server's name refers to: itself, or the list or group that contains it. */
 function fieldFor(name: string, shown: ReadonlyMap<string, number>, renamed: Record<string, string> = {}) {
   const names = around(name);
   const known = names.find((one) => Object.hasOwn(renamed, one));
   return known === undefined ? names.find((one) => shown.has(one)) : renamed[known];
 }
 
-/** Which fields are on the screen, so that a sentence for another one is not lost. */
+/** Which fields are on screen, so that a message for another one isn't lost. */
 function useShown() {
   const [kept] = useState(() => {
     const shown = new Map<string, number>();
@@ -123,8 +123,8 @@ function useShown() {
 }
 
 /**
- * A form whose values go to an endpoint: checked, sent once, refused field by field, and guarded or kept as a draft where asked.
- * For `<Form form={form}>`, `<FormDialog form={form}>` and `<Field form={form} name="…">`.
+ * A form whose values go to an endpoint: checked, sent once, rejected field by field, and guarded or stored as a draft
+ * if requested. For `<Form form={form}>`, `<FormDialog form={form}>` and `<Field form={form} name="…">`.
  */
 export function useActionForm<E extends Address, Values extends FieldValues, Out = Values>(
   endpoint: E,
@@ -199,9 +199,9 @@ export function useActionForm<Values extends FieldValues, Out, Input, Given>(
     const sentValues = underWay.current?.typed ?? values;
     const now = fields.getValues();
     fields.reset(afterwards === 'keep' ? sentValues : values);
-    // Last, since the change of the fields writes it once more.
+    // Last, since changing the fields writes it again.
     drafts.current?.clear();
-    // What was typed while the answer was under way is not part of it.
+    // What was typed while the request was running isn't part of it.
     for (const name of Object.keys(now) as FieldPath<Values>[])
       if (!isSame(now[name], sentValues[name])) fields.setValue(name, now[name], { shouldDirty: true });
   }

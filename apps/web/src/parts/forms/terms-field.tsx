@@ -14,13 +14,13 @@ interface TermsFieldProps<Values extends FieldValues> {
   /** The field with what is typed and not added yet. What is left in it counts when the form is sent. */
   typedName: FieldPath<Values>;
   label: string;
-  /** One of them, in "Add role". */
+  /** The noun for one entry, in "Add role". */
   noun: string;
   help: string;
   placeholder: string;
   maxLength: number;
   required?: boolean;
-  /** Entries are sentences, whose commas end none. */
+  /** Entries are sentences, so commas don't end them. */
   isSentence?: boolean;
 }
 

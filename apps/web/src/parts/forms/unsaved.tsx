@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 
-/** Notes by the id of a form whether it holds what is not saved, and what it is called. */
+/** Records by a form's id whether it has unsaved changes, and its name. */
 type Note = (id: string, isUnsaved: boolean, name?: string) => void;
 const UnsavedContext = createContext<Note>(() => undefined);
 
 /**
- * Tells the guard around the page that something typed here is not saved yet; `name` is what the question calls it. Returns what
- * lets the page be left at once, for a form that goes elsewhere when it is saved.
+ * Tells the guard around the page that something typed here isn't saved yet; `name` is what the question calls it.
+ * Returns a function that lets the page be left at once, for a form that navigates when it is saved.
  */
 export function useUnsaved(isUnsaved: boolean, name?: string): () => void {
   const note = useContext(UnsavedContext);
@@ -20,7 +20,7 @@ export function useUnsaved(isUnsaved: boolean, name?: string): () => void {
   return () => note(id, false);
 }
 
-/** What is unsaved, readable at once by the router and drawn by React. */
+/** What is unsaved, readable at once by the router and rendered by React. */
 function useNotes() {
   const [names, setNames] = useState<readonly (string | undefined)[]>([]);
   const [kept] = useState(() => {
@@ -36,7 +36,7 @@ function useNotes() {
   return { names, ...kept };
 }
 
-/** Asks once before a page with typed but unsaved words is left, inside the application and on closing the tab. */
+/** Asks once before a page with unsaved text is left, inside the app and on closing the tab. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { names, unsaved, note } = useNotes();
   const leaving = useBlocker({

@@ -1,6 +1,6 @@
 /**
- * A list plus what was typed: trimmed, and each entry once whatever its case.
- * @param separator ends an entry; null for entries that may hold any sign
+ * A list plus what was typed: trimmed, and without duplicates, ignoring case.
+ * @param separator ends an entry; null for entries that may contain any character
  */
 export function withTyped(list: readonly string[], typed: string, separator: string | null = ','): string[] {
   const known = new Set(list.map((entry) => entry.toLowerCase()));

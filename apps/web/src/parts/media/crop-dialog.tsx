@@ -4,12 +4,12 @@ import { FieldError } from '../../ui/forms/form-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useAsGuest } from '../../ui/overlays/guest.ts';
 
-/** What becomes of the picture: its shape, and its width in pixels when it is sent. */
+/** What the picture is cropped to: its shape, and its width in pixels when it is sent. */
 export interface CropShape {
   aspect: number;
   width: number;
   round?: boolean;
-  /** All of the picture may be kept, with empty room at two sides of it, and is to begin with. */
+  /** The whole picture may be kept, with empty space on two sides, and is kept at first. */
   isWholeAllowed?: boolean;
 }
 
@@ -38,7 +38,7 @@ function canvasOf({ aspect, width }: CropShape): HTMLCanvasElement {
   return canvas;
 }
 
-/** The kept part as a file: WebP where the browser writes it, else PNG. */
+/** The kept part as a file: WebP if the browser can write it, else PNG. */
 function cut(image: ImageBitmap, shape: CropShape, crop: Crop): Promise<Blob> {
   const canvas = canvasOf(shape);
   draw(canvas, image, shape.aspect, crop);
@@ -115,7 +115,10 @@ function Frame({
   );
 }
 
-/** Chooses the part of a picture that is kept, inside of the dialog that asked for it where there is one: by dragging, or with three sliders from the keyboard. */
+/**
+ * Chooses the part of a picture to keep: by dragging, or with three sliders from the keyboard. Shown inside the dialog
+ * that asked for it, if any.
+ */
 export function CropDialog({ title, image, shape, saveLabel, saving, problem, onSave, onClose }: CropDialogProps) {
   const least = leastZoom(image, shape.aspect, shape.isWholeAllowed ?? false);
   const [crop, setCrop] = useState<Crop>({ ...wholeCrop, zoom: least });
@@ -163,7 +166,7 @@ export function CropDialog({ title, image, shape, saveLabel, saving, problem, on
   );
 }
 
-/** What of an image is kept: its middle as shares of width and height, and how many times closer than all of it. */
+/** The part of an image to keep: its center in fractions of width and height, and its zoom. */
 export interface Crop {
   x: number;
   y: number;
@@ -185,17 +188,17 @@ function sizeOf(image: Size, aspect: number, zoom: number): Size {
   return { width, height: width / aspect };
 }
 
-/** The farthest that still fills the frame, or the one at which all of the image is in it, with room at two sides. */
+/** The smallest zoom that fills the frame, or at which the whole image is in it, with empty space on two sides. */
 export function leastZoom(image: Size, aspect: number, isWholeAllowed: boolean): number {
   if (!isWholeAllowed) return 1;
   const ratio = image.width / image.height / aspect;
   return Math.min(ratio, 1 / ratio);
 }
 
-/** The middle so far from both ends that nothing outside is kept; what does not fill the frame stays in its middle. */
+/** Keeps the center far enough from both ends that nothing outside is kept; what doesn't fill the frame is centered. */
 const middle = (half: number, at: number) => (half > 0.5 ? 0.5 : between(half, at, 1 - half));
 
-/** The crop with its middle moved so far that nothing outside of the image is kept. */
+/** The crop with its center moved so that nothing outside the image is kept. */
 export function fitCrop(image: Size, aspect: number, { x, y, zoom }: Crop, least = 1): Crop {
   const closer = between(least, zoom, MOST_ZOOM);
   const kept = sizeOf(image, aspect, closer);
@@ -204,14 +207,14 @@ export function fitCrop(image: Size, aspect: number, { x, y, zoom }: Crop, least
   return { x: middle(halfX, x), y: middle(halfY, y), zoom: closer };
 }
 
-/** The rectangle of the image that a crop keeps, in the image's pixels; `aspect` is width by height. */
+/** The rectangle of the image that a crop keeps, in the image's pixels; `aspect` is width divided by height. */
 export function keptArea(image: Size, aspect: number, crop: Crop): Size & { left: number; top: number } {
   const { x, y, zoom } = fitCrop(image, aspect, crop, Math.min(1, crop.zoom));
   const kept = sizeOf(image, aspect, zoom);
   return { ...kept, left: x * image.width - kept.width / 2, top: y * image.height - kept.height / 2 };
 }
 
-/** The crop after the picture was dragged by shares of the frame. */
+/** The crop after the picture was dragged by fractions of the frame. */
 export function dragCrop(image: Size, aspect: number, crop: Crop, by: { x: number; y: number }): Crop {
   const kept = sizeOf(image, aspect, crop.zoom);
   const x = crop.x - (by.x * kept.width) / image.width;

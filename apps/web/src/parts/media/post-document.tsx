@@ -16,7 +16,7 @@ export function documentNamePreview(name: string): string {
     : name;
 }
 
-/** A document as a card: its first page where there is a picture of it, name, kind, size, and the way to it. */
+/** A document as a card: its first page if there is a picture of it, name, kind, size, and its link. */
 export function PostDocument({ document }: { document: NonNullable<Post['document']> }) {
   const isFirst = useContext(FirstPicture);
   const href = uploadHref(document.url);

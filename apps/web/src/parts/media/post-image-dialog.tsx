@@ -10,7 +10,7 @@ interface PostImageDialogProps {
   onClose: () => void;
 }
 
-/** The picture over all of the window, with its author above and its description below it. */
+/** The picture in the full window, with its author above and its description below. */
 export default function PostImageDialog({ url, image, author, seenWidth, onClose }: PostImageDialogProps) {
   return (
     <Lightbox

@@ -8,13 +8,13 @@ import { textParts, uploadHref } from '../posts/post-text.tsx';
 import PostVideoEmbed from './post-video-embed.tsx';
 
 interface PostLinkProps {
-  /** What is known of the page; null where nothing is. */
+  /** What is known about the page; null if nothing is. */
   preview: LinkPreview | null;
-  /** The post's words, of which the first video plays where no page is known. */
+  /** The post's text, whose first video plays if no page is known. */
   content: string;
 }
 
-/** The video that an address names, if it is one of a service that we embed. */
+/** The video at a URL, if it is on a service that we embed. */
 function videoAt(href: string) {
   const { kind, embedId } = videoEmbed(href);
   return kind === 'link' || embedId === null ? null : { service: kind, embedId, href };
@@ -29,8 +29,8 @@ function firstVideo(content: string) {
 }
 
 /**
- * The page that a post links to: a player where it is a video of a service that we embed, otherwise what it says of itself.
- * A card does not say whether its writer declined a preview or none was known, so a video is a player in both cases.
+ * The page that a post links to: a player if it is a video on a service that we embed, otherwise its preview. A card
+ * doesn't say whether its author declined a preview or none was known, so a video is a player in both cases.
  */
 export default function PostLink({ preview, content }: PostLinkProps) {
   const href = preview && safeHref(preview.url);
@@ -49,11 +49,11 @@ export default function PostLink({ preview, content }: PostLinkProps) {
 
 interface LinkPreviewCardProps {
   preview: LinkPreview;
-  /** Puts a button on it that takes it off, as in the composer. */
+  /** Adds a button that removes it, as in the composer. */
   onRemove?: (() => void) | undefined;
 }
 
-/** What a page elsewhere says of itself, as a link to it. Its picture is our own copy, so nobody there learns who looks. */
+/** The preview of an external page, as a link to it. Its picture is our own copy, so that site sees no request. */
 export function LinkPreviewCard({ preview, onRemove }: LinkPreviewCardProps) {
   const href = safeHref(preview.url);
   if (!href) return null;

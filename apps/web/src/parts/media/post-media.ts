@@ -9,7 +9,7 @@ import type { Upload } from '@innerspring/contract/uploads/schemas';
 
 export type MediaKind = 'image' | 'document' | 'video';
 
-/** What goes with an uploaded video. */
+/** What belongs to an uploaded video. */
 export interface VideoExtras {
   /** Picture to show before it plays. */
   cover: Upload | null;
@@ -23,7 +23,7 @@ export type FileMedia =
   | { kind: MediaKind; source: 'upload'; upload: Upload; extras?: VideoExtras }
   | { kind: 'video'; source: 'link'; url: string };
 
-/** An item that is written in the dialog, as the feature that gives its kind has it. */
+/** An item written in the dialog, as the feature that adds its kind defines it. */
 export type WrittenMedia = { kind: KindName; source: 'written'; value: object };
 
 /** The one item a post may carry. */
@@ -32,7 +32,7 @@ export type PostMedia = FileMedia | WrittenMedia;
 /** Whether items of this kind are files. */
 export const isFileKind = (kind: string): kind is MediaKind => kind in accepts;
 
-/** Values of the pickers' `accept`, as specification §2 lists them. */
+/** Values for the pickers' `accept`, as specification §2 lists them. */
 export const accepts: Record<MediaKind, string> = {
   image: 'image/*',
   document: DOCUMENT_EXTENSIONS.join(','),
@@ -47,7 +47,7 @@ const endings: Record<MediaKind, readonly string[] | null> = {
   video: VIDEO_EXTENSIONS,
 };
 
-/** What a dropped or pasted file is, by its type and name; null for what no post carries. */
+/** The kind of a dropped or pasted file, by its type and name; null if posts can't carry it. */
 export function mediaKindOf(file: File): MediaKind | null {
   if (file.type.startsWith('image/')) return 'image';
   const name = file.name.toLowerCase();
@@ -55,7 +55,7 @@ export function mediaKindOf(file: File): MediaKind | null {
   return VIDEO_EXTENSIONS.some((ending) => name.endsWith(ending)) ? 'video' : null;
 }
 
-/** Why what was dropped or pasted cannot be added, or null: a post carries one file of a known kind. */
+/** Why dropped or pasted files can't be added, or null: a post carries one file of a known kind. */
 export function givenProblem([file, ...others]: File[], hasItem: boolean): string | null {
   if (hasItem) return 'A post has one photo, document or video. Remove it to add another.';
   if (others.length > 0) return 'A post has one photo, document or video. Add one file.';
@@ -63,7 +63,7 @@ export function givenProblem([file, ...others]: File[], hasItem: boolean): strin
   return `“${file.name}” can’t be added. Choose a photo, a video, or one of ${accepts.document.replaceAll(',', ', ')}.`;
 }
 
-/** Why a file cannot be sent at all, or null. The server looks closer. */
+/** Why a file can't be sent at all, or null. The server checks more closely. */
 export function fileProblem(kind: MediaKind, file: File): string | null {
   const allowed = endings[kind];
   const name = file.name.toLowerCase();
@@ -78,7 +78,7 @@ export function fileProblem(kind: MediaKind, file: File): string | null {
   return null;
 }
 
-/** Why a file cannot be captions, or null. The server looks closer. */
+/** Why a file can't be captions, or null. The server checks more closely. */
 export function captionsProblem(file: File): string | null {
   if (!file.name.toLowerCase().endsWith(CAPTIONS_EXTENSION))
     return `“${file.name}” isn’t a captions file. Choose a WebVTT file (${CAPTIONS_EXTENSION}).`;
@@ -92,17 +92,17 @@ export interface MediaUrls {
   videoUrl: string | null;
 }
 
-/** The address of a file or of a video on another site. */
+/** The URL of a file or of a video on another site. */
 export function mediaUrl(media: PostMedia | null): string | null {
   if (media === null || media.source === 'written') return null;
   return media.source === 'upload' ? media.upload.url : media.url;
 }
 
-/** What is written of a post's item, under the name of its kind. */
+/** A post's written item, under the name of its kind. */
 export const writtenFields = (media: PostMedia | null): Record<string, object> =>
   media?.source === 'written' ? { [media.kind]: media.value } : {};
 
-/** The addresses of a post's media, one of them set at most. */
+/** The URLs of a post's media, at most one of them set. */
 export function mediaUrls(media: PostMedia | null): MediaUrls {
   const url = mediaUrl(media);
   return {
@@ -112,15 +112,15 @@ export function mediaUrls(media: PostMedia | null): MediaUrls {
   };
 }
 
-/** The addresses of what goes with a video, where there is any. */
+/** The URLs of what belongs to a video, if any. */
 export function extraUrls(media: PostMedia | null): { posterUrl?: string; captionsUrl?: string } {
   const { cover, captions } = (media?.source === 'upload' && media.extras) || noExtras;
   return { ...(cover ? { posterUrl: cover.url } : {}), ...(captions ? { captionsUrl: captions.url } : {}) };
 }
 
 /**
- * Specification §4: a declared type without its address becomes `none`; with none declared the type is that of the
- * address present, image first, then document, then video.
+ * Specification §4: a declared type without its URL becomes `none`; if none is declared, the type is that of the URL
+ * present, image first, then document, then video.
  */
 export function resolveMediaType(declared: MediaKind | 'none', urls: MediaUrls): MediaKind | 'none' {
   const has: Record<MediaKind, boolean> = {

@@ -8,7 +8,7 @@ interface PostVideoEmbedProps {
   href: string;
   /** Our own picture of the video, shown before it plays. */
   poster: string | null;
-  /** What its page says it is called. */
+  /** Its title, according to its page. */
   title?: string | null;
 }
 
@@ -25,7 +25,7 @@ const services = {
   },
 } as const;
 
-/** Nothing is asked of the video service before the member presses play. */
+/** Requests nothing from the video service before the member presses play. */
 export default function PostVideoEmbed({ service, embedId, href, poster, title }: PostVideoEmbedProps) {
   const [isPlaying, setPlaying] = useState(false);
   const { name, id, player } = services[service];

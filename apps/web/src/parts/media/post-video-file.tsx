@@ -13,7 +13,7 @@ import { changePost } from '../posts/post.data.ts';
 
 const LOOK_MS = 10_000;
 
-/** Looks every ten seconds, while the page is in view, whether the video of a post has been converted, and shows it then. */
+/** Checks every ten seconds, while the page is visible, whether a post's video is converted, and then shows it. */
 function useConversion(postId: number | undefined, isConverting: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -23,7 +23,7 @@ function useConversion(postId: number | undefined, isConverting: boolean): void 
       const { video } = await call(posts.get, { params: { id: postId } });
       if (video && !video.isConverting) changePost(client, postId, (post) => ({ ...post, video }));
     };
-    // A look that fails is followed by another.
+    // A failed check is followed by another.
     const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
     return () => clearInterval(timer);
   }, [client, postId, isConverting]);
@@ -32,7 +32,7 @@ function useConversion(postId: number | undefined, isConverting: boolean): void 
 /** How much of a video must be in view for it to play. */
 const IN_VIEW = 0.6;
 
-/** For a video that plays by itself, without sound, while it is in view and the reader's settings want that. */
+/** For a video that autoplays, without sound, while it is in view and the reader's settings allow it. */
 function useAutoplay(): (video: HTMLVideoElement | null) => (() => void) | undefined {
   const { reading, appearance } = useCurrentUser();
   const isOn = reading.autoplay && !appearance.reducedMotion;
@@ -57,20 +57,20 @@ function useAutoplay(): (video: HTMLVideoElement | null) => (() => void) | undef
 
 type Video = NonNullable<Post['video']>;
 
-// Formats that some browser in use plays; whether this one does shows when it tries.
+// Formats that some browser in use plays; whether this one does is known once it tries.
 const playable = new Set(['mp4', 'm4v', 'webm', 'mov', 'ogg']);
 
 function extensionOf(url: string): string {
   return url.slice(url.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** What can be played: the MP4 made of the file, else the file itself where some browser knows its format. */
+/** What can be played: the MP4 made from the file, else the file itself if some browser knows its format. */
 function sourceOf({ url, playUrl }: Video): string | null {
   const made = playUrl && uploadHref(playUrl);
   return made || (playable.has(extensionOf(url)) ? uploadHref(url) : null);
 }
 
-/** Plays the file where the browser can, else says so and offers the download. */
+/** Plays the file if the browser can, else says so and offers the download. */
 export default function PostVideoFile({ video, postId }: { video: Video; postId?: number | undefined }) {
   useConversion(postId, video.isConverting);
   const source = sourceOf(video);
@@ -91,7 +91,7 @@ function Player({ video, source, onRefused }: { video: Video; source: string; on
       ref={autoplay}
       controls
       playsInline
-      // With a cover there is something to see before anything of the video is fetched.
+      // With a cover, there is something to see before any of the video is fetched.
       preload={poster ? 'none' : 'metadata'}
       poster={poster ?? undefined}
       src={source}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 
 interface UploadOptions {
-  /** Hears the share sent so far, between 0 and 1. */
+  /** Called with the fraction sent so far, between 0 and 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -14,15 +14,15 @@ function refusalOf(request: XMLHttpRequest): ApiError {
     const body: { error?: unknown } = JSON.parse(request.responseText);
     if (typeof body.error === 'string') return new ApiError(request.status, 'internal', body.error);
   } catch {
-    // An answer that is no JSON says no more than its status.
+    // A response that isn't JSON says no more than its status.
   }
   return new ApiError(request.status, 'internal', request.statusText || 'The upload was rejected');
 }
 
 /**
- * Sends one file, `type` before `file`, so that the server can judge the bytes as they come. XMLHttpRequest, because
- * fetch tells nothing about bytes sent.
- * @throws {ApiError} when it is refused or does not arrive; a `DOMException` named AbortError when cancelled.
+ * Sends one file, `type` before `file`, so that the server can check the bytes as they arrive. Uses XMLHttpRequest
+ * because fetch reports no upload progress.
+ * @throws {ApiError} if it is rejected or doesn't arrive; a `DOMException` named AbortError if canceled.
  */
 export function uploadFile(kind: Upload['type'], file: File, { onProgress, signal }: UploadOptions): Promise<Upload> {
   return new Promise((resolve, reject) => {
@@ -51,11 +51,11 @@ export function uploadFile(kind: Upload['type'], file: File, { onProgress, signa
   });
 }
 
-/** Specification §8, for an image that cannot be read. */
+/** Specification §8, for an image that can't be read. */
 const unreadable = 'Failed to process image. Please try again with a different file.';
 const tooLarge = `An image can be at most ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
 
-/** A file that was chosen, read for the crop dialog; or why it cannot be. */
+/** A chosen file, read for the crop dialog; or why it can't be. */
 export function useChosenImage() {
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -71,7 +71,7 @@ export function useChosenImage() {
         setProblem(unreadable);
       }
     },
-    /** Lets go of the image, and of what was wrong with another. */
+    /** Drops the image, and the problem with another one. */
     clear() {
       image?.close();
       setImage(null);

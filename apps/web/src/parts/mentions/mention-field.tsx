@@ -44,11 +44,11 @@ function useAlongside(field: RefObject<HTMLTextAreaElement | null>, shown: Shown
 interface MentionMarksProps {
   shown: ShownText;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Where the word begins for which something is offered: a marker stands there, to measure from. */
+  /** Where the word that has suggestions starts: a marker is put there, to measure from. */
   at: number | undefined;
 }
 
-/** The text of a field once more, unseen, with a mark under every mention; for the backdrop of a text area. */
+/** The text of a field again, invisible, with a mark under every mention; for the backdrop of a text area. */
 function MentionMarks({ shown, field, at }: MentionMarksProps) {
   const { text, marks } = shown;
   useAlongside(field, shown);
@@ -71,7 +71,7 @@ function MentionMarks({ shown, field, at }: MentionMarksProps) {
       </mark>
     </span>
   ));
-  // A line break at the very end has a line only with something behind it.
+  // A line break at the very end only makes a line if something follows it.
   return [
     ...parts,
     <span key="rest">
@@ -82,17 +82,19 @@ function MentionMarks({ shown, field, at }: MentionMarksProps) {
 }
 
 interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref' | 'backdrop'> {
-  /** The content with its tokens `@[name](id)`; the writer sees names. */
+  /** The content with its tokens `@[name](id)`; the author sees names. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Offers topics behind a # too. */
+  /** Suggests topics after a #, too. */
   withTopics?: boolean;
-  /** Whom it offers; everybody, unless given. */
+  /** Who is suggested; everyone by default. */
   people?: PeopleSource | undefined;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text area where @ and a name offers members, and # topics. A chosen member stands in it as a name, whole or not at all. */
+/**
+ * A text area where @ and a name suggests members, and # topics. Chosen members appear as names, whole or not at all.
+ */
 export function MentionField(props: MentionFieldProps) {
   const { value, onValueChange, withTopics = false, people = anyMember, ref, onKeyDown, ...rest } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -201,11 +203,11 @@ function Line({ choice }: { choice: Choice }) {
   );
 }
 
-/** Px between the word and what is offered for it, and to the edges of the window. */
+/** Px between the word and its suggestions, and to the edges of the window. */
 const gap = 6;
 const margin = 8;
 
-/** Puts a list beside the marker in the backdrop of a field, below the word or, without room there, above it. */
+/** Positions a list at the marker in a field's backdrop, below the word or, without space there, above it. */
 function placeAtWord(list: HTMLElement, field: HTMLTextAreaElement): void {
   const marker = field.parentElement?.querySelector('[data-at]')?.getBoundingClientRect();
   if (!marker) return;
@@ -218,7 +220,7 @@ function placeAtWord(list: HTMLElement, field: HTMLTextAreaElement): void {
   list.style.top = `${Math.round(isBelow ? below : marker.top - gap - height)}px`;
 }
 
-/** Keeps a list at the word, in the layer above everything else; where the browser has none, it stays under the field. */
+/** Keeps a list at the word, in the top layer; if the browser has none, it stays below the field. */
 function useAtWord(field: RefObject<HTMLTextAreaElement | null>, list: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;
@@ -233,13 +235,13 @@ function useAtWord(field: RefObject<HTMLTextAreaElement | null>, list: RefObject
       window.removeEventListener('resize', place);
     };
   }, [field, list]);
-  // With every letter: the list has another height, the word another place.
+  // With every letter: the list's height and the word's position have changed.
   useLayoutEffect(() => {
     if (list.current?.popover && field.current) placeAtWord(list.current, field.current);
   });
 }
 
-/** The members or topics offered at the word; the focus stays in the text. */
+/** The members or topics suggested for the word; focus stays in the text. */
 function MentionList({ field, id, choices, active, onChoose }: MentionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useAtWord(field, list);

@@ -5,7 +5,7 @@ import { editedText, mentionContent, outsideMarks, type ShownText, shownText, wh
 
 const dana = shownText('Hi @[Dana Ruiz](7), see @[Bo](8)');
 
-/** Letters that tokens are made of, so that half tokens, nested ones and neighbors come up. */
+/** Characters that tokens are made of, so that half tokens, nested ones and neighbors come up. */
 const plain = fc.array(
   fc.constantFrom('a', ' ', '@', '[', ']', '(', ')', '7', '\n', 'é', '👩🏽‍🏭', '@[', '](', '@[x](1)'),
   {
@@ -25,7 +25,7 @@ const content = fc
   )
   .map((parts) => parts.join(''));
 
-/** Nothing of the text is lost, and every mark stands over its own name. */
+/** No text is lost, and every mark covers its own name. */
 function expectWhole(shown: ShownText) {
   for (const { start, end, name } of shown.marks) expect(shown.text.slice(start, end)).toBe(`@${name}`);
   const stored = mentionContent(shown);
@@ -73,7 +73,7 @@ describe('text with mentions', () => {
           if (inserted !== '') expect(after.text).toBe(typed);
           else for (const word of after.marks) expect(typed).toContain(`@${word.name}`);
           now = mentionContent(after);
-          // What is stored reads back the same, so a draft opens as it was left.
+          // What is stored parses to the same, so a draft opens as it was left.
           expect(mentionContent(shownText(now))).toBe(now);
         }
       }),

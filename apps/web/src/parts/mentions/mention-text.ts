@@ -1,6 +1,6 @@
 import { findMentions } from '@innerspring/contract/posts/text';
 
-/** A mention in the text as the writer sees it: `@` and the name, from `start` up to `end`. */
+/** A mention in the text as the author sees it: `@` and the name, from `start` up to `end`. */
 export interface MentionMark {
   start: number;
   end: number;
@@ -8,16 +8,16 @@ export interface MentionMark {
   name: string;
 }
 
-/** Text with mentions as the writer sees it: names instead of tokens `@[name](id)`. Marks are in order and never overlap. */
+/** Text with mentions as the author sees it: names instead of `@[name](id)`. Marks are in order and never overlap. */
 export interface ShownText {
   text: string;
   marks: readonly MentionMark[];
 }
 
-/** What a text area makes of line breaks; positions are counted after that. */
+/** Normalizes line breaks like a text area; positions are counted after that. */
 const asTyped = (content: string) => content.replace(/\r\n?/g, '\n');
 
-/** The content as the writer sees it. Tokens become names, everything else stays. */
+/** The content as the author sees it. Tokens become names, everything else stays. */
 export function shownText(content: string): ShownText {
   const typed = asTyped(content);
   const marks: MentionMark[] = [];
@@ -32,7 +32,7 @@ export function shownText(content: string): ShownText {
   return { text: text + typed.slice(from), marks };
 }
 
-/** The content with its tokens, as it is stored and counted: the way back from `shownText`. */
+/** The content with its tokens, as it is stored and counted: the inverse of `shownText`. */
 export function mentionContent({ text, marks }: ShownText): string {
   let content = '';
   let from = 0;
@@ -50,7 +50,7 @@ interface Change {
   inserted: string;
 }
 
-/** The one change between two texts, given where the caret stands after it; without that, repeated letters are ambiguous. */
+/** The one change between two texts, given the caret after it; without that, repeated letters are ambiguous. */
 function changeBetween(before: string, after: string, caret: number): Change {
   const most = Math.min(before.length, after.length - caret);
   let suffix = 0;
@@ -65,9 +65,9 @@ const isTouched = ({ start, end }: MentionMark, { from, to }: Change) =>
   from === to ? start < from && from < end : start < to && from < end;
 
 /**
- * The text after an edit of what was shown. A mention that is only partly deleted goes as a whole; one that is typed into
- * becomes plain text, so that no letter is lost. `caret` is where it stands after the edit, and after what went with it.
- * @param deletes whether the edit only takes letters away; read from the texts where the browser does not say
+ * The text after an edit of what was shown. A mention that is only partly deleted is removed as a whole; one that is
+ * typed into becomes plain text, so that no letter is lost. `caret` is its position after the edit and the removals.
+ * @param deletes whether the edit only deletes letters; derived from the texts if the browser doesn't say
  */
 export function editedText(
   before: ShownText,
@@ -93,13 +93,13 @@ export function editedText(
   return { text, marks, caret: takesAway ? from : caret };
 }
 
-/** The shown text with one more mention over letters that are there. */
+/** The shown text with one more mention, over existing letters. */
 export function withMark(shown: ShownText, mark: MentionMark): ShownText {
   const marks = [...shown.marks, mark].sort((one, other) => one.start - other.start);
   return { text: shown.text, marks };
 }
 
-/** The selection grown so that it holds every mention it touches; `reach` is the letter a deletion at the caret takes. */
+/** The selection extended to all mentions that it touches; `reach` is the letter that a deletion takes. */
 export function wholeMarks({ marks }: ShownText, start: number, end: number, reach: -1 | 1): [number, number] {
   const from = start === end && reach < 0 ? start - 1 : start;
   const to = start === end && reach > 0 ? end + 1 : end;
@@ -107,7 +107,7 @@ export function wholeMarks({ marks }: ShownText, start: number, end: number, rea
   return [Math.min(start, ...touched.map((mark) => mark.start)), Math.max(end, ...touched.map((mark) => mark.end))];
 }
 
-/** Where a caret inside a mention goes, coming from `before`: to the far edge of it, otherwise the nearer one. */
+/** Where a caret inside a mention goes: across it, if it was outside before, otherwise to the nearer edge. */
 export function outsideMarks({ marks }: ShownText, caret: number, before: number): number {
   const mark = marks.find(({ start, end }) => start < caret && caret < end);
   if (!mark) return caret;
@@ -116,7 +116,7 @@ export function outsideMarks({ marks }: ShownText, caret: number, before: number
   return caret - mark.start < mark.end - caret ? mark.start : mark.end;
 }
 
-/** A name as a token can hold it: on one line, without brackets. */
+/** A name as a token can contain it: on one line, without brackets. */
 export const mentionName = (fullName: string): string =>
   fullName
     .replace(/[[\]\r\n]/g, ' ')

@@ -32,12 +32,12 @@ import {
 type Range = readonly [number, number];
 type Person = Pick<MentionMark, 'id' | 'name'>;
 
-/** What a copied stretch of text says of the mentions in it, beside its plain words. */
+/** The clipboard format for the mentions in copied text, next to the plain text. */
 const CLIPBOARD_TYPE = 'application/x-innerspring-mentions';
-/** As many states of the text as Undo is likely to come back to. */
+/** As many states of the text as Undo is likely to return to. */
 const MOST_STATES = 500;
 
-/** The content behind each text that was shown, so that Undo and Redo bring mentions back with their letters. */
+/** The content of each text that was shown, so that Undo and Redo restore mentions with their letters. */
 function createStates() {
   const contents = new Map<string, string>();
   return {
@@ -51,11 +51,11 @@ function createStates() {
   };
 }
 
-/** How the browser names an edit: `insertText`, `deleteContentBackward`, `historyUndo`; empty where it does not. */
+/** The browser's name for an edit: `insertText`, `deleteContentBackward`, `historyUndo`; empty if it has none. */
 const kindOf = ({ nativeEvent }: ChangeEvent<HTMLTextAreaElement>): string =>
   'inputType' in nativeEvent && typeof nativeEvent.inputType === 'string' ? nativeEvent.inputType : '';
 
-/** The part of a shown text between two places, with the mentions that are whole in it. */
+/** The part of a shown text between two positions, with the mentions that are entirely in it. */
 function partOf({ text, marks }: ShownText, from: number, to: number): ShownText {
   const inside = marks.filter(({ start, end }) => start >= from && end <= to);
   return {
@@ -64,7 +64,7 @@ function partOf({ text, marks }: ShownText, from: number, to: number): ShownText
   };
 }
 
-/** Content with mention tokens in a text area that shows names: edits on the names become edits of the content. */
+/** Content with mention tokens in a text area that shows names: edits of the names become edits of the content. */
 export function useMentionText(
   area: RefObject<HTMLTextAreaElement | null>,
   content: string,
@@ -86,7 +86,7 @@ export function useMentionText(
   const freeFrom = (at: number, { marks }: ShownText = shown) =>
     Math.max(0, ...marks.map(({ end }) => (end <= at ? end : 0)));
 
-  /** Types text with marks over it, as one step of Undo. */
+  /** Inserts text with its marks, as one step of Undo. */
   function type({ text, marks }: ShownText, range: Range) {
     if (!area.current) return;
     typedMarks.current = marks.map((mark) => ({ ...mark, start: mark.start + range[0], end: mark.end + range[0] }));
@@ -96,13 +96,13 @@ export function useMentionText(
 
   return {
     shown,
-    /** Where the text begins behind the last mention before a position. */
+    /** Where the text starts after the last mention before a position. */
     freeFrom,
-    /** Writes a mention over a range of the shown text. */
+    /** Inserts a mention in a range of the shown text. */
     mention({ id, name }: Person, after: string, range: Range) {
       type({ text: `@${name}${after}`, marks: [{ start: 0, end: name.length + 1, id, name }] }, range);
     },
-    /** Takes an edit over, and says where the text behind the mentions before the caret begins. */
+    /** Applies an edit, and returns where the text after the mentions before the caret starts. */
     onChange(event: ChangeEvent<HTMLTextAreaElement>): number {
       const { value: text, selectionEnd } = event.target;
       const kind = kindOf(event);
@@ -111,12 +111,12 @@ export function useMentionText(
       const marked = typedMarks.current.reduce<ShownText>(withMark, edited);
       const next = earlier ?? mentionContent(marked);
       const after = shownText(next);
-      // Where the field does not show this already, React writes it, and the caret would jump to its end.
+      // If the field doesn't show this already, React writes it, and the caret would jump to the end.
       if (after.text !== text) caret.current = Math.min(edited.caret, after.text.length);
       onContent(next);
       return freeFrom(selectionEnd, after);
     },
-    /** Lets a deletion take whole mentions: what is selected goes in one step of Undo. */
+    /** Extends a deletion to whole mentions: the selection is deleted in one step of Undo. */
     onKeyDown({ key, nativeEvent, currentTarget: field }: KeyboardEvent<HTMLTextAreaElement>) {
       if ((key !== 'Backspace' && key !== 'Delete') || nativeEvent.isComposing) return;
       const { selectionStart, selectionEnd } = field;
@@ -129,7 +129,7 @@ export function useMentionText(
       if (next !== at) field.setSelectionRange(next, next);
       lastCaret.current = next;
     },
-    /** Copies names for everywhere, and beside them the mentions for fields like this one. */
+    /** Copies names for everywhere, and the mentions for fields like this one. */
     onCopy(event: ClipboardEvent<HTMLTextAreaElement>) {
       const { selectionStart, selectionEnd, value: text } = event.currentTarget;
       const part = partOf(shown, selectionStart, selectionEnd);
@@ -150,7 +150,7 @@ export function useMentionText(
   };
 }
 
-/** The word being typed behind an @ or # at the caret, and where that sign stands. */
+/** The word being typed after an @ or # at the caret, and that character's position. */
 export interface WordSearch {
   at: number;
   words: string;
@@ -158,7 +158,7 @@ export interface WordSearch {
 
 const typedMention = /(?:^|[^\p{L}\p{N}_@])@([\p{L}\p{N}_.'’-]{1,40}(?: [\p{L}\p{N}.'’-]{0,40})?)$/u;
 
-/** Null when the caret does not stand behind an @ with one or two words of a name. */
+/** Null if the caret isn't after an @ with one or two words of a name. */
 export function mentionSearch(text: string, caret: number): WordSearch | null {
   const words = typedMention.exec(text.slice(Math.max(0, caret - 100), caret))?.[1];
   if (words === undefined || words.trim() === '') return null;
@@ -167,28 +167,28 @@ export function mentionSearch(text: string, caret: number): WordSearch | null {
 
 const typedTopic = /(?:^|[^\p{L}\p{M}\p{N}_&/#])#([\p{L}\p{M}\p{N}_-]{0,50})$/u;
 
-/** Null when the caret does not stand behind a # or the word that follows one. */
+/** Null if the caret isn't after a # or the word that follows one. */
 export function topicSearch(text: string, caret: number): WordSearch | null {
   const words = typedTopic.exec(text.slice(Math.max(0, caret - 60), caret))?.[1];
   return words === undefined ? null : { at: caret - words.length - 1, words };
 }
 
-/** What the word at the caret asks for. */
+/** What the word at the caret searches for. */
 export type Search = WordSearch & { kind: 'members' | 'topics' };
-/** What is offered for it. */
+/** A suggestion for it. */
 export type Choice =
   | { kind: 'members'; key: number; person: PersonCard }
   | { kind: 'topics'; key: string; topic: Topic };
 
-/** Whom an @ offers. */
+/** The people that an @ suggests. */
 export interface PeopleSource {
-  /** Tells it from the others in the cache: the name of the endpoint first. */
+  /** Its cache key: the name of the endpoint first. */
   key: readonly unknown[];
-  /** Members by the words typed of a name. */
+  /** Members who match the typed part of a name. */
   find: (words: string, signal: AbortSignal) => Promise<PersonCard[]>;
 }
 
-/** Every member whom the viewer may see. */
+/** Every member whom the viewer can see. */
 export const anyMember: PeopleSource = {
   key: [posts.mentionable.name],
   find: async (q, signal) => (await call(posts.mentionable, { query: { q } }, { signal })).items,
@@ -198,8 +198,8 @@ const typingPause = 150;
 const nothing: Choice[] = [];
 
 /**
- * The search that the words before the caret begin; topics only where they are asked for.
- * @param from where the text begins that may be looked at: behind the mention before the caret
+ * The search that the text before the caret starts; topics only if requested.
+ * @param from where the searched text starts: after the mention before the caret
  */
 export function searchAt(text: string, caret: number, from: number, withTopics: boolean): Search | null {
   const free = ' '.repeat(from) + text.slice(from);
@@ -218,7 +218,7 @@ function useSettled(search: Search | null): Search | null {
   return search && settled?.kind === search.kind ? settled : null;
 }
 
-/** Members or topics that begin with the words, once the typing rests; none while nothing is searched for. */
+/** Members or topics that start with the text, once typing pauses; none while there is no search. */
 export function useChoices(search: Search | null, source: PeopleSource): Choice[] {
   const settled = useSettled(search);
   const q = settled?.words ?? '';

@@ -6,14 +6,14 @@ import { AvatarShape, type AvatarShapeProps, initialsOf } from '../../ui/avatar-
 type Pictures = Partial<Record<'profileImage' | 'avatarUrl' | 'avatar' | 'avatar_url', string | null>>;
 type Person = Pick<PersonCard, 'id' | 'fullName' | 'username'> & Pictures;
 
-/** Initials of a member (specification §4): words of the full name, else the first two letters of the username, else U. */
+/** Initials of a member (specification §4): from the full name, else the first two letters of the username, else U. */
 export function memberInitials({ fullName, username }: Pick<Person, 'fullName' | 'username'>): string {
   return initialsOf(fullName, [...username.trim()].slice(0, 2).join('').toUpperCase() || 'U');
 }
 
 /**
- * The picture of a member (specification §4): the locally cached one, else the record's, else the avatar endpoint's. A record
- * that says there is none is taken at its word: no request is made for initials.
+ * The picture of a member (specification §4): the locally cached one, else the record's, else the avatar endpoint's. If
+ * the record says there is none, no request is made and initials show.
  */
 export function pictureOf(person: Person): string | null {
   const { id, profileImage, avatarUrl, avatar, avatar_url: snakeCase } = person;
@@ -25,11 +25,11 @@ export function pictureOf(person: Person): string | null {
 }
 
 interface AvatarProps extends Omit<AvatarShapeProps, 'name' | 'id' | 'src' | 'initials' | 'shape'> {
-  /** Null: nobody in particular. */
+  /** Null for nobody in particular. */
   person: Person | null;
 }
 
-/** A member's picture; hidden where it does not load, and initials show. */
+/** A member's picture; if it doesn't load, initials show instead. */
 export function Avatar({ person, ...rest }: AvatarProps) {
   if (!person) return <AvatarShape name="" id="" src="/api/avatars/placeholder" initials="U" {...rest} />;
   return (

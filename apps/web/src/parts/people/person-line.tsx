@@ -7,7 +7,7 @@ import { Avatar } from './avatar.tsx';
 
 interface PersonLineProps {
   person: PersonCard | CurrentUser;
-  /** Edge of the picture in px. */
+  /** Size of the picture in px. */
   size?: number;
   /** A button at the end. */
   end?: ReactNode;

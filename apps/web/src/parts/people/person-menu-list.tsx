@@ -9,13 +9,13 @@ import type { SafetyPerson } from '../safety/safety.data.ts';
 interface PersonMenuListProps {
   person: SafetyPerson;
   label: string;
-  /** What Report is about, where it is not the member. */
+  /** What Report is about, if not the member. */
   reported?: Reported | undefined;
   size?: 'sm' | 'md';
   onBlocked?: (() => void) | undefined;
 }
 
-/** The menu about a member, or something of theirs, with the dialogs it opens; arrives with the first press and opens at once. */
+/** The menu for a member, or something of theirs, with its dialogs; loads on the first press and opens at once. */
 export default function PersonMenuList({ person, label, reported, size, onBlocked }: PersonMenuListProps) {
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<SafetyQuestion | null>(null);

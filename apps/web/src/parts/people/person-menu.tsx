@@ -10,7 +10,7 @@ interface PersonMenuProps {
   /** Something of theirs that the menu is about, such as a comment: Report reports that. */
   reported?: Reported;
   size?: 'sm' | 'md';
-  /** After a block, for example to leave the profile that is no longer there. */
+  /** Called after a block, for example to leave the profile that is gone. */
   onBlocked?: () => void;
 }
 

@@ -9,9 +9,9 @@ import { onLive } from '../../platform/live/live.ts';
 type Known = Pick<Presence, 'isOnline' | 'lastActive'>;
 type Question = { id: number; resolve: (presence: Presence | null) => void; reject: (error: unknown) => void };
 
-/** Questions of people drawn together are asked together. */
+/** Requests for people who are rendered together are batched. */
 const GATHER_MS = 30;
-/** The server forgets after 90 s that somebody looks, and tells no change any more. */
+/** After 90 s, the server forgets that someone is watching, and sends no more changes. */
 const REFETCH_MS = 60_000;
 
 let questions: Question[] = [];
@@ -43,7 +43,7 @@ const hidden: Known = { isOnline: false, lastActive: null };
 
 /**
  * Whether a member is online now, and when they were last active, kept up to date while it is on screen.
- * @param known what the list that names the member said of it; it counts until more is known. Undefined: do not ask.
+ * @param known what the list that contains the member said; it counts until more is known. Undefined: don't ask.
  */
 export function usePresence(id: number | undefined, known: Known): Known {
   const client = useQueryClient();

@@ -20,7 +20,7 @@ const titleOf = ({ feature, reason }: PlanLock) =>
 
 interface LockCardProps {
   lock: PlanLock;
-  /** What the server said, in place of what the feature offers. */
+  /** The server's message, instead of what the feature offers. */
   sentence?: string;
 }
 

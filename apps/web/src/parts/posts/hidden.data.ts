@@ -12,7 +12,7 @@ import type { Pages } from './post.data.ts';
 export const hiddenPages = pages(hiddenPosts.list, { query: {} });
 const feedFilter = { queryKey: [posts.feed.name, 'pages'] };
 
-/** Takes a post out of the feeds in the cache; gives the way to put it back where it stood. */
+/** Removes a post from the cached feeds. Returns a function that puts it back where it was. */
 function takeOut(client: QueryClient, id: number): () => void {
   const before = client.getQueriesData<Pages<Post>>(feedFilter);
   client.setQueriesData<Pages<Post>>(feedFilter, (data) => {
@@ -36,7 +36,7 @@ function putIn(data: Pages<Post>, post: Post, { at, index }: { at: number; index
   return { ...data, pages: data.pages.map((page, now) => (now === at ? { ...page, items: items(page) } : page)) };
 }
 
-/** Lets a hidden post back into the own feed. @throws {ApiError} */
+/** Shows a hidden post in the own feed again. @throws {ApiError} */
 export async function showPost(client: QueryClient, id: number): Promise<void> {
   await call(hiddenPosts.show, { params: { id } });
   void client.invalidateQueries({ queryKey: hiddenPages.queryKey });
@@ -48,7 +48,7 @@ export async function hidePost(client: QueryClient, id: number): Promise<void> {
   void client.invalidateQueries({ queryKey: hiddenPages.queryKey });
 }
 
-/** Takes another's post out of the own feed at once and offers to take that back; it stands there again when refused. */
+/** Removes someone else's post from the own feed at once and offers Undo; puts it back if rejected. */
 export async function hideWithUndo(client: QueryClient, { id }: Post): Promise<void> {
   const putBack = takeOut(client, id);
   try {

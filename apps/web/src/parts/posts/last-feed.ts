@@ -6,22 +6,22 @@ import { pictureOf } from '../people/avatar.tsx';
 import { feedPagesOf, type Pages } from './post.data.ts';
 
 const address = '/last-feed';
-/** One page of the feed, and no more pictures than it can hold. */
+/** One page of the feed, and no more pictures than it can contain. */
 const mostPosts = 20;
 const mostPictures = 40;
 const settlesMs = 1000;
-/** Width in px at which a post shows its author. */
+/** Width in px of the author's picture in a post. */
 const avatarEdge = 40;
 const daysKept = 7;
 
-/** The feed as it was seen last. */
+/** The feed as it was last seen. */
 export interface LastFeed {
   memberId: number;
   savedAt: string;
   posts: Post[];
 }
 
-/** Addresses of the pictures that the posts are drawn with. */
+/** URLs of the pictures in these posts. */
 function picturesOf(posts: readonly Post[]): string[] {
   const own = (url: string | null | undefined) => (url?.startsWith('/') ? [url.split('?')[0] ?? url] : []);
   const all = posts.flatMap((post) => [
@@ -45,9 +45,9 @@ async function save(feed: LastFeed): Promise<void> {
 }
 
 /**
- * Keeps the newest page of the feed for this member whenever it changes.
+ * Stores the newest page of the feed for this member whenever it changes.
  * @param waitMs until a change counts, since several come together
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function keepLastFeed(client: QueryClient, memberId: number, waitMs = settlesMs): () => void {
   const keys = (['latest', 'top'] as const).map((view) => feedPagesOf({ view }).queryKey);
@@ -63,7 +63,7 @@ export function keepLastFeed(client: QueryClient, memberId: number, waitMs = set
     if (!posts || posts === seen) return;
     seen = posts;
     save({ memberId, savedAt: new Date().toISOString(), posts }).catch(() => {
-      // Storage is full or refused: offline there is no feed then.
+      // If storage is full or blocked, there is no feed offline.
     });
   }
   const later = () => {
@@ -80,7 +80,7 @@ export function keepLastFeed(client: QueryClient, memberId: number, waitMs = set
   };
 }
 
-/** What this member saw last, if it is kept here and not older than a week. */
+/** What this member saw last, if it is stored here and not older than a week. */
 export async function readLastFeed(memberId: number, now = new Date()): Promise<LastFeed | null> {
   try {
     const kept = await (await caches.open(memberCache)).match(address);

@@ -16,7 +16,7 @@ import { changeLists, changePost } from './post.data.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The figures of one post, over the shortest period that reaches back to when it was published. */
+/** The analytics of one post, over the shortest period that includes its publication. */
 function analyticsPath({ id, createdAt }: Post): string {
   const days = (Date.now() - Date.parse(createdAt)) / DAY_MS + 1;
   const range = ANALYTICS_RANGES.find((one) => Number(one) >= days) ?? '365';
@@ -25,12 +25,12 @@ function analyticsPath({ id, createdAt }: Post): string {
 
 interface OwnPostItemsProps {
   post: Post;
-  /** The viewer wrote it as themself, so it can stand on their profile. */
+  /** The viewer wrote it as themselves, so it can be on their profile. */
   isPersonal: boolean;
   onAsk: (question: 'edit' | 'delete') => void;
 }
 
-/** What authors may do with a post: change, pin, close and delete it, and see whom it reached. */
+/** What authors can do with a post: edit, pin, close and delete it, and see whom it reached. */
 export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
   const client = useQueryClient();
   async function pin() {
@@ -83,17 +83,17 @@ export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
   );
 }
 
-/** What would go with an own post; asked anew for every look. */
+/** What would be lost with an own post; fetched again every time. */
 export const lossOfPost = (id: number) => ({ ...query(ownPosts.loss, { params: { id } }), gcTime: 0, staleTime: 0 });
 
-/** Pins an own post to the profile, or unpins it; the profile's list is read anew. @throws {ApiError} */
+/** Pins an own post to the profile, or unpins it; refetches the profile's list. @throws {ApiError} */
 async function setPinned(client: QueryClient, { id }: Post, isPinned: boolean): Promise<void> {
   const { isPinned: is } = await call(isPinned ? ownPosts.pin : ownPosts.unpin, { params: { id } });
   changePost(client, id, (now) => ({ ...now, isPinned: is }));
   void client.invalidateQueries({ queryKey: [posts.byAuthor.name] });
 }
 
-/** Closes the comments of the viewer's own post, or opens them again: shown at once, taken back when the server refuses. */
+/** Closes the comments of the viewer's own post, or reopens them: shown at once, reverted if the server rejects it. */
 export async function closeComments(client: QueryClient, id: number, commentsClosed: boolean): Promise<void> {
   const show = (isClosed: boolean) => changePost(client, id, (post) => ({ ...post, commentsClosed: isClosed }));
   show(commentsClosed);
@@ -105,7 +105,7 @@ export async function closeComments(client: QueryClient, id: number, commentsClo
   }
 }
 
-/** Deletes an own post: its reposts repeat nothing any more, and what it repeats has one repost less. @throws {ApiError} */
+/** Deletes an own post: its reposts lose their original, and its original has one repost less. @throws {ApiError} */
 export async function deleteOwnPost(client: QueryClient, post: Post): Promise<void> {
   await deletePost(client, post.id);
   outdateAuthor(client, post);

@@ -15,11 +15,11 @@ interface PostActionsProps {
   home?: PostHome | undefined;
   commentsShown: boolean;
   onComment: () => void;
-  /** Stands in for the plain saving, where the row leaves the list. */
+  /** Replaces the plain unsave, if the row leaves the list. */
   onUnsave?: (() => void) | undefined;
 }
 
-/** What a reader does with a post, in one row. */
+/** What a reader can do with a post, in one row. */
 export function PostActions({ post, home, commentsShown, onComment, onUnsave }: PostActionsProps) {
   return (
     <div className="mx-2 grid auto-cols-fr grid-flow-col border-t border-seam py-1">

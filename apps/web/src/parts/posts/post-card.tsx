@@ -16,7 +16,7 @@ import { mayNameVideo, PostContent, voiceName } from './post-text.tsx';
 
 const lookOfCount = 'hit flex min-h-6 min-w-0 items-center gap-2 rounded-small hover:text-ink hover:underline';
 
-/** How many reacted, commented and reposted; the first two numbers open their lists. The line keeps its height at nought. */
+/** How many reacted, commented and reposted; the first two open their lists. The line keeps its height at zero. */
 function PostCounts({ post, home, onComments }: { post: Post; home: PostHome | undefined; onComments: () => void }) {
   const list = home?.reactors ?? { endpoint: posts.reactors, id: post.id };
   return (
@@ -45,17 +45,17 @@ const PostOriginalCard = lazyPart('line', () => import('./post-original.tsx'));
 
 interface PostCardProps {
   post: Post;
-  /** Where it is at home, if not in the network. */
+  /** Where it belongs, if not to the network. */
   home?: PostHome | undefined;
-  /** Comments open and the words whole, as on the post's own page. */
+  /** Comments open and the text in full, as on the post's own page. */
   whole?: boolean;
-  /** On the post's own page: the comment to which a link led. */
+  /** On the post's own page: the comment that a link leads to. */
   linkedId?: number | undefined;
   onUnsave?: (() => void) | undefined;
   onDeleted?: (() => void) | undefined;
 }
 
-/** A post as it stands in every list. */
+/** A post as every list shows it. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, home, whole = false, linkedId, onUnsave, onDeleted } = props;
   const titleId = useId();
@@ -129,7 +129,7 @@ function MenuButton({ post, onUnsave, onDeleted }: Pick<PostCardProps, 'post' | 
   );
 }
 
-/** The outline of a card on its way. */
+/** The outline of a loading card. */
 export function PostSkeleton() {
   return (
     <Card bleed aria-hidden="true">
@@ -154,7 +154,7 @@ export function PostSkeleton() {
   );
 }
 
-/** Several cards on their way, announced once. */
+/** Several loading cards, announced once. */
 export function PostListSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div role="status" aria-label="Loading posts" className="grid gap-4 max-md:gap-2.5">

@@ -22,7 +22,7 @@ const feedKey = [posts.feed.name, 'pages'] as const;
 const isOfAllKinds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   (queryKey[2] as { query: FeedChoice }).query.kind === undefined;
 
-/** Takes a deleted post out of the lists; its own page and saved rows learn that it is gone. */
+/** Removes a deleted post from the lists; its own page and saved rows show that it is gone. */
 export function dropPost(client: QueryClient, id: number): void {
   changeLists(client, (items) => items.filter((post) => post.id !== id));
   client.setQueriesData<Pages<SavedEntry>>({ queryKey: savedKey }, (data) =>
@@ -38,13 +38,13 @@ export function dropPost(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: postKey(id) });
 }
 
-/** Puts an own new post on top of the feed, in either order; an id that is already there is not repeated. */
+/** Puts an own new post at the top of the feed, in either order; an id that is already there isn't repeated. */
 export function addToFeed(client: QueryClient, post: Post): void {
   client.setQueriesData<Pages<Post>>({ queryKey: feedKey, predicate: isOfAllKinds }, (data) => {
     if (data?.pages.some((page) => page.items.some((other) => other.id === post.id))) return data;
     return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
   });
-  // A feed without others' posts was read before anybody was followed: what it lacks comes with the own post.
+  // A feed without others' posts was fetched before the member followed anyone: what it lacks comes with the own post.
   const isOthers = ({ author }: Post) => author?.id !== post.author?.id;
   void client.invalidateQueries({
     queryKey: feedKey,
@@ -56,7 +56,7 @@ export function addToFeed(client: QueryClient, post: Post): void {
 }
 
 /**
- * Changes an own post everywhere it shows. With another file it may belong to a feed of another kind: those are read again
+ * Edits an own post everywhere it shows. With another file it may belong to a feed of another kind: those are refetched
  * when they are next opened, not under the reader. @throws {ApiError}
  */
 export async function editPost(client: QueryClient, id: number, body: PostChange) {
@@ -67,15 +67,15 @@ export async function editPost(client: QueryClient, id: number, body: PostChange
   await client.invalidateQueries({ queryKey: feedKey, predicate, refetchType: 'none' });
 }
 
-/** Deletes an own post and takes it off every list. */
+/** Deletes an own post and removes it from every list. */
 export async function deletePost(client: QueryClient, id: number) {
   await call(posts.remove, { params: { id } });
   dropPost(client, id);
 }
 
 /**
- * Has the page of who posted, or deleted a post, read again: its count and its list together, so that the two agree. Spelled out
- * where a contract comes with its page only.
+ * Refetches the author's page after a post is published or deleted: its count and its list together, so that they
+ * agree. Names are spelled out if a contract only loads with its page.
  */
 export function outdateAuthor(client: QueryClient, { author, company }: Pick<Post, 'author' | 'company'>): void {
   const names = company ? ['companies.get', 'companies.posts'] : ['people.get', posts.byAuthor.name];
@@ -85,7 +85,7 @@ export function outdateAuthor(client: QueryClient, { author, company }: Pick<Pos
   });
 }
 
-/** The newest page alone, read when the window comes back, to learn what the live connection missed. */
+/** The newest page alone, fetched when the window is focused again, to get what the live connection missed. */
 export const feedHeadOf = (kind?: FeedKind) =>
   query(posts.feed, { query: kind ? { view: 'latest', kind } : { view: 'latest' } });
 const feedHead = feedHeadOf();

@@ -6,7 +6,7 @@ import { postPath } from '../site-link.tsx';
 import { closeComments } from './own-post.tsx';
 import { changePost } from './post.data.ts';
 
-/** What posts say of the comments under them. */
+/** How posts describe themselves to the comment components. */
 const commentedPost: CommentedKind = {
   kind: 'post',
   noun: 'post',
@@ -21,9 +21,9 @@ const commentedPost: CommentedKind = {
 
 interface PostCommentsProps {
   post: Post;
-  /** Puts the caret into the new comment. */
+  /** Focuses the field for a new comment. */
   autoFocus?: boolean;
-  /** The comment to which a link led: its thread comes first. */
+  /** The comment that a link leads to: its thread comes first. */
   linkedId?: number | undefined;
 }
 

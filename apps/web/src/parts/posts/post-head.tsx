@@ -48,16 +48,16 @@ function voiceOf({ author, company }: PostOriginal): Voice {
 
 interface PostHeadProps {
   post: PostOriginal & Partial<Pick<Post, 'isRepost'>>;
-  /** Names the card. */
+  /** Id of the card's title. */
   titleId: string;
   /** Where it can be read, if not on a page of the network. */
   path?: string | undefined;
-  /** Who reads it, where that is no audience of the network. */
+  /** Who can read it, if that isn't an audience of the network. */
   readers?: string | undefined;
   menu?: ReactNode;
 }
 
-/** Who speaks and when. */
+/** The author and the time. */
 export function PostHead({ post, titleId, path = postPath(post.id), readers, menu }: PostHeadProps) {
   const voice = voiceOf(post);
   return (
@@ -102,7 +102,7 @@ export function PostHead({ post, titleId, path = postPath(post.id), readers, men
 
 const PostVersionsDialog = lazyPart('dialog', () => import('./post-versions-dialog.tsx'));
 
-/** The mark of a post whose words were changed after somebody had answered them; opens the earlier ones. */
+/** The mark of a post whose text was edited after someone had answered it; opens the earlier versions. */
 function PostEdited({ post }: { post: PostOriginal }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -132,7 +132,7 @@ describe('hiding a post', () => {
     expect(await screen.findByText('Post hidden')).toBeInTheDocument();
     expect(screen.queryByText('The second words')).not.toBeInTheDocument();
     expect(api.asked(hiddenPosts.hide)[0]?.params).toEqual({ id: String(second.id) });
-    // The region of the toasts takes the pointer a moment after they show.
+    // The toast region only accepts the pointer a moment after toasts show.
     await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
     expect(await screen.findByText('The second words')).toBeInTheDocument();
     const order = screen.getAllByRole('article').map((card) => /The \w+ words/.exec(card.textContent)?.[0]);

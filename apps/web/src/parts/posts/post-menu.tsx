@@ -45,7 +45,7 @@ function sentenceOf({ comments, reactions, reposts, saves }: PostLoss): string {
   return `${new Intl.ListFormat('en').format(parts.map(([count, what]) => countOf(count, what)))} ${verb} with it. `;
 }
 
-/** What the card knows, until the server has counted all of it. */
+/** What the card knows, until the server has counted everything. */
 const knownOf = ({ commentCount, reactionCount, repostCount }: Post): PostLoss => ({
   comments: commentCount,
   reactions: reactionCount,
@@ -58,7 +58,7 @@ function nameOf({ content, mentions, isRepost }: Post): string {
   return `Delete the ${isRepost ? 'repost' : 'post'} “${textExcerpt(content, mentions)}”?`;
 }
 
-/** Asks once before an own post goes, and names what goes with it. */
+/** Asks once before an own post is deleted, and names what is lost with it. */
 function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
   const client = useQueryClient();
   const loss = useQuery(lossOfPost(post.id));
@@ -118,13 +118,13 @@ interface PostMenuProps {
   post: Post;
   label: string;
   onUnsave?: (() => void) | undefined;
-  /** After the post is gone, for example to leave its own page. */
+  /** Called after the post is gone, for example to leave its own page. */
   onDeleted?: (() => void) | undefined;
 }
 
 type Question = 'edit' | 'delete' | 'report' | 'block' | 'why';
 
-/** Saving, the link and hiding; an own post is neither saved nor hidden from here. */
+/** Save, copy the link and hide; an own post can't be saved or hidden here. */
 function ReadingItems({ post, isOwn, onUnsave }: { post: Post; isOwn: boolean; onUnsave: (() => void) | undefined }) {
   const client = useQueryClient();
   const { save } = usePostToggles(post);
@@ -151,7 +151,7 @@ function ReadingItems({ post, isOwn, onUnsave }: { post: Post; isOwn: boolean; o
   );
 }
 
-/** A card's menu with its dialogs; loads on the first press and opens right away. */
+/** A card's menu with its dialogs; loads on the first press and opens at once. */
 export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuProps) {
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<Question | null>(null);

@@ -7,7 +7,7 @@ import { mayNameVideo, PostContent, voiceName } from './post-text.tsx';
 
 const frame = 'overflow-hidden rounded-control border border-seam';
 
-/** The post that a repost repeats, inside its card; null where the reader may not see it, or it is gone. */
+/** The original post, inside the card of its repost; null if the reader may not see it, or it is gone. */
 export default function PostOriginalCard({ original }: { original: PostOriginal | null }) {
   const titleId = useId();
   if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post isn’t available</p>;

@@ -5,7 +5,7 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { profilePath, SiteLink, topicPath } from '../site-link.tsx';
 
-/** A stretch of a post's or comment's words. Everything is shown as text; mentions, topics and links become anchors. */
+/** A part of a post's or comment's text. Everything is shown as text; mentions, topics and links become anchors. */
 export type TextPart = WordPart | { kind: 'mention'; text: string; id: number };
 
 interface Named {
@@ -13,17 +13,17 @@ interface Named {
   fullName: string;
 }
 
-/** The address of an uploaded file, or null when it is not one of this site's own. */
+/** The URL of an uploaded file, or null if it isn't one of this site's own. */
 export function uploadHref(address: string): string | null {
   return /^\/uploads\/[A-Za-z0-9._/-]+$/.test(address) && !address.includes('..') ? address : null;
 }
 
-/** Whether words beside which no file is shown may name a video that plays in place; `PostLink` looks closer. */
+/** Whether text without a file may name a video that plays in place; `PostLink` checks more closely. */
 export const mayNameVideo = (post: { mediaType: string; content: string }): boolean =>
   post.mediaType === 'none' && /\/\/\S*(?:youtu|vimeo)/i.test(post.content);
 
 /**
- * Splits words into parts. A mention token shows the member's present name; one whose member is gone shows the name as
+ * Splits text into parts. A mention token shows the member's current name; if the member is gone, it shows the name as
  * typed, as plain text.
  */
 export function textParts(content: string, mentions: readonly Named[]): TextPart[] {
@@ -42,7 +42,7 @@ export function textParts(content: string, mentions: readonly Named[]): TextPart
   return parts;
 }
 
-/** The words as one line without tokens, for titles and questions: "First run of the new hybrid…". */
+/** The text as one line without tokens, for titles and questions: "First run of the new hybrid…". */
 export function textExcerpt(content: string, mentions: readonly Named[], length = 60): string {
   const line = textParts(content, mentions)
     .map((part) => part.text)
@@ -53,7 +53,7 @@ export function textExcerpt(content: string, mentions: readonly Named[], length 
   return letters.length > length ? `${letters.slice(0, length).join('').trimEnd()}…` : line;
 }
 
-/** Who speaks in a post: its company, or the member who wrote it. */
+/** The author of a post: its company, or the member who wrote it. */
 export const voiceName = ({ company, author }: Pick<PostOriginal, 'company' | 'author'>): string =>
   (company?.name ?? author?.fullName) || 'A former member';
 
@@ -86,7 +86,7 @@ interface PostContentProps {
   whole?: boolean;
 }
 
-/** A post's words, cut after five lines until asked for more. */
+/** A post's text, cut after five lines until the reader expands it. */
 export function PostContent({ content, mentions, whole = false }: PostContentProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(whole);
@@ -156,7 +156,7 @@ function Part({ part }: { part: TextPart }) {
   }
 }
 
-/** Words of members: text nodes, and anchors for mentions, topics and checked addresses. Nothing is ever read as markup. */
+/** Members' text: text nodes, and anchors for mentions, topics and checked URLs. Nothing is ever parsed as markup. */
 export function PostTextView({ content, mentions }: PostTextViewProps) {
   let offset = 0;
   return textParts(content, mentions).map((part) => {

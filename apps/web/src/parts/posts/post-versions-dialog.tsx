@@ -12,7 +12,7 @@ import { PostTextView } from './post-text.tsx';
 
 const readableBy = { members: 'Visible to every member.', connections: 'Visible to connections only.' };
 
-/** What a post said before it was edited, the latest words first. */
+/** A post's earlier versions, the latest first. */
 export default function PostVersionsDialog({ post, onClose }: { post: PostOriginal; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Earlier versions">

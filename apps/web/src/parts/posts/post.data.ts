@@ -11,12 +11,12 @@ import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';
 
 export type Pages<T> = InfiniteData<Page<T>, string | undefined>;
 
-/** An order of the home feed, and only posts of a kind where one is named. */
+/** An order of the home feed, and only posts of a kind if one is named. */
 export type FeedChoice = { view: 'latest' | 'top'; kind?: FeedKind };
 
 /**
- * The home feed. It is never refetched behind the reader's back, so that nothing is put in under them: new posts are
- * announced and fetched when asked for.
+ * The home feed. It is never refetched in the background, so that nothing is inserted under the reader: new posts are
+ * announced and fetched on request.
  */
 export const feedPagesOf = (choice: FeedChoice) => ({
   ...pages(posts.feed, { query: choice }),
@@ -25,9 +25,9 @@ export const feedPagesOf = (choice: FeedChoice) => ({
   refetchOnReconnect: false,
 });
 export const feedPages = feedPagesOf({ view: 'latest' });
-/** Lists that hold posts as they are. */
+/** Lists that contain posts as they are. */
 const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name, 'topics.posts', 'companies.posts']);
-/** Spelled out, since these contracts come with their pages only. */
+/** Spelled out, since these contracts only load with their pages. */
 export const savedKey = ['savedThings.list', 'pages', { params: { kind: 'post' } }] as const;
 export const searchKey = ['search.results', 'pages'] as const;
 export type SearchRow = { post?: Post };
@@ -40,14 +40,14 @@ export function mapItems<T>(
   return data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
 }
 
-/** Changes the lists that hold posts as they are. */
+/** Changes the lists that contain posts as they are. */
 export function changeLists(client: QueryClient, change: (items: Post[]) => Post[]): void {
   const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     listNames.has(queryKey[0]) && queryKey[1] === 'pages';
   client.setQueriesData<Pages<Post>>({ predicate: isList }, (data) => mapItems(data, change));
 }
 
-/** Changes one post wherever the cache holds it: feed, profiles, saved posts, its own page. */
+/** Changes one post wherever it is cached: feed, profiles, saved posts, its own page. */
 export function changePost(client: QueryClient, id: number, change: (post: Post) => Post): void {
   const one = (post: Post) => (post.id === id ? change(post) : post);
   changeLists(client, (items) => items.map(one));
@@ -65,7 +65,7 @@ export function changePost(client: QueryClient, id: number, change: (post: Post)
   client.setQueryData<Post>(postKey(id), (post) => post && one(post));
 }
 
-/** Marks the saved posts for a new reading the next time they are opened. */
+/** Marks the saved posts to be refetched the next time they are opened. */
 export function outdateSaved(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
 }
@@ -108,7 +108,7 @@ function savedQueue(client: QueryClient, post: Post) {
   });
 }
 
-/** What a member switches on a post: shown at once, sent in order, taken back when the server refuses. */
+/** What a member toggles on a post: shown at once, sent in order, reverted if the server rejects it. */
 export function usePostToggles(post: Post) {
   const client = useQueryClient();
   return {

@@ -1,2 +1,2 @@
-/** Its own step, so that the first load does not list the files of the dialog. */
+/** Its own step, so that the first load doesn't list the dialog's files. */
 export const sendDialog = () => import('../chat/share-post-dialog.tsx');

@@ -14,18 +14,18 @@ import { MentionField } from '../mentions/mention-field.tsx';
 interface ShareInFeedDialogProps {
   /** What the post shares. */
   item: { jobId: number } | { eventId: number } | { pollId: number };
-  /** The first words, which the member may change. */
+  /** The initial text, which the member can change. */
   words: string;
-  /** Where words that aren't sent yet are kept in this browser. */
+  /** Where unsent text is stored in this browser. */
   draftPlace: string;
-  /** The thing as the post will show it. */
+  /** The item as the post will show it. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Shares a thing in the feed, as a card below the words. */
+/** Shares an item in the feed, as a card below the text. */
 export function ShareInFeedDialog({ item, words, draftPlace, children, onClose }: ShareInFeedDialogProps) {
-  // One key for the dialog: sending again after a cut publishes once.
+  // One key per dialog: sending again after a lost connection publishes once.
   const [key] = useState(() => crypto.randomUUID());
   const publish = ({ content }: { content: string }) =>
     call(posts.create, { body: { content, ...item } }, { headers: { 'idempotency-key': key } });

@@ -9,26 +9,26 @@ import { usePostToggles } from '../posts/post.data.ts';
 import { type Reacted, reactionIcon, ReactionMark } from './reaction-icons.tsx';
 import type { ReactorList } from './reaction-list-dialog.tsx';
 
-/** The buttons of a card's action row; on phones the icon stands alone and the word is for screen readers. */
+/** Classes of the buttons in a card's action row; on phones only the icon shows, with the label for screen readers. */
 export const actionLook =
   'flex h-10 w-full min-w-0 select-none items-center justify-center gap-2 rounded-control whitespace-nowrap text-sm font-semibold text-ink-soft transition-colors hover:bg-sunk hover:text-ink max-md:h-11';
 export const actionLabel = 'max-md:sr-only';
 
-// Without the row a press still likes: resting on the button must not bring the page down.
+// Without the picker a press still likes: resting on the button must not break the page.
 const ReactionPicker = lazyPart('quiet', () => import('./reaction-picker.tsx'));
 
 interface ReactionToggleProps {
   current: ReactionKind | null;
   onReact: (kind: ReactionKind | null) => void;
   className: string;
-  /** How the word beside the icon looks. */
+  /** Classes of the label next to the icon. */
   labelClassName?: string;
-  /** Edge of the icon in px. */
+  /** Size of the icon in px. */
   iconSize?: number;
   iconClassName?: string;
 }
 
-/** A press likes or takes the reaction back; resting, a long press or the up arrow offers all six. */
+/** A press likes or removes the reaction; resting, a long press or Arrow Up offers all six. */
 export function ReactionToggle({
   current,
   onReact,
@@ -94,7 +94,7 @@ export function ReactionToggle({
   );
 }
 
-/** The reaction to a post, in the row of actions of its card. */
+/** The reaction button in the action row of a post's card. */
 export function ReactionButton({ post }: { post: Post }) {
   const { react } = usePostToggles(post);
   return (
@@ -111,7 +111,7 @@ const hoverDelay = 350;
 const leaveGrace = 250;
 const longPress = 450;
 
-/** When the row of reactions shows: after resting on the button, after a long press, or from the keyboard. */
+/** When the picker shows: after resting on the button, after a long press, or from the keyboard. */
 function useReactionPicker() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -183,7 +183,7 @@ function useReactionPicker() {
 
 const ReactionListDialog = lazyPart('dialog', () => import('./reaction-list-dialog.tsx'));
 
-/** The kinds given, the most frequent first, at most three. */
+/** The kinds given, most frequent first, at most three. */
 function topKinds({ reactions }: Pick<Reacted, 'reactions'>) {
   return REACTION_KINDS.filter((kind) => (reactions[kind] ?? 0) > 0)
     .sort((a, b) => (reactions[b] ?? 0) - (reactions[a] ?? 0))
@@ -192,10 +192,10 @@ function topKinds({ reactions }: Pick<Reacted, 'reactions'>) {
 
 interface ReactionCountProps {
   of: Pick<Reacted, 'reactionCount' | 'reactions'>;
-  /** Where the list of who reacted comes from. */
+  /** The source of the list of who reacted. */
   list: ReactorList;
   className: string;
-  /** Smaller marks, and on phones one alone. */
+  /** Smaller marks, and only one on phones. */
   isSmall?: boolean;
 }
 

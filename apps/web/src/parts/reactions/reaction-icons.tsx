@@ -4,7 +4,9 @@ import { clsx } from 'clsx';
 import { HandHeart, Heart, Lightbulb, type LucideProps, PartyPopper, ThumbsUp } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-/** A question mark that fills its square: the one in a circle means help. Drawn with the library's line, never filled. */
+/**
+ * A question mark that fills its square: the one in a circle means help. Drawn with the library's stroke, not filled.
+ */
 const Curious = ({ size = 24, color = 'currentColor', strokeWidth = 2, ...rest }: LucideProps) => (
   <svg
     width={size}
@@ -43,9 +45,9 @@ const tones: Record<ReactionKind, string> = {
 
 interface ReactionMarkProps {
   kind: ReactionKind;
-  /** Edge in px. */
+  /** Size in px. */
   size?: number;
-  /** Says the kind to those who do not see it. */
+  /** Names the kind for screen readers. */
   labelled?: boolean;
   className?: string;
 }
@@ -64,10 +66,10 @@ export function ReactionMark({ kind, size = 20, labelled = false, className }: R
   );
 }
 
-/** What of a post or comment tells how readers reacted. */
+/** The part of a post or comment that shows how readers reacted. */
 export type Reacted = Pick<Post, 'reactionCount' | 'reactions' | 'viewerReaction'>;
 
-/** The post or comment as it will be once the viewer's reaction is `kind`, or gone when null. */
+/** The post or comment as it will be once the viewer's reaction is `kind`, or without one if null. */
 export function withReaction<Subject extends Reacted>(subject: Subject, kind: ReactionKind | null): Subject {
   const before = subject.viewerReaction;
   if (before === kind) return subject;

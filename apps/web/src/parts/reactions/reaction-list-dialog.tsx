@@ -20,8 +20,8 @@ type ReactorPage = { items: Reactor[]; nextCursor: string | null };
 type Asked = { kind?: ReactionKind | undefined; cursor?: string | undefined };
 
 /**
- * The endpoint that lists who reacted to a post or comment, and its id. Where a feature has an endpoint of its own: what reads one
- * page of it, and the key of the list.
+ * The endpoint that lists who reacted to a post or comment, and its id. If a feature has its own endpoint: the function
+ * that fetches one page of it, and the key of the list.
  */
 export type ReactorList =
   | { endpoint: typeof posts.reactors | typeof comments.reactors; id: number }
@@ -45,7 +45,7 @@ interface ReactionListDialogProps {
   onClose: () => void;
 }
 
-/** Who reacted, all together and by kind. */
+/** Who reacted, in total and by kind. */
 export default function ReactionListDialog({ of, list, onClose }: ReactionListDialogProps) {
   const kinds = REACTION_KINDS.filter((kind) => (of.reactions[kind] ?? 0) > 0);
   const tabs = [

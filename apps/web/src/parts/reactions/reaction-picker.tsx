@@ -6,7 +6,7 @@ import { ReactionMark } from './reaction-icons.tsx';
 
 export interface ReactionPickerProps {
   current: ReactionKind | null;
-  /** Puts the focus on the current or the first reaction when the row appears. */
+  /** Focuses the current or the first reaction when the row appears. */
   takeFocus: boolean;
   onPick: (kind: ReactionKind) => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ export interface ReactionPickerProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The six reactions in a row: arrows move, Enter chooses, Escape leaves. */
+/** The six reactions in a row: arrows move, Enter chooses, Escape closes. */
 export default function ReactionPicker({ current, takeFocus, onPick, onClose }: ReactionPickerProps) {
   const row = useRef<HTMLDivElement>(null);
   const first = current ?? REACTION_KINDS[0];

@@ -20,7 +20,7 @@ import { WriterLine } from '../composer/writer-line.tsx';
 import PostOriginalCard from '../posts/post-original.tsx';
 import { repost } from './repost.data.ts';
 
-/** Sends the words; the same words again after a failure repeat the attempt's key, so that one repost comes of them. */
+/** Sends the text; the same text again after a failure reuses the attempt's key, so that it makes one repost. */
 function useAttempt(originalId: number) {
   const client = useQueryClient();
   const last = useRef({ wish: '', key: '' });
@@ -31,7 +31,7 @@ function useAttempt(originalId: number) {
   };
 }
 
-/** Reposts with words of one's own, as oneself or as a company; what was typed is kept as a draft until it is sent. */
+/** Reposts with a comment, as the member or as a company; the text is stored as a draft until it is sent. */
 export default function RepostDialog({ original, onClose }: { original: PostOriginal; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const user = useCurrentUser();
@@ -49,10 +49,10 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
     setRefused({ sentence, text });
     field.current?.focus();
   }
-  // A company has no menu of its own from which it could repost without comment.
+  // A company has no menu to repost without a comment.
   const content = companyId !== undefined && text.trim() === '' ? null : text;
   const broken = content === null ? null : postContentProblem(content);
-  // An error leaves with the text that it is about.
+  // An error is only shown for the text that it is about.
   const problem = refused && (refused.text === text ? refused.sentence : (broken ?? undefined));
   useVisibleHeight();
   async function submit() {

@@ -11,7 +11,7 @@ import { repost, repostable, undoRepost } from './repost.data.ts';
 
 const RepostDialog = lazyPart('dialog', () => import('./repost-dialog.tsx'));
 
-/** The ways to repost a post; arrives with the first press and opens at once. */
+/** The ways to repost a post; loads on the first press and opens at once. */
 export default function RepostMenu({ post, trigger }: { post: Post; trigger: ReactNode }) {
   const client = useQueryClient();
   const userId = useCurrentUser().id;

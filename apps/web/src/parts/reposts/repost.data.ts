@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { addToFeed, dropPost, outdateAuthor } from '../posts/post-changes.ts';
 import { changePost } from '../posts/post.data.ts';
 
-/** What a repost of this post would repeat, or the sentence that says why there can be none. */
+/** What a repost of this post would repeat, or the message that says why it can't be reposted. */
 export function repostable(post: Post): { original: Post | NonNullable<Post['repostOf']> } | { refusal: string } {
   const original = post.isRepost ? post.repostOf : post;
   if (!original) return { refusal: 'This post isn’t available' };
@@ -20,14 +20,14 @@ function keep(client: QueryClient, state: { originalId: number; repostCount: num
 }
 
 interface Wish {
-  /** Without words null. */
+  /** Null without text. */
   content: string | null;
-  /** The company to speak for; oneself without it. */
+  /** The company that reposts; the member if absent. */
   companyId?: number | undefined;
   key?: string;
 }
 
-/** Reposts and puts it on top of the own feed. @throws {ApiError} */
+/** Reposts and puts the repost at the top of the own feed. @throws {ApiError} */
 export async function repost(client: QueryClient, postId: number, { content, companyId, key }: Wish): Promise<Post> {
   const headers = key === undefined ? undefined : { 'idempotency-key': key };
   const made = await call(
@@ -41,7 +41,7 @@ export async function repost(client: QueryClient, postId: number, { content, com
   return made.repost;
 }
 
-/** Takes the own repost without words back. @throws {ApiError} */
+/** Removes the own repost without text. @throws {ApiError} */
 export async function undoRepost(client: QueryClient, postId: number): Promise<void> {
   const state = await call(reposts.undo, { params: { id: postId } });
   keep(client, state);

@@ -100,7 +100,7 @@ describe('reposting without words', () => {
     expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-labelledby'))).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Reposted' })).toBeInTheDocument();
     await screen.findByText('Your followers see it in their feed.');
-    // The region of the toasts takes the pointer a moment after they show.
+    // The toast region only accepts the pointer a moment after toasts show.
     await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
     expect(await screen.findByText('2 reposts')).toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 
 const letter = String.raw`[\p{L}\p{N}_]`;
 
-/** Whether a text holds one of the words or phrases, as a whole and without regard to case. */
+/** Whether a text contains one of the words or phrases, as a whole and ignoring case. */
 export function mutedTest(words: readonly string[]): (text: string) => boolean {
   if (words.length === 0) return () => false;
   const escaped = words.map((word) =>
@@ -19,7 +19,7 @@ export function mutedTest(words: readonly string[]): (text: string) => boolean {
 type Said = { content: string; author: { id: number } | null };
 type Written = Said & { repostOf?: Said | null };
 
-/** What of others holds no word that the reader muted, nor repeats such a post of others. */
+/** Leaves out what others wrote with a word that the reader muted, and their reposts of such posts. */
 export function useWithoutMutedWords<T extends Written>(items: readonly T[]): T[] {
   const { id, reading } = useCurrentUser();
   const isMuted = useMemo(() => mutedTest(reading.mutedWords), [reading.mutedWords]);

@@ -17,14 +17,14 @@ export interface ReportFormProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   send: (report: { reason: ReportReasonCode; note?: string }) => Promise<unknown>;
-  /** Who looks at it first. */
+  /** Who reviews it first. */
   readers?: 'Staff' | 'The moderators';
 }
 
-/** Reports are rare, and menus that offer them are everywhere: the form comes when one is made. */
+/** Reports are rare, and menus that offer them are everywhere, so the form only loads when one is made. */
 const LazyForm = lazyPart('dialog', () => import('./report-form.tsx'));
 
-/** The dialog of a report to whoever reads it. */
+/** The dialog for a report, whoever reviews it. */
 export function ReportForm(props: ReportFormProps) {
   const [wasOpened, setOpened] = useState(props.open);
   if (props.open && !wasOpened) setOpened(true);

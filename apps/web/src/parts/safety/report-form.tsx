@@ -13,11 +13,11 @@ const options = codes.map((value) => ({ value, label: REPORT_REASONS[value] }));
 type Words = { reason: ReportReasonCode | ''; note: string };
 const noWords: Words = { reason: '', note: '' };
 
-/** The dialog of a report to whoever reads it. What was chosen and typed stays until it is sent. */
+/** The dialog for a report, whoever reviews it. What was chosen and typed stays until it is sent. */
 export default function ReportForm({ name, open, onOpenChange, send, readers = 'Staff' }: ReportFormProps) {
   const form = useActionForm(
     async ({ reason, note }: Words) => {
-      // The rules below let none through.
+      // The rules below don't allow a missing reason.
       if (reason) await send({ reason, ...(note.trim() ? { note } : {}) });
     },
     {

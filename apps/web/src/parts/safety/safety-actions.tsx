@@ -13,7 +13,7 @@ interface BlockDialogProps {
   onBlocked?: (() => void) | undefined;
 }
 
-/** Asks once before a block and says what it does. */
+/** Asks once before a block and explains what it does. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const client = useQueryClient();
   const asked = useAsked({
@@ -40,7 +40,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   );
 }
 
-/** Mutes and offers to take it back. */
+/** Mutes and offers Undo. */
 export async function muteWithUndo(client: QueryClient, person: SafetyPerson, length: MuteLength): Promise<void> {
   const done = await attempt('Error', () => setMuted(client, person.id, length), 'Couldn’t mute. Please try again.');
   if (!done) return;
@@ -55,13 +55,13 @@ export async function muteWithUndo(client: QueryClient, person: SafetyPerson, le
   });
 }
 
-/** Takes a mute back. */
+/** Removes a mute. */
 export async function unmute(client: QueryClient, person: SafetyPerson): Promise<void> {
   const done = await attempt('Error', () => setMuted(client, person.id, null), 'Couldn’t unmute. Please try again.');
   if (done) toast({ title: `${person.fullName} is no longer muted`, variant: 'success' });
 }
 
-/** Turns reposts off or on, and offers the way back. */
+/** Turns reposts off or on, and offers Undo. */
 export async function switchReposts(client: QueryClient, person: SafetyPerson, isOff: boolean): Promise<void> {
   const done = await attempt(
     'Error',
@@ -76,7 +76,7 @@ export async function switchReposts(client: QueryClient, person: SafetyPerson, i
   });
 }
 
-/** Says that a block is done and offers to take it back. */
+/** Confirms a block and offers Undo. */
 function toastBlocked(client: QueryClient, person: SafetyPerson): void {
   toast({
     title: `${person.fullName} is blocked`,
@@ -86,7 +86,7 @@ function toastBlocked(client: QueryClient, person: SafetyPerson): void {
   });
 }
 
-/** Takes a block back. */
+/** Removes a block. */
 export async function unblock(client: QueryClient, person: SafetyPerson): Promise<void> {
   const done = await attempt(
     'Error',
@@ -102,11 +102,11 @@ interface SafetyMenuItemsProps {
   person: SafetyPerson;
   /** What Report is about: "Report post". */
   reportLabel: string;
-  /** Opens a dialog; the menu's owner holds it, since the menu closes. */
+  /** Opens a dialog, which the menu's owner renders, since the menu closes. */
   onAsk: (question: SafetyQuestion) => void;
 }
 
-/** Mute, reposts, Report and Block, as they stand for this viewer; the state is asked for when the menu is open. */
+/** Mute, reposts, Report and Block in their current state for this viewer, which is fetched when the menu is open. */
 export function SafetyMenuItems({ person, reportLabel, onAsk }: SafetyMenuItemsProps) {
   const client = useQueryClient();
   const { data: relation, isPending } = useQuery(relationTo(person.id));

@@ -8,11 +8,11 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
 
-/** Whom a menu or a dialog of safety is about. */
+/** The member that a safety menu or dialog is about. */
 export type SafetyPerson = { id: number; fullName: string; username: string };
 export type MuteLength = '30_days' | 'always';
 
-/** What the viewer did about one member; asked for when a menu opens. */
+/** The viewer's settings for one member; fetched when a menu opens. */
 export const relationTo = (personId: number) => query(safety.relation, { params: { id: personId } });
 /** Lists for the settings. */
 export const blockedPages = pages(safety.blocked, { query: {} });
@@ -28,8 +28,8 @@ function dropFromFeed(client: QueryClient, personId: number): void {
 }
 
 /**
- * After somebody vanished or came back: lists are read again. The feed only loses the posts of whoever vanished, so that
- * nothing is put in under the reader; it is read again when somebody comes back.
+ * Refetches lists after a member disappeared or came back. The feed only loses the posts of a member who disappeared,
+ * so that nothing is inserted under the reader; it is refetched when a member comes back.
  */
 function outdateLists(client: QueryClient, gone: boolean, personId: number): void {
   if (gone) dropFromFeed(client, personId);
@@ -46,14 +46,14 @@ function keep(client: QueryClient, personId: number, relation: Relation): Relati
   return relation;
 }
 
-/** Blocks a member or takes the block back. @throws {ApiError} */
+/** Blocks or unblocks a member. @throws {ApiError} */
 export async function setBlocked(client: QueryClient, personId: number, isOn: boolean): Promise<Relation> {
   const relation = await call(isOn ? safety.block : safety.unblock, { params: { id: personId } });
   outdateLists(client, isOn, personId);
   return keep(client, personId, relation);
 }
 
-/** Mutes a member for a length, or takes the mute back with null. @throws {ApiError} */
+/** Mutes a member for a length of time, or removes the mute with null. @throws {ApiError} */
 export async function setMuted(client: QueryClient, personId: number, length: MuteLength | null): Promise<Relation> {
   const params = { id: personId };
   const relation =

@@ -32,7 +32,7 @@ import { MediaPickers, type RunningUpload } from '../../composer/media-controls.
 import { editPost } from '../post-changes.ts';
 import { PostEditMedia, takesFile } from './post-edit-media.tsx';
 
-/** An edit begins with the post as it is: what is just that needs no draft. */
+/** An edit starts with the post as it is: that alone needs no draft. */
 function editOf({ content, audience, image }: Post) {
   const blank: DraftWords = { ...noWords, content, audience, imageAlt: image?.alt ?? '' };
   return {
@@ -43,7 +43,7 @@ function editOf({ content, audience, image }: Post) {
   };
 }
 
-/** What belongs to the post's item, or another item. `cover` is undefined where it stays. */
+/** The changes to what belongs to the post's item, or another item. `cover` is undefined if it stays. */
 function showingOf(
   post: Post,
   { imageAlt }: DraftWords,
@@ -63,7 +63,7 @@ function showingOf(
   };
 }
 
-/** What is other than in the post. */
+/** What differs from the post. */
 function changeOf(post: Post, words: DraftWords, shown: Parameters<typeof showingOf>[2]): PostChange {
   const { content, audience } = words;
   return {
@@ -84,7 +84,7 @@ function refusalOf(error: unknown): string {
 const stillWrong = (post: Post, { content }: DraftWords): string | undefined =>
   (content === post.content ? null : postContentProblem(content)) ?? undefined;
 
-/** What the dialog of an edit holds, with its draft, and how it is saved. */
+/** The content of an edit's dialog, with its draft, and how it is saved. */
 function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; onRefused: () => void }) {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -96,7 +96,7 @@ function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; on
   const media = useEditMedia();
   const [refused, setRefused] = useState<{ sentence: string; content: string }>();
   const [isSaving, setSaving] = useState(false);
-  // An error leaves with the text that it is about.
+  // An error is only shown for the text that it is about.
   const problem =
     refused && (refused.content === state.words.content ? refused.sentence : stillWrong(post, state.words));
 
@@ -131,15 +131,15 @@ function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; on
 
 export type PostEdit = ReturnType<typeof usePostEdit>;
 
-/** What an edit puts in place of the post's item: another with its description, or none. */
+/** What an edit replaces the post's item with: another with its description, or nothing. */
 interface OtherMedia {
   media: FileMedia | null;
   alt: string;
 }
 
 /**
- * Another picture, document or video for a post that is published; it takes effect with the rest of the edit. Until it has
- * arrived, and where it does not arrive, everything stays. Leaving the dialog cancels what is on its way.
+ * Another picture, document or video for a published post; it takes effect with the rest of the edit. Until it is
+ * uploaded, or if that fails, everything stays. Leaving the dialog cancels the upload.
  */
 function useEditMedia() {
   const [other, setOther] = useState<OtherMedia>();
@@ -165,7 +165,7 @@ function useEditMedia() {
       setRunning(null);
     }
   }
-  /** Sends the one file that was dropped or pasted. */
+  /** Uploads the one file that was dropped or pasted. */
   function addGiven(files: File[]) {
     const refused = givenProblem(files, false);
     const [file] = files;
@@ -180,7 +180,7 @@ function useEditMedia() {
   return { other, choose, running, problem, addFile, addGiven, cancel: () => control.current?.abort() };
 }
 
-/** Changes an own post: its text, who may read it, and its picture, document or video with what belongs to it. */
+/** Edits an own post: its text, its audience, and its picture, document or video with what belongs to it. */
 export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [sendsCover, setSendsCover] = useState(false);

@@ -17,13 +17,13 @@ import { uploadFile } from '../../media/upload-file.ts';
 interface PostEditCoverProps {
   /** The cover that the post would have now. */
   coverUrl: string | null;
-  /** Another cover, or none. */
+  /** Called with another cover, or null for none. */
   onCover: (cover: Upload | null) => void;
   onBusy: (isBusy: boolean) => void;
   disabled: boolean;
 }
 
-/** Another cover for a video that is published; it takes effect with the rest of the edit. */
+/** Changes the cover of a published video; it takes effect with the rest of the edit. */
 function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverProps) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -63,7 +63,7 @@ function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverPro
   );
 }
 
-/** Whether an edit may add or replace a file: a repost takes none, and an item of a kind that is no file stays. */
+/** Whether an edit may add or replace a file: a repost can't have one, and an item that isn't a file stays. */
 export const takesFile = ({ isRepost, mediaType }: Post): boolean =>
   !isRepost && (mediaType === 'none' || isFileKind(mediaType));
 
@@ -74,7 +74,7 @@ interface PostEditMediaProps {
   disabled: boolean;
 }
 
-/** The post's picture, document or video with what belongs to it, and the way to take it away. */
+/** The post's picture, document or video with what belongs to it, and the button that removes it. */
 export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaProps) {
   const { other, running, problem, cancel } = edit.media;
   return (
@@ -124,7 +124,7 @@ function Present({ post, edit, onBusy, disabled }: PostEditMediaProps) {
   );
 }
 
-/** What it shows once the edit is saved, with the way back to the present item. */
+/** What it shows once the edit is saved, with a button that restores the current item. */
 function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
   const { other, choose } = edit.media;
   const { media = null, alt = '' } = other ?? {};
@@ -158,12 +158,12 @@ function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
 
 interface ItemProps {
   kind: MediaKind;
-  /** Of a picture; another kind shows its name. */
+  /** For a picture; other kinds show their name. */
   pictureUrl: string | null;
   name: string;
   onRemove: () => void;
   disabled: boolean;
-  /** What a picture is described by. */
+  /** The description of a picture. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import type { FeedCard } from '../../../platform/nav/found-things.ts';
 import { givenBy, type Nav } from '../../../platform/nav.ts';
 
-/** Draws the item of a post as the feature does that gives its kind. */
+/** Renders the item of a post as the feature that adds its kind does. */
 export function givenItem(navs: readonly Nav[]) {
   const cards = givenBy(navs, 'feedCards').flat();
   const items = new Map<string, FeedCard['Item']>(cards.map(({ kind, Item }) => [kind, Item]));

@@ -8,32 +8,35 @@ import { documentPart } from './document/document.kind.tsx';
 import { imagePart } from './image/image.kind.tsx';
 import { videoPart } from './video/video.kind.tsx';
 
-/** A kind of post whose item is a file: how it is drawn, and what it is called where members choose one. */
+/** A kind of post whose item is a file: how it is rendered, and its names where members choose one. */
 export interface PostPart {
   kind: MediaKind;
-  /** In a card and in the original of a repost; nothing in posts of other kinds. */
+  /** Renders it in a card and in the original of a repost; nothing in posts of other kinds. */
   draw: (post: PostOriginal, voice: string) => ReactNode;
-  /** Of the button. */
+  /** The button's label. */
   label: string;
-  /** In sentences, "Remove picture". */
+  /** The noun in sentences, "Remove picture". */
   noun: string;
   Icon: LucideIcon;
 }
 
-/** Kinds whose items are files, which a card draws at once, in the order of the buttons that choose one. Kinds of posts that features give besides are drawn and written by `feedCards` of their `<feature>.nav.ts`. */
+/**
+ * Kinds whose items are files, rendered by cards at once, in the order of the buttons that choose one. `feedCards` of a
+ * `<feature>.nav.ts` adds other kinds.
+ */
 export const postParts = {
   image: imagePart,
   document: documentPart,
   video: videoPart,
 } satisfies Record<MediaKind, PostPart>;
 
-/** The item of a kind that a feature gives: the list of features comes with the first of them. */
+/** The item of a feature's kind: the list of features loads with the first of them. */
 const GivenItem = lazyPart('part', async () => {
   const [{ givenItem }, { navs }] = await Promise.all([import('./given-item.tsx'), featureList.load()]);
   return { default: givenItem(navs) };
 });
 
-/** What a post shows beside its words, as its kind draws it; nothing of a kind that a newer server has and this page does not. */
+/** What a post shows besides its text, as its kind renders it; nothing if only a newer server knows the kind. */
 export const PostItem = ({ post, voice }: { post: PostOriginal; voice: string }) => (
   <>
     {Object.values(postParts).map(({ kind, draw }) => (

@@ -9,9 +9,9 @@ import type { PostPart } from '../kinds.tsx';
 
 const PostImageDialog = lazyPart('dialog', () => import('../../../media/post-image-dialog.tsx'));
 
-/** A post's picture across the card, its room kept before it loads; tall ones are cut to 4:5 and open whole. */
+/** A post's picture across the card, in reserved space; tall ones are cropped to 4:5 and open in full. */
 function PostImage({ image, author }: { image: NonNullable<Post['image']>; author: string }) {
-  /** How wide it was when it was opened; null while it is not. */
+  /** Its width when it was opened; null while it isn't. */
   const [seenWidth, setSeenWidth] = useState<number | null>(null);
   const [isBroken, setBroken] = useState(false);
   const isFirst = useContext(FirstPicture);

@@ -6,13 +6,13 @@ import { lazyPart } from '../../../lazy-part.tsx';
 import { uploadHref } from '../../post-text.tsx';
 import type { PostPart } from '../kinds.tsx';
 
-// Most posts have no video, so its players come when the first one does.
+// Most posts have no video, so its players load with the first one.
 const PostVideoFile = lazyPart('line', () => import('../../../media/post-video-file.tsx'));
 const PostVideoEmbed = lazyPart('line', () => import('../../../media/post-video-embed.tsx'));
 
 interface PostVideoProps {
   video: NonNullable<Post['video']>;
-  /** Looked at again while the video is being converted. */
+  /** Checked again while the video is being converted. */
   postId?: number;
 }
 
