@@ -12,24 +12,45 @@ import { OwnRail } from './own-rail.tsx';
 const HAS_RIGHT_RAIL = '(min-width: 48.001rem)';
 const HAS_LEFT_RAIL = '(min-width: 68.75rem)';
 
-/** Pixels between the header's lower edge and a rail, and the height of the floating corner. */
+/** Pixels between the window's top and a rail, and the height of the floating corner. */
 const TOP = 78;
 const CORNER = 76;
 
 const NewsRail = lazyPart('quiet', () => import('./news-rail.tsx'));
 
-/** Keeps a rail visible: below the header, or if taller than the window, with its end above the floating corner. */
+/**
+ * Keeps a rail visible. A rail that is taller than the window moves with the page until its end is above the floating corner, and
+ * back until its start is below the header, so that every control in it can be scrolled to.
+ */
 function useSticky(): RefObject<HTMLElement | null> {
   const rail = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = rail.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
-      element.style.top = `min(${TOP}px, calc(100dvh - ${height + CORNER}px))`;
-    });
+    let [top, least, scrolled] = [TOP, TOP, window.scrollY];
+    const move = (to: number) => {
+      const next = Math.min(TOP, Math.max(least, to));
+      if (next === top) return;
+      top = next;
+      element.style.top = `${top}px`;
+    };
+    const measure = () => {
+      least = Math.min(TOP, window.innerHeight - element.offsetHeight - CORNER);
+      move(top);
+    };
+    const onScroll = () => {
+      move(top + scrolled - window.scrollY);
+      scrolled = window.scrollY;
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', onScroll);
+    };
   }, []);
   return rail;
 }
