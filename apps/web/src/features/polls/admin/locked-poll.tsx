@@ -80,7 +80,7 @@ export function LockedPoll({ poll }: { poll: PollDraft }) {
     <Card padded className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Banner tone="note">A member has voted, so question and options stay as they are. You can correct a typo.</Banner>
       <div className="grid gap-2">
-        <h2 className="text-sm font-semibold">Question</h2>
+        <h2 className="text-base font-semibold">Question</h2>
         <TextLine
           text={input.question}
           what="the question"
@@ -88,7 +88,7 @@ export function LockedPoll({ poll }: { poll: PollDraft }) {
         />
       </div>
       <div className="grid gap-2">
-        <h2 className="text-sm font-semibold">Options</h2>
+        <h2 className="text-base font-semibold">Options</h2>
         <ol className="grid grid-cols-[minmax(0,1fr)] divide-y divide-seam">
           {options.map((option, at) => (
             <li key={option.id} className="py-1">

@@ -82,13 +82,13 @@ function Head({ poll }: Pick<PollAnalytics, 'poll'>) {
   );
 }
 
-function Actions({ id, state }: { id: number; state: PollAnalytics['poll']['state'] }) {
+function Actions({ id, isDraft }: { id: number; isDraft: boolean }) {
   return (
     <>
       <Button asChild variant="ghost">
         <SiteLink to={pollEditPath(id)}>Edit</SiteLink>
       </Button>
-      {state === 'draft' ? null : (
+      {isDraft ? null : (
         <Button asChild variant="ghost">
           <SiteLink to={pollPath(id)}>Open the poll</SiteLink>
         </Button>
@@ -110,7 +110,8 @@ export function PollAnalyticsPage({ id }: { id: number }) {
     <AdminFrame
       title="Poll analytics"
       current="/admin/polls"
-      actions={analytics ? <Actions id={id} state={analytics.poll.state} /> : null}
+      // Shown while the poll loads, or the row would grow.
+      actions={error ? null : <Actions id={id} isDraft={analytics?.poll.state === 'draft'} />}
     >
       {analytics ? (
         <>
