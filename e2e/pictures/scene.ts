@@ -49,7 +49,11 @@ async function makeLongThings(calls: APIRequestContext, staff: APIRequestContext
   const title = `${LONG_WORD} ${LONG_WORD}`.slice(0, 120);
   const place = { city: LONG_WORD.slice(0, 60), region: LONG_WORD.slice(0, 60), country: LONG_WORD.slice(0, 60) };
   const description = LONG_WORDS.slice(0, 1600);
-  const company = { name: `${LONG_WORD} GmbH & Co. KG`, tagline: LONG_WORDS.slice(0, 100), confirmed: true };
+  const company = {
+    name: `${LONG_WORD} GmbH & Co. KG`,
+    tagline: [...LONG_WORDS].slice(0, 90).join(''),
+    confirmed: true,
+  };
   const options = [LONG_WORD, 'قطن طبيعي وخيوط من القطن', 'a'.repeat(70), '😀'.repeat(20)];
   return {
     longJob: await postJobByCall(calls, staff, title, {

@@ -80,7 +80,7 @@ export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
             <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
               {job.publishedAt ? (
                 <span>
-                  Posted <Age value={job.publishedAt} />
+                  Posted <Age value={job.publishedAt} isInSentence />
                 </span>
               ) : null}
               {job.isFeatured ? <Badge variant="secondary">Featured</Badge> : null}

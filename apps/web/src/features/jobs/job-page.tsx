@@ -239,7 +239,7 @@ const closedText = {
 function Posting({ job }: { job: Job }) {
   const client = useQueryClient();
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
       <JobBody
         job={job}
         actions={
@@ -260,7 +260,7 @@ function Posting({ job }: { job: Job }) {
         }
       />
       {job.state === 'live' ? <Similar id={job.id} /> : null}
-    </>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ export function closesText(closesAt: Date, now: Date): string {
 
 /** How many members voted. Each counts once, however many options they chose. */
 export const votersText = ({ voteCount }: Pick<PollRow, 'voteCount'>): string =>
-  countOf(voteCount, 'member voted', 'members voted');
+  voteCount === 0 ? 'No votes yet' : countOf(voteCount, 'member voted', 'members voted');
 
 /** Who can vote: "Retailer, Buying group"; null if everyone can. */
 export function audienceOf({

@@ -27,7 +27,7 @@ describe('the words of a poll', () => {
     expect(audienceOf({ professions: [], companyTypes: [] })).toBeNull();
     expect(audienceOf({ professions: [], companyTypes: ['Retailer', 'Buying group'] })).toBe('Retailer, Buying group');
     expect(audienceOf({ professions: ['Sales'], companyTypes: ['Retailer'] })).toBe('Sales (company type: Retailer)');
-    expect([votersText({ voteCount: 1 }), votersText({ voteCount: 0 })]).toEqual(['1 member voted', '0 members voted']);
+    expect([votersText({ voteCount: 1 }), votersText({ voteCount: 0 })]).toEqual(['1 member voted', 'No votes yet']);
   });
 
   it('say for whom a poll is, and when others see its results', () => {

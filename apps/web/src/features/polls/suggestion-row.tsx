@@ -57,7 +57,7 @@ export function SuggestionRow({ suggestion }: { suggestion: PollSuggestion }) {
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
         <Badge variant={variant}>{label}</Badge>
         <span>
-          Suggested <Age value={createdAt} />
+          Suggested <Age value={createdAt} isInSentence />
         </span>
       </p>
       {reason ? <p className="text-sm wrap-anywhere">From our staff: {reason}</p> : null}

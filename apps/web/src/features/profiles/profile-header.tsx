@@ -112,7 +112,7 @@ function Activity({ profile }: { profile: Profile }) {
   if (!lastActive) return null;
   return (
     <span>
-      Last active <Age value={lastActive} />
+      Last active <Age value={lastActive} isInSentence />
     </span>
   );
 }
@@ -135,7 +135,7 @@ function Facts({ profile }: { profile: Profile }) {
       <span className="inline-flex items-center gap-1.5">
         <CalendarDays size={15} aria-hidden="true" className="shrink-0" />
         <span>
-          Joined <Age value={profile.createdAt} />
+          Joined <Age value={profile.createdAt} isInSentence />
         </span>
       </span>
       <Activity profile={profile} />

@@ -16,10 +16,11 @@ export function ageOf(date: Date, now: Date): string {
   return /^\d/.test(words) ? `${words} ago` : words;
 }
 
-/** How long ago an instant (ISO 8601) was, with the moment in full on hover. */
-export function Age({ value }: { value: string }) {
+/** How long ago an instant (ISO 8601) was, with the moment in full on hover. Within a sentence: "Posted just now". */
+export function Age({ value, isInSentence = false }: { value: string; isInSentence?: boolean }) {
   const [now] = useState(() => new Date());
-  return <Moment value={value}>{ageOf(new Date(value), now)}</Moment>;
+  const age = ageOf(new Date(value), now);
+  return <Moment value={value}>{isInSentence && age === 'Just now' ? 'just now' : age}</Moment>;
 }
 
 /** The day in the reader's time zone, as `2026-03-02`. */
