@@ -2,7 +2,7 @@ import type { CurrentUser } from '@innerspring/contract';
 import { urlOf } from '@innerspring/contract/address';
 import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import type { Page } from '@innerspring/contract/common';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepAnswer, keepPreloaded } from './api.ts';
@@ -43,10 +43,13 @@ export function fillFromPage(page: Document, client: QueryClient): void {
   if (!user) return;
   client.setQueryData(currentUserKey, user);
   const input = { query: { view: user.reading.feedView } };
-  const url = urlOf(posts.feed, input);
+  const url = urlOf(firstPosts.feed, input);
   const { [urlOf(firstAuth.currentUser, {})]: _user, [url]: feed, ...others } = answers;
   keepPreloaded(others);
   if (!feed) return;
   keepAnswer(url, feed.tag, feed.body);
-  client.setQueryData(pages(posts.feed, input).queryKey, { pages: [feed.body as Page<Post>], pageParams: [undefined] });
+  client.setQueryData(pages(firstPosts.feed, input).queryKey, {
+    pages: [feed.body as Page<Post>],
+    pageParams: [undefined],
+  });
 }

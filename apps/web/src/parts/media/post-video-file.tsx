@@ -6,7 +6,7 @@ import { fileSize } from '../../ui/words/number-format.ts';
 import { pictureSet, columnSizes } from '../../ui/picture-sizes.ts';
 import { uploadHref } from '../posts/post-text.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { changePost } from '../posts/post.data.ts';
@@ -20,7 +20,7 @@ function useConversion(postId: number | undefined, isConverting: boolean): void 
     if (!isConverting || postId === undefined) return;
     const look = async () => {
       if (document.hidden) return;
-      const { video } = await call(posts.get, { params: { id: postId } });
+      const { video } = await call(firstPosts.get, { params: { id: postId } });
       if (video && !video.isConverting) changePost(client, postId, (post) => ({ ...post, video }));
     };
     // A failed check is followed by another.

@@ -1,6 +1,6 @@
 import { hiddenPosts } from '@innerspring/contract/posts/dialog-endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
@@ -10,7 +10,7 @@ import type { Pages } from './post.data.ts';
 
 /** Hidden posts, for the settings. */
 export const hiddenPages = pages(hiddenPosts.list, { query: {} });
-const feedFilter = { queryKey: [posts.feed.name, 'pages'] };
+const feedFilter = { queryKey: [firstPosts.feed.name, 'pages'] };
 
 /** Removes a post from the cached feeds. Returns a function that puts it back where it was. */
 function takeOut(client: QueryClient, id: number): () => void {

@@ -1,7 +1,7 @@
 import { ANALYTICS_RANGES } from '@innerspring/contract/analytics/endpoints';
 import { comments } from '@innerspring/contract/comments/endpoints';
 import { ownPosts } from '@innerspring/contract/posts/dialog-endpoints';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
@@ -90,7 +90,7 @@ export const lossOfPost = (id: number) => ({ ...query(ownPosts.loss, { params: {
 async function setPinned(client: QueryClient, { id }: Post, isPinned: boolean): Promise<void> {
   const { isPinned: is } = await call(isPinned ? ownPosts.pin : ownPosts.unpin, { params: { id } });
   changePost(client, id, (now) => ({ ...now, isPinned: is }));
-  void client.invalidateQueries({ queryKey: [posts.byAuthor.name] });
+  void client.invalidateQueries({ queryKey: [firstPosts.byAuthor.name] });
 }
 
 /** Closes the comments of the viewer's own post, or reopens them: shown at once, reverted if the server rejects it. */

@@ -1,4 +1,4 @@
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { Fragment, memo, Suspense, useId, useState } from 'react';
@@ -18,7 +18,7 @@ const lookOfCount = 'hit flex min-h-6 min-w-0 items-center gap-2 rounded-small h
 
 /** How many reacted, commented and reposted; the first two open their lists. The line keeps its height at zero. */
 function PostCounts({ post, home, onComments }: { post: Post; home: PostHome | undefined; onComments: () => void }) {
-  const list = home?.reactors ?? { endpoint: posts.reactors, id: post.id };
+  const list = home?.reactors ?? { endpoint: firstPosts.reactors, id: post.id };
   return (
     <div className="flex min-h-10.5 items-center justify-between gap-4 px-4.5 text-sm whitespace-nowrap text-ink-faint tabular-nums">
       {post.reactionCount > 0 ? (

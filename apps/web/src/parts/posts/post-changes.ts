@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import type { FeedKind, Post, PostChange } from '@innerspring/contract/posts/schemas';
 import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import type { QueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import {
   type SearchRow,
 } from './post.data.ts';
 
-const feedKey = [posts.feed.name, 'pages'] as const;
+const feedKey = [firstPosts.feed.name, 'pages'] as const;
 const isOfAllKinds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   (queryKey[2] as { query: FeedChoice }).query.kind === undefined;
 
@@ -60,7 +60,7 @@ export function addToFeed(client: QueryClient, post: Post): void {
  * when they are next opened, not under the reader. @throws {ApiError}
  */
 export async function editPost(client: QueryClient, id: number, body: PostChange) {
-  const changed = await call(posts.edit, { params: { id }, body });
+  const changed = await call(firstPosts.edit, { params: { id }, body });
   changePost(client, id, () => changed);
   if (body.mediaType === undefined) return;
   const predicate = (query: { queryKey: readonly unknown[] }) => !isOfAllKinds(query);
@@ -69,7 +69,7 @@ export async function editPost(client: QueryClient, id: number, body: PostChange
 
 /** Deletes an own post and removes it from every list. */
 export async function deletePost(client: QueryClient, id: number) {
-  await call(posts.remove, { params: { id } });
+  await call(firstPosts.remove, { params: { id } });
   dropPost(client, id);
 }
 
@@ -78,7 +78,7 @@ export async function deletePost(client: QueryClient, id: number) {
  * agree. Names are spelled out if a contract only loads with its page.
  */
 export function outdateAuthor(client: QueryClient, { author, company }: Pick<Post, 'author' | 'company'>): void {
-  const names = company ? ['companies.get', 'companies.posts'] : ['people.get', posts.byAuthor.name];
+  const names = company ? ['companies.get', 'companies.posts'] : ['people.get', firstPosts.byAuthor.name];
   const id = company?.id ?? author?.id;
   void client.invalidateQueries({
     predicate: ({ queryKey }) => names.includes(String(queryKey[0])) && idInKey(queryKey) === id,
@@ -87,5 +87,5 @@ export function outdateAuthor(client: QueryClient, { author, company }: Pick<Pos
 
 /** The newest page alone, fetched when the window is focused again, to get what the live connection missed. */
 export const feedHeadOf = (kind?: FeedKind) =>
-  query(posts.feed, { query: kind ? { view: 'latest', kind } : { view: 'latest' } });
+  query(firstPosts.feed, { query: kind ? { view: 'latest', kind } : { view: 'latest' } });
 const feedHead = feedHeadOf();

@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import type { FeedKind, Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -19,19 +19,19 @@ export type FeedChoice = { view: 'latest' | 'top'; kind?: FeedKind };
  * announced and fetched on request.
  */
 export const feedPagesOf = (choice: FeedChoice) => ({
-  ...pages(posts.feed, { query: choice }),
+  ...pages(firstPosts.feed, { query: choice }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
 export const feedPages = feedPagesOf({ view: 'latest' });
 /** Lists that contain posts as they are. */
-const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name, 'topics.posts', 'companies.posts']);
+const listNames = new Set<unknown>([firstPosts.feed.name, firstPosts.byAuthor.name, 'topics.posts', 'companies.posts']);
 /** Spelled out, since these contracts only load with their pages. */
 export const savedKey = ['savedThings.list', 'pages', { params: { kind: 'post' } }] as const;
 export const searchKey = ['search.results', 'pages'] as const;
 export type SearchRow = { post?: Post };
-export const postKey = (id: number) => [posts.get.name, { params: { id } }] as const;
+export const postKey = (id: number) => [firstPosts.get.name, { params: { id } }] as const;
 
 export function mapItems<T>(
   data: Pages<T> | undefined,
@@ -78,11 +78,11 @@ function reactionQueue(client: QueryClient, post: Post) {
   return new ToggleQueue<ReactionKind | null, Post>({
     confirmed: post.viewerReaction,
     send: (kind) =>
-      kind ? call(posts.react, { params: { id }, body: { kind } }) : call(posts.unreact, { params: { id } }),
+      kind ? call(firstPosts.react, { params: { id }, body: { kind } }) : call(firstPosts.unreact, { params: { id } }),
     onSettled: (answer) => {
       const { viewerReaction, reactionCount, reactions } = answer;
       changePost(client, id, (now) => ({ ...now, viewerReaction, reactionCount, reactions }));
-      void client.invalidateQueries({ queryKey: [posts.reactors.name], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: [firstPosts.reactors.name], refetchType: 'none' });
     },
     onFailed: (error, confirmed) => {
       changePost(client, id, (now) => withReaction(now, confirmed));
@@ -95,7 +95,7 @@ function savedQueue(client: QueryClient, post: Post) {
   const { id } = post;
   return new ToggleQueue<boolean, { saved: boolean }>({
     confirmed: post.viewerSaved,
-    send: (saved) => call(saved ? posts.save : posts.unsave, { params: { id } }),
+    send: (saved) => call(saved ? firstPosts.save : firstPosts.unsave, { params: { id } }),
     onSettled: ({ saved }) => {
       changePost(client, id, (now) => ({ ...now, viewerSaved: saved }));
       outdateSaved(client);

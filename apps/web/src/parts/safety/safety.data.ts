@@ -1,7 +1,7 @@
 import type { Page } from '@innerspring/contract/common';
 import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import type { Relation } from '@innerspring/contract/safety/schemas';
 import { safety } from '@innerspring/contract/safety/endpoints';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export const relationTo = (personId: number) => query(safety.relation, { params:
 export const blockedPages = pages(safety.blocked, { query: {} });
 export const mutedPages = pages(safety.muted, { query: {} });
 
-const feedKey = [posts.feed.name, 'pages'];
+const feedKey = [firstPosts.feed.name, 'pages'];
 
 function dropFromFeed(client: QueryClient, personId: number): void {
   client.setQueriesData<InfiniteData<Page<Post>>>({ queryKey: feedKey }, (data) => {
@@ -37,7 +37,7 @@ function outdateLists(client: QueryClient, gone: boolean, personId: number): voi
     predicate: ({ queryKey: [name, kind] }) =>
       name !== safety.relation.name &&
       (name === firstAuth.currentUser.name || !String(name).startsWith('auth.')) &&
-      !(gone && name === posts.feed.name && kind === 'pages'),
+      !(gone && name === firstPosts.feed.name && kind === 'pages'),
   });
 }
 

@@ -27,29 +27,21 @@ function useSticky(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const element = rail.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    let [top, least, scrolled] = [TOP, TOP, window.scrollY];
-    const move = (to: number) => {
-      const next = Math.min(TOP, Math.max(least, to));
-      if (next === top) return;
-      top = next;
+    let [top, scrolled] = [TOP, window.scrollY];
+    const place = () => {
+      const least = window.innerHeight - element.offsetHeight - CORNER;
+      top = Math.min(TOP, Math.max(least, top + scrolled - window.scrollY));
+      scrolled = window.scrollY;
       element.style.top = `${top}px`;
     };
-    const measure = () => {
-      least = Math.min(TOP, window.innerHeight - element.offsetHeight - CORNER);
-      move(top);
-    };
-    const onScroll = () => {
-      move(top + scrolled - window.scrollY);
-      scrolled = window.scrollY;
-    };
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(place);
     observer.observe(element);
-    window.addEventListener('resize', measure);
-    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', measure);
-      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place);
     };
   }, []);
   return rail;

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/states/loading.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 import { PEOPLE_TO_BEGIN_WITH } from './use-first-steps.ts';
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import { type ReactNode, useState } from 'react';
 import { feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
 import { complain } from '../../../platform/client-errors.ts';
@@ -28,7 +28,7 @@ function useLoadFeed(viewerId: number, view: 'latest' | 'top') {
   const hasOthers = () =>
     client.getQueryData<Pages<Post>>(queryKey)?.pages.some(({ items }) => items.some(isOthers)) ?? false;
   async function load() {
-    const first = await client.fetchQuery({ ...query(posts.feed, { query: { view } }), staleTime: 0 });
+    const first = await client.fetchQuery({ ...query(firstPosts.feed, { query: { view } }), staleTime: 0 });
     client.setQueryData<Pages<Post>>(queryKey, { pages: [first], pageParams: [undefined] });
     return first.items.some(isOthers);
   }

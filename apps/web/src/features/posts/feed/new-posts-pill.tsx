@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { TIMING } from '@innerspring/contract/constants';
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { posts } from '@innerspring/contract/posts/endpoints';
+import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { feedHeadOf } from '../../../parts/posts/post-changes.ts';
@@ -60,7 +60,7 @@ function useNewPosts({ choice, announced, onShown }: NewPosts) {
   async function show() {
     setLoading(true);
     try {
-      const first = await client.fetchQuery({ ...query(posts.feed, { query: choice }), staleTime: 0 });
+      const first = await client.fetchQuery({ ...query(firstPosts.feed, { query: choice }), staleTime: 0 });
       client.setQueryData<Pages<Post>>(queryKey, { pages: [first], pageParams: [undefined] });
       onShown();
     } finally {
