@@ -10,9 +10,10 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 8000 },
-  // Each journey makes its own people; a long file alone at the end would leave the other worker idle.
+  // Each journey makes its own people; a long file alone at the end would leave the other workers idle.
   fullyParallel: true,
-  workers: 2,
+  // They wait for pages and the network half of the time.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? 'line' : 'list',
   use: {
