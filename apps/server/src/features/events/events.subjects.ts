@@ -1,13 +1,13 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { type BoundFiles, type FileReading, pictureAddresses } from '../../platform/files/file-store.ts';
+import { removalOf } from '../../platform/subjects/removal.ts';
 import {
   type CommentedKind,
   REPORT_EXCERPT,
-  type RemovalEffects,
   type ReportKind,
   type SavedKind,
   SUBJECT_EXCERPT,
@@ -48,31 +48,6 @@ from picked join ${eventFrom.replace('events e', 'events e on e.id = picked.id')
   thingsOf: async (_database, rows) => (rows as Row[]).map((event) => ({ kind: 'event', event })),
 };
 
-/** What reports and staff do to an event: it keeps its time and its list, and can come back. */
-const eventRemoval: RemovalEffects = {
-  async withhold(tx, id, now) {
-    await tx
-      .update(events)
-      .set({ withheldAt: now })
-      .where(and(eq(events.id, id), isNull(events.withheldAt)));
-  },
-  async remove(tx, id, now) {
-    const gone = await tx
-      .update(events)
-      .set({ removedAt: now, withheldAt: null })
-      .where(and(eq(events.id, id), isNull(events.removedAt)))
-      .returning({ id: events.id });
-    return gone.length > 0;
-  },
-  async isRemoved(tx, id) {
-    const [found] = await tx.select({ at: events.removedAt }).from(events).where(eq(events.id, id));
-    return Boolean(found?.at);
-  },
-  async restore(tx, id) {
-    await tx.update(events).set({ removedAt: null, withheldAt: null }).where(eq(events.id, id));
-  },
-};
-
 const isReadable = `in ('published', 'canceled')`;
 
 /** Published events, which members report to staff. */
@@ -92,7 +67,7 @@ export const eventReports: ReportKind = {
     currentText: `left(x.title || E'\\n' || x.description, ${REPORT_EXCERPT})`,
     isVisible: `x.state ${isReadable} and x.withheld_at is null and x.removed_at is null`,
   },
-  removal: eventRemoval,
+  removal: removalOf(events),
 };
 
 /** The same rule over a row of `events` alone, whose alias isn’t `e`: inside, that is the event itself. */

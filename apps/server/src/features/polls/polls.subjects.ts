@@ -1,12 +1,12 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
+import { removalOf } from '../../platform/subjects/removal.ts';
 import {
   type CommentedKind,
   REPORT_EXCERPT,
-  type RemovalEffects,
   type ReportKind,
   type SavedKind,
   SUBJECT_EXCERPT,
@@ -46,31 +46,6 @@ from picked join ${pollFrom('$1', 'polls poll on poll.id = picked.id')} where ${
   thingsOf: async (_database, rows) => (rows as Row[]).map((poll) => ({ kind: 'poll', poll })),
 };
 
-/** What reports and staff do to a poll: it keeps its votes, and can come back. */
-const pollRemoval: RemovalEffects = {
-  async withhold(tx, id, now) {
-    await tx
-      .update(polls)
-      .set({ withheldAt: now })
-      .where(and(eq(polls.id, id), isNull(polls.withheldAt)));
-  },
-  async remove(tx, id, now) {
-    const gone = await tx
-      .update(polls)
-      .set({ removedAt: now, withheldAt: null })
-      .where(and(eq(polls.id, id), isNull(polls.removedAt)))
-      .returning({ id: polls.id });
-    return gone.length > 0;
-  },
-  async isRemoved(tx, id) {
-    const [found] = await tx.select({ at: polls.removedAt }).from(polls).where(eq(polls.id, id));
-    return Boolean(found?.at);
-  },
-  async restore(tx, id) {
-    await tx.update(polls).set({ removedAt: null, withheldAt: null }).where(eq(polls.id, id));
-  },
-};
-
 /** Polls that have opened, which members report to staff. */
 export const pollReports: ReportKind = {
   kind: 'poll',
@@ -86,7 +61,7 @@ export const pollReports: ReportKind = {
     currentText: `left(x.question || E'\\n' || x.description, ${REPORT_EXCERPT})`,
     isVisible: `x.state <> 'draft' and ${isUp('x')}`,
   },
-  removal: pollRemoval,
+  removal: removalOf(polls),
 };
 
 async function requireShown(db: Db, id: number, viewing: Viewing): Promise<void> {
