@@ -12,6 +12,7 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Boundary, ErrorState } from '../../ui/states/errors.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
@@ -104,11 +105,14 @@ const allPolls = (
 
 function PollFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Card bleed>
-      <ErrorState onRetry={onRetry} action={allPolls}>
-        Couldn’t load the poll
-      </ErrorState>
-    </Card>
+    <>
+      <PageTitle>Industry poll</PageTitle>
+      <Card bleed>
+        <ErrorState onRetry={onRetry} action={allPolls}>
+          Couldn’t load the poll
+        </ErrorState>
+      </Card>
+    </>
   );
 }
 
@@ -118,9 +122,12 @@ function PollDetails({ id, linkedId }: { id: number; linkedId: number | undefine
   if (!poll) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       return (
-        <Card bleed>
-          <EmptyState action={allPolls}>Poll not found</EmptyState>
-        </Card>
+        <>
+          <PageTitle>Industry poll</PageTitle>
+          <Card bleed>
+            <EmptyState action={allPolls}>Poll not found</EmptyState>
+          </Card>
+        </>
       );
     return error ? <PollFailed onRetry={() => void refetch()} /> : <Loading />;
   }
