@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SETTLES_MS } from '../platform/code/later.ts';
 import { closeComposer, useComposer } from '../platform/compose.ts';
@@ -38,6 +38,26 @@ it('acts on a key that is pressed while the reader is under way by itself', asyn
     fireEvent.keyDown(document.body, { key: 'n' });
   });
   expect(await screen.findByText('Composer open')).toBeInTheDocument();
+});
+
+it('leaves a key alone whose element has lost the focus since', async () => {
+  await renderApp(
+    '/jobs',
+    (page) => page,
+    <>
+      <button type="button">Before</button>
+      <Page />
+    </>,
+  );
+  screen.getByRole('button', { name: 'Before' }).focus();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Before' }), { key: 'n' });
+  screen.getByRole('button', { name: 'Before' }).blur();
+  // The code is there: the next key is heard.
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+  });
+  expect(screen.queryByText('Composer open')).not.toBeInTheDocument();
 });
 
 it('names in the footer the owner, the current year and the four pages', async () => {

@@ -33,6 +33,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? docu
 
 beforeEach(() => {
   localStorage.clear();
+  opened.mockClear();
   // jsdom has no layout: everything is below the header, one below the other.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(this: HTMLElement) {
     const top = this.tagName === 'HEADER' ? 0 : 100;
@@ -66,6 +67,26 @@ it('Enter opens the item in focus, and presses what has the focus inside of one'
   await user.keyboard('{Enter}');
   expect(react).toHaveBeenCalledOnce();
   expect(opened).toHaveBeenCalledOnce();
+});
+
+it('Enter follows no link of the open case of a desk', async () => {
+  const { user } = await renderApp(
+    '/jobs',
+    (page) => page,
+    <>
+      <main id="main">
+        <article data-case aria-label="Case" tabIndex={0}>
+          <a href="#account" onClick={opened}>
+            Open the account
+          </a>
+        </article>
+      </main>
+      <Shortcuts />
+    </>,
+  );
+  screen.getByRole('article', { name: 'Case' }).focus();
+  await user.keyboard('{Enter}');
+  expect(opened).not.toHaveBeenCalled();
 });
 
 it('leaves them to what is typed', async () => {

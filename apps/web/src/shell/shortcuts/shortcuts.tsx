@@ -17,7 +17,10 @@ function focusSearch() {
 const ShortcutList = lazyPart('dialog', async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 const Switcher = lazyPart('dialog', async () => ({ default: (await import('../search/switcher.tsx')).Switcher }));
 
-/** Listens for keyboard shortcuts, starting with a key that was already pressed. Shows their list and the switcher. */
+/**
+ * Listens for keyboard shortcuts, starting with a key that was already pressed, if the focus is still where it was.
+ * Shows their list and the switcher.
+ */
 export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
   const router = useRouter();
   const [open, setOpen] = useState<'list' | 'switcher' | null>(null);
@@ -51,7 +54,8 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
       if (typeof action === 'string') actions[action]();
       else router.history.push(action.to);
     };
-    if (first) heard(first);
+    // It was meant for what had the focus when it was pressed.
+    if (first?.target === document.activeElement) heard(first);
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);
   }, [router, first]);
@@ -64,8 +68,8 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
   );
 }
 
-/** Selector of list items: posts and cards, and rows that are marked as such. */
-const items = '#main :is(article, [data-row])';
+/** Selector of list items: posts and cards, and rows that are marked as such. The open case of a desk is not one. */
+const items = '#main :is(article:not([data-case]), [data-row])';
 /** Pixels between the header and the item that gets the focus. */
 const gap = 12;
 

@@ -59,7 +59,9 @@ const keepers: Record<string, () => unknown> = {
     renderHook(() => useNoteOpened(member.id, 12));
   },
   'features/events/door.data.ts': () => {
-    renderHook(() => useDoor({ hostId: member.id, eventId: 3, ticket: undefined }, undefined));
+    renderHook(() => useDoor({ hostId: member.id, eventId: 3, ticket: undefined }, undefined), {
+      wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+    });
   },
   'shell/search/switcher-rows.tsx': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
