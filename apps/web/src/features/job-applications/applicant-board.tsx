@@ -151,7 +151,8 @@ export default function ApplicantBoard({ jobId, counts, filters, onOpen }: Appli
   const [taken, setTaken] = useState<ApplicantRow | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextColumn }),
+    // Smooth scrolling could be interrupted between two columns.
+    useSensor(KeyboardSensor, { coordinateGetter: toNextColumn, scrollBehavior: 'auto' }),
   );
   const labelOf = (id: unknown) => APPLICATION_STAGES[id as ApplicationStage];
   const whom = ({ data }: Active) => nameOf(data.current?.row as ApplicantRow);
