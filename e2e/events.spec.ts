@@ -230,8 +230,13 @@ test.describe('at the door', () => {
     await page.getByRole('link', { name: 'Check in' }).click();
     await expect(page.getByText('0 of 2 are in.')).toBeVisible();
     await expectAccessible(page, 'the door of an event');
+    const sent = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/door'),
+    );
     await page.goto(`/events/${id}/door?ticket=${codes[0]}`);
     await expect(page.getByText('1 of 2 are in.')).toBeVisible();
+    // The screen shows a check-in before it has been sent.
+    await (await sent).finished();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /^Check in / }).click();
     await expect(page.getByText('2 of 2 are in.')).toBeVisible();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { ApiError } from '../../platform/api.ts';
+import { ApiError, fieldProblem, sentenceOf } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +37,19 @@ function GuestRow({ guest, onCheckIn }: { guest: Guest; onCheckIn: () => void })
   );
 }
 
+/** Says what becomes of check-ins that the server does not have yet. */
+function UnsentBanner({ count, problem }: { count: number; problem: unknown }) {
+  const isRefused = problem instanceof ApiError && problem.status >= 400 && problem.status < 500;
+  const reason = isRefused ? (fieldProblem(problem, 'guests') ?? sentenceOf(problem)).replace(/\.?$/, '.') : null;
+  const waits = count === 1 ? 'One check-in waits' : `${count} check-ins wait`;
+  return (
+    <Banner tone="note" live>
+      {reason ? `${reason} ${waits}.` : `${waits} for a connection.`} We send {count === 1 ? 'it' : 'them'}{' '}
+      automatically.
+    </Banner>
+  );
+}
+
 interface DoorPageProps {
   id: number;
   /** Code of the scanned ticket. */
@@ -48,7 +61,7 @@ export function DoorPage({ id, ticket }: DoorPageProps) {
   const { id: hostId } = useCurrentUser();
   const { data: event } = useQuery(eventQuery(id));
   const list = useQuery(guestsQuery(id));
-  const { guests, scanned, waiting, checkIn } = useDoor({ hostId, eventId: id, ticket }, list.data);
+  const { guests, scanned, unsent, checkIn } = useDoor({ hostId, eventId: id, ticket }, list.data);
   const [typed, setTyped] = useState('');
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const found = guests.filter(({ fullName, company }) =>
@@ -78,12 +91,7 @@ export function DoorPage({ id, ticket }: DoorPageProps) {
           {scanned.fullName} checked in{scanned.checkedInAt ? ` at ${clockTime(new Date(scanned.checkedInAt))}` : ''}.
         </Banner>
       ) : null}
-      {waiting > 0 ? (
-        <Banner tone="note" live>
-          {waiting === 1 ? 'One check-in waits' : `${waiting} check-ins wait`} for a connection. We send them
-          automatically.
-        </Banner>
-      ) : null}
+      {unsent ? <UnsentBanner {...unsent} /> : null}
       {isMissing ? (
         <Card bleed>
           <EmptyState>Event not found</EmptyState>

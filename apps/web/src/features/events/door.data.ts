@@ -1,5 +1,7 @@
+import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { eventDoor } from '@innerspring/contract/events/hosting-endpoints';
 import type { Guest } from '@innerspring/contract/events/door';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
@@ -47,6 +49,12 @@ const withGuest = (kept: Kept, userId: number): Kept =>
 
 const RETRY_MS = 10_000;
 
+/** A check-in as it is sent: not in the future, which a clock that ran ahead could have noted. */
+const asSent = ({ userId, at }: CheckIn): CheckIn => ({
+  userId,
+  at: new Date(Math.min(Date.parse(at), Date.now())).toISOString(),
+});
+
 /**
  * The guest list at the door. The owner of a scanned ticket is checked in right away. The list is stored in this
  * browser, so it works offline: check-ins wait there until they are sent. Several phones may send theirs in any order.
@@ -55,37 +63,51 @@ export function useDoor(
   { hostId, eventId, ticket }: { hostId: number; eventId: number; ticket: string | undefined },
   loaded: Guest[] | undefined,
 ) {
+  const client = useQueryClient();
   const key = keyOf(hostId, eventId);
   const [kept, setKept] = useState(() => read(key));
-  const [given, setGiven] = useState(loaded);
+  const [given, setGiven] = useState<Guest[]>();
   if (loaded && given !== loaded) {
     setGiven(loaded);
     setKept({ ...kept, guests: loaded });
   }
   useEffect(() => write(key, kept), [key, kept]);
   const { waiting } = kept;
-  const [isCut, setCut] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     if (waiting.length === 0) return undefined;
     let timer: number | undefined;
     const send = async () => {
+      window.clearTimeout(timer);
+      const sent = waiting.slice(0, EVENT_LIMITS.checkIns);
+      const withoutSent = (now: Kept) => now.waiting.filter((one) => !sent.includes(one));
       try {
-        const guests = await call(eventDoor.checkIn, { params: { id: eventId }, body: { guests: waiting } });
-        setKept((now) => ({ guests, waiting: now.waiting.filter((one) => !waiting.includes(one)) }));
-        setCut(false);
+        const body = { guests: sent.map(asSent) };
+        const guests = await call(eventDoor.checkIn, { params: { id: eventId }, body });
+        // A list that was asked for before does not have these check-ins.
+        const { queryKey } = guestsQuery(eventId);
+        await client.cancelQueries({ queryKey });
+        client.setQueryData(queryKey, guests);
+        setKept((now) => ({ guests, waiting: withoutSent(now) }));
+        setProblem(null);
       } catch (error) {
         // A former host cannot send these check-ins, so they are dropped. After any other error they stay.
         if (error instanceof ApiError && error.status === 404)
-          setKept((now) => ({ ...now, waiting: now.waiting.filter((one) => !waiting.includes(one)) }));
+          setKept((now) => ({ ...now, waiting: withoutSent(now) }));
         else {
-          setCut(true);
+          setProblem(error);
           timer = window.setTimeout(() => void send(), RETRY_MS);
         }
       }
     };
+    const sendAgain = () => void send();
     void send();
-    return () => window.clearTimeout(timer);
-  }, [eventId, waiting]);
+    window.addEventListener('online', sendAgain);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', sendAgain);
+    };
+  }, [client, eventId, waiting]);
   const isIn = new Map(waiting.map((one) => [one.userId, one.at]));
   const guests = kept.guests.map((guest) => ({
     ...guest,
@@ -100,8 +122,8 @@ export function useDoor(
     guests,
     /** The guest whose ticket was scanned. */
     scanned,
-    /** How many check-ins wait for the network. */
-    waiting: isCut ? waiting.length : 0,
+    /** How many check-ins could not be sent yet, and why the last attempt failed; null if none has. */
+    unsent: problem !== null && waiting.length > 0 ? { count: waiting.length, problem } : null,
     checkIn: (userId: number) => setKept((now) => withGuest(now, userId)),
   };
 }
