@@ -5,6 +5,7 @@ import type { PersonCard } from '@innerspring/contract/users';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
+import { PostCards } from '../../parts/posts/post-cards.tsx';
 import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { RowList } from '../../parts/row-list.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
@@ -88,10 +89,9 @@ export function CompanyPosts({ companyId }: { companyId: number }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
-      {items.map((post) => (
-        <PostCard key={post.id} post={post} onDeleted={() => void list.refetch()} />
-      ))}
-      <LoadMore list={list} />
+      <PostCards items={items} end={<LoadMore list={list} />}>
+        {(post) => <PostCard post={post} onDeleted={() => void list.refetch()} />}
+      </PostCards>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAwaitArrival, holdsComments } from '../../parts/comments/commented.ts';
+import { FirstPicture } from '../../parts/posts/first-picture.ts';
 import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
@@ -39,7 +40,9 @@ export function PostPage({ postId, commentId }: { postId: number; commentId?: nu
       {isGone ? (
         <PostGone />
       ) : post.data ? (
-        <PostCard post={post.data} whole linkedId={commentId} onDeleted={() => void navigate({ to: '/' })} />
+        <FirstPicture value>
+          <PostCard post={post.data} whole linkedId={commentId} onDeleted={() => void navigate({ to: '/' })} />
+        </FirstPicture>
       ) : post.isError ? (
         <Card bleed>
           <LoadFailed what="the post" error={post.error} onRetry={() => post.refetch()} />

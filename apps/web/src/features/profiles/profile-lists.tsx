@@ -2,6 +2,7 @@ import type { Profile, Experience } from '@innerspring/contract/profiles/schemas
 import { ExternalLink, Pin } from 'lucide-react';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { PostCards } from '../../parts/posts/post-cards.tsx';
 import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
@@ -140,18 +141,19 @@ export function RecentPosts({ profile, isOwn }: RecentPostsProps) {
     <section aria-label="Recent Posts" className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
       <h2 className="text-lg font-semibold max-md:px-4 max-md:pt-1.5">Recent Posts</h2>
       {list.isPending ? <PostListSkeleton count={2} /> : null}
-      {posts.map((post) => (
-        <div key={post.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-          {post.isPinned ? (
-            <p className="flex items-center gap-1.5 px-4.5 text-sm font-semibold text-ink-soft">
-              <Pin size={15} aria-hidden="true" />
-              Pinned
-            </p>
-          ) : null}
-          <PostCard post={post} />
-        </div>
-      ))}
-      <LoadMore list={list} />
+      <PostCards items={posts} end={<LoadMore list={list} />}>
+        {(post) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+            {post.isPinned ? (
+              <p className="flex items-center gap-1.5 px-4.5 text-sm font-semibold text-ink-soft">
+                <Pin size={15} aria-hidden="true" />
+                Pinned
+              </p>
+            ) : null}
+            <PostCard post={post} />
+          </div>
+        )}
+      </PostCards>
     </section>
   );
 }

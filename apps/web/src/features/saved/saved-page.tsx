@@ -13,6 +13,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostCards } from '../../parts/posts/post-cards.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-card.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -146,7 +147,9 @@ function SavedList({ address, onAddress }: SavedListProps) {
   const list = useInfiniteQuery(savedPages(things, address));
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   // The code of the rows loads in parallel with their data.
-  useEffect(() => things.Thing.ahead(), [things]);
+  useEffect(() => {
+    things.Thing.ahead();
+  }, [things]);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -185,17 +188,20 @@ function SavedList({ address, onAddress }: SavedListProps) {
       >
         {/* One Suspense boundary for all rows, so that a late row does not push down those after it. */}
         <Suspense fallback={<PostListSkeleton count={2} />}>
-          {rows.map((row) => (
-            <SavedRow
-              key={row.id}
-              row={row}
-              collections={collections}
-              isSelected={selected?.has(row.id)}
-              onSelected={(isSelected) =>
-                choose(isSelected ? [...(selected ?? []), row.id] : [...(selected ?? [])].filter((id) => id !== row.id))
-              }
-            />
-          ))}
+          <PostCards items={rows}>
+            {(row) => (
+              <SavedRow
+                row={row}
+                collections={collections}
+                isSelected={selected?.has(row.id)}
+                onSelected={(isSelected) =>
+                  choose(
+                    isSelected ? [...(selected ?? []), row.id] : [...(selected ?? [])].filter((id) => id !== row.id),
+                  )
+                }
+              />
+            )}
+          </PostCards>
         </Suspense>
       </div>
       <LoadMore list={list} />

@@ -4,6 +4,7 @@ import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
+import { PostCards } from '../../../parts/posts/post-cards.tsx';
 import { PostListSkeleton } from '../../../parts/posts/post-card.tsx';
 import { call } from '../../../platform/api.ts';
 import { type ComposedPost, openComposer, type OtherReaders } from '../../../platform/compose.ts';
@@ -34,10 +35,9 @@ export default function GroupDiscussion({ group }: { group: GroupPage }) {
           </EmptyState>
         </Card>
       ) : null}
-      {posts.map((post) => (
-        <GroupPostCard key={post.id} group={group} post={post} />
-      ))}
-      {list.data ? <LoadMore list={list} /> : null}
+      <PostCards items={posts} end={list.data ? <LoadMore list={list} /> : null}>
+        {(post) => <GroupPostCard group={group} post={post} />}
+      </PostCards>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { Topic } from '@innerspring/contract/topics/schemas';
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import { PostCards } from '../../../parts/posts/post-cards.tsx';
 import { PostCard, PostListSkeleton } from '../../../parts/posts/post-card.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SiteLink, topicPath } from '../../../parts/site-link.tsx';
@@ -84,10 +85,9 @@ function TopicPosts({ list }: { list: UseInfiniteQueryResult<InfiniteData<{ item
   if (posts.length === 0 && !list.hasNextPage) return <NoPosts />;
   return (
     <>
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} />
-      ))}
-      <LoadMore list={list} />
+      <PostCards items={posts} end={<LoadMore list={list} />}>
+        {(post) => <PostCard post={post} />}
+      </PostCards>
     </>
   );
 }
