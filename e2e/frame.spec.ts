@@ -19,9 +19,12 @@ const OTHER_TITLES = [15, 18];
 /** On a phone, text has its own margin. */
 const PHONE_MARGIN = 16;
 
+/** Pixels between the title that comes with the page and the one that takes its place: nobody sees so little. */
+const MOST_JUMP = 1.5;
+
 interface Measured {
   column: number;
-  title: { left: number; size: number; isCentered: boolean } | null;
+  title: { text: string; left: number; top: number; size: number; isCentered: boolean } | null;
   otherTitles: number[];
   header: number[];
   sideways: number;
@@ -31,6 +34,8 @@ declare global {
   interface Window {
     /** What moved while the page loaded without an input that caused it: how much, and what. */
     moved: { value: number; what: string }[];
+    /** The title that came with the page, before the app drew anything. */
+    standIn: { text: string; left: number; top: number } | undefined;
   }
 }
 
@@ -51,9 +56,28 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Notes where the page's own title stands, before the app has drawn anything. */
+function watchStandIn(): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.getElementById('stand-in-wait')) return;
+    observer.disconnect();
+    const title = document.getElementById('stand-in-title');
+    if (!title || title.hidden) return;
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    const { left, top } = range.getBoundingClientRect();
+    window.standIn = { text: title.textContent, left, top };
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Where the column starts, where and how large its titles are, and where the header's parts are. */
 function measure(): Measured {
   const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+  const textOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
   const column = document.querySelector('[data-column]');
   const title = [...document.querySelectorAll('#main h1')].find(isShown);
@@ -63,7 +87,9 @@ function measure(): Measured {
     column: Math.round(column?.getBoundingClientRect().left ?? -1),
     title: title
       ? {
-          left: Math.round(title.getBoundingClientRect().left),
+          text: title.textContent,
+          top: textOf(title).top + scrollY,
+          left: Math.round(textOf(title).left),
           size: size(title),
           isCentered: getComputedStyle(title).textAlign === 'center',
         }
@@ -170,9 +196,11 @@ for (const width of [1440, 820, 390]) {
     test.setTimeout(480_000);
     await page.setViewportSize({ width, height: heightOf(width) });
     await page.addInitScript(watchShifts);
+    await page.addInitScript(watchStandIn);
     await signInByCall(page.request, 'demo-admin');
     const numbers = await numbersOf(page);
     let header: Measured['header'] | undefined;
+    let stoodIn = 0;
     for (const screen of inFrame) {
       const { name, path } = screen;
       await page.goto(typeof path === 'string' ? path : path(numbers));
@@ -193,6 +221,15 @@ for (const width of [1440, 820, 390]) {
           expect.soft(from, `title of ${name}`).toBeLessThanOrEqual(CARD_MARGIN);
         }
       }
+      const standIn = await page.evaluate(() => window.standIn);
+      if (standIn) {
+        stoodIn += 1;
+        expect.soft(found.title?.text, `title of ${name}`).toContain(standIn.text);
+        for (const side of ['left', 'top'] as const) {
+          const jump = Math.abs((found.title?.[side] ?? 0) - standIn[side]);
+          expect.soft(jump, `${side} of the title of ${name}, which came with the page`).toBeLessThan(MOST_JUMP);
+        }
+      }
       const strange = found.otherTitles.filter((size) => !OTHER_TITLES.includes(size));
       if (hasTitle(screen)) expect.soft(strange, `titles in ${name}`).toEqual([]);
       expect.soft(found.sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -203,6 +240,7 @@ for (const width of [1440, 820, 390]) {
       expect.soft(await page.evaluate(escapedWords), `words beyond their card in ${name}`).toEqual([]);
       expect.soft(await page.evaluate(coveredControls), `covered in ${name}`).toEqual([]);
     }
+    expect(stoodIn).toBeGreaterThan(30);
   });
 }
 

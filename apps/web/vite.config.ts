@@ -2,44 +2,16 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { chunkFileName, firstLoadChunk, nameFirstFiles, noteIcons, numberLines } from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
+import { noteStandIns, orderPage } from './vite.page.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 import { commonChunk, folderChunk, loginChunk, sharedChunk } from './vite.shared-chunks.ts';
 import { trimReact } from './vite.trim-react.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
-
-/**
- * Orders the head by what a page needs first, since a browser has six connections: styles for the first paint, scripts
- * for the first content, then the two latin faces, which the browser would otherwise only find once it has the styles.
- */
-function orderHead(): Plugin {
-  const firstFaces = /(?:figtree-latin-wght|fraunces-latin-600)-normal.*\.woff2$/;
-  const styles = / *<link rel="stylesheet"[^>]*>\n/;
-  return {
-    name: 'order-head',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        const faces = Object.keys(bundle ?? {}).filter((name) => firstFaces.test(name));
-        const link = styles.exec(html)?.[0];
-        if (faces.length !== 2 || !link) throw new Error('The page lacks its styles or its two faces');
-        return {
-          html: html.replace(link, '').replace(/ *<script type="module"/, (script) => link + script),
-          tags: faces.map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head' as const,
-          })),
-        };
-      },
-    },
-  };
-}
 
 export default defineConfig({
   root: here('.'),
@@ -52,6 +24,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    noteStandIns(),
     loadCodeAgain(),
     noteIcons(),
     numberLines(),
@@ -67,7 +40,7 @@ export default defineConfig({
     }),
     react(),
     tailwind(),
-    orderHead(),
+    orderPage(),
     nameFirstFiles(),
     serviceWorker(),
   ],

@@ -13,7 +13,9 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 
 const html = `<!doctype html><head><title>Home</title>
 <script type="application/json" id="site-config">{}</script></head>
-<body><script type="application/json" id="first-answers"></script></body>`;
+<body><div id="stand-in">
+<p id="stand-in-title" hidden></p>
+</div><script type="application/json" id="first-answers"></script></body>`;
 const firstLoad = {
   visitor: ['/assets/login.js'],
   member: ['/assets/member.js'],
@@ -22,6 +24,17 @@ const firstLoad = {
     '/$': ['/assets/not-found.js'],
     '/messages/$id': ['/assets/messages.js', '/assets/thread.js'],
     '/messages/new': ['/assets/messages.js', '/assets/new.js'],
+    '/jobs/create': [],
+    '/network': [],
+    '/search': [],
+    '/admin/users': [],
+  },
+  standIns: {
+    '/': { frame: 'reading' },
+    '/jobs/create': { frame: 'reading', heading: 'Post a job' },
+    '/network': { frame: 'wide', heading: 'Industry Network' },
+    '/search': { frame: 'wide', heading: 'Search' },
+    '/admin/users': { frame: 'wide', heading: 'Users' },
   },
 };
 
@@ -99,6 +112,37 @@ describe('the page of a member', () => {
     expect(await brought('/profile/abc')).toEqual(['/api/user']);
   });
 
+  const titleIn = ({ body }: { body: string }) =>
+    /<div id="stand-in" data-frame="(\w+)">\s*<p id="stand-in-title">(.*?)<\/p>/.exec(body)?.slice(1).join(': ') ??
+    null;
+
+  it.each([
+    ['/network', 'wide: Industry Network'],
+    ['/network?q=foam', 'wide: Industry Network'],
+    ['/', null],
+    ['/messages/7', null],
+    ['/jobs/create', 'reading: Post a job'],
+    ['/jobs/create?draft=4', null],
+    ['/search', 'wide: Search'],
+    ['/search?q=%20', 'wide: Search'],
+    ['/search?q=foam', 'wide: Results for “foam”'],
+    ['/search?tab=people&q=a%3Cb%26%22c%22%24%26', 'wide: Results for “a&lt;b&amp;"c"$&amp;”'],
+  ])('shows the title of %s before its code has run', async (url, title) => {
+    expect(titleIn(await pageOf(await aMember(site), url))).toBe(title);
+  });
+
+  it('shows no title of a screen that its caller does not get', async () => {
+    const staff = await aMember(site, { isAdmin: true });
+    expect(titleIn(await pageOf(staff, '/admin/users'))).toBe('wide: Users');
+    expect(titleIn(await pageOf(await aMember(site), '/admin/users'))).toBeNull();
+    expect(titleIn(await pageOf(await anApplicant(site), '/network'))).toBeNull();
+    expect(titleIn(await get('/network'))).toBeNull();
+    const leaving = await aMember(site);
+    const due = new Date('2030-01-01T00:00:00.000Z');
+    await site.deps.db.update(users).set({ deletionDueAt: due }).where(eq(users.id, leaving.id));
+    expect(titleIn(await pageOf(leaving, '/network'))).toBeNull();
+  });
+
   it('brings the order of the feed that they chose', async () => {
     const member = await aMember(site);
     const chosen = await site.call(api.settings.change, { body: { feedView: 'top' } }, { as: member });
@@ -106,7 +150,7 @@ describe('the page of a member', () => {
     expect(Object.keys(broughtBy(await pageOf(member)).answers ?? {})).toEqual(['/api/user', '/api/feed?view=top']);
   });
 
-  it.each(['/profile/7', '/auth', '/?kind=video', '/settings/profile?tab=security'])(
+  it.each(['/profile/999', '/auth', '/?kind=video', '/settings/profile?tab=security'])(
     'brings no feed at %s',
     async (url) => {
       const page = await pageOf(await aMember(site), url);

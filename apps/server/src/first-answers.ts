@@ -8,6 +8,7 @@ import { AppError } from './platform/errors.ts';
 import { countRequest, lookUpSession } from './platform/http/caller.ts';
 import { tagOf } from './platform/http/revalidation.ts';
 import { LONGEST_QUEUE } from './platform/db/pool.ts';
+import { headingFor } from './first-heading.ts';
 import { type FirstRead, firstReadsOf } from './first-reads.ts';
 import type { FirstAnswers, PageAnswer, ReadFirstAnswers } from './platform/page.ts';
 
@@ -20,11 +21,14 @@ function leaveToBrowser(error: unknown): null {
   throw error;
 }
 
+/** A page's answers and title, while they are gathered. */
+type FirstPage = { answers: Map<string, PageAnswer>; heading: string | null | undefined };
+
 type Reading = { read: ReadEndpoint; sessionSecret: (request: FastifyRequest) => string | null };
 
 /**
  * The data preloaded in a signed-in member's page: who they are, and what the screen at its address asks for first, each as its
- * endpoint would return it now. Counts as one request. Leaves out what an endpoint rejects, and leaves failures to the
+ * endpoint would return it now, and the title to show meanwhile. Counts as one request. Leaves out what an endpoint rejects, and leaves failures to the
  * browser, which fetches as usual and shows what went wrong.
  */
 export function createFirstAnswers(
@@ -38,10 +42,13 @@ export function createFirstAnswers(
     answers.set(urlOf(one.endpoint, one), { json, ...tag });
   }
 
-  async function gather(answers: Map<string, PageAnswer>, request: FastifyRequest, reply: FastifyReply) {
-    const user = await read(api.auth.currentUser, {}, request, reply);
-    answers.set(api.auth.currentUser.path, { json: user });
-    const view = (JSON.parse(user) as CurrentUser).reading.feedView;
+  async function gather(page: FirstPage, request: FastifyRequest, reply: FastifyReply) {
+    const { answers } = page;
+    const json = await read(api.auth.currentUser, {}, request, reply);
+    const user = JSON.parse(json) as CurrentUser;
+    answers.set(api.auth.currentUser.path, { json });
+    page.heading = headingFor(user, request.url);
+    const { feedView: view } = user.reading;
     const reads = request.url === '/' ? [{ endpoint: api.posts.feed, query: { view } }] : firstReadsOf(request.url);
     await Promise.all(reads.map((one) => add(answers, one, request, reply)));
   }
@@ -58,9 +65,9 @@ export function createFirstAnswers(
         return;
       }
       await countRequest(deps, request, request.caller);
-      const answers = new Map<string, PageAnswer>();
-      found = answers;
-      await gather(answers, request, reply);
+      const page: FirstPage = { answers: new Map(), heading: null };
+      found = page;
+      await gather(page, request, reply);
     };
     const done = work().catch((error: unknown) => {
       if (error instanceof AppError && error.code !== 'internal') return;

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@innerspring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -7,9 +8,11 @@ import { isSuppressed, reportClientError } from './platform/client-errors.ts';
 import { MissingCode } from './platform/code/missing-code.ts';
 import { fillFromPage } from './platform/first-answers.ts';
 import { featureList } from './platform/feature-list.ts';
+import { currentUserKey } from './platform/session/current-user.ts';
 import { createQueryClient } from './platform/query.ts';
 import { followSystemTheme } from './platform/display.ts';
 import { createAppRouter } from './router.ts';
+import { frameAhead } from './shell/app-frame.tsx';
 import { AppBoundary } from './shell/boundaries.tsx';
 import { failures } from './ui/states/errors.tsx';
 import { TooltipProvider } from './ui/overlays/tooltip.tsx';
@@ -28,17 +31,26 @@ const root = createRoot(place, {
   onCaughtError: (error) =>
     error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
 });
-// As a transition, React renders the first page in short slices, so a phone stays responsive.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <AppBoundary>
-        <QueryClientProvider client={client}>
-          <TooltipProvider>
-            <RouterProvider router={router} />
-          </TooltipProvider>
-        </QueryClientProvider>
-      </AppBoundary>
-    </StrictMode>,
+/** Loads the code of the first screen: once something stands in for it, React holds it back for 300 ms. */
+async function screenReady() {
+  const user = client.getQueryData<CurrentUser | null>(currentUserKey);
+  // Without one, the member is asked for at once, and the code arrives meanwhile.
+  if (user !== undefined) await Promise.allSettled([frameAhead(user), router.load()]);
+}
+
+void screenReady().then(() =>
+  // As a transition, React renders the first page in short slices, so a phone stays responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <AppBoundary>
+          <QueryClientProvider client={client}>
+            <TooltipProvider>
+              <RouterProvider router={router} />
+            </TooltipProvider>
+          </QueryClientProvider>
+        </AppBoundary>
+      </StrictMode>,
+    ),
   ),
 );

@@ -24,6 +24,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Title of the browser's tab, before the site's name. */
     title?: string;
+    /** The page starts with its title, whoever sees it: it is shown before the page's code has loaded. */
+    heading?: true;
     /** Template of the page: a column between rails, or the full width (`wide`, where nothing is said). */
     frame?: 'reading' | 'wide';
   }

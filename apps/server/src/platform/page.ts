@@ -18,10 +18,14 @@ const unbuiltPage = `<!doctype html>
 export type PageAnswer = { json: string; tag?: string };
 
 /**
- * The answers included in a page, so that it can be drawn without further requests: by API URL, the answer for this
- * caller. `null`: the caller is signed out. Undefined: unknown, and the browser requests them.
+ * What is included in a page, so that it can be drawn without further requests: by API URL, the answer for this caller; and
+ * the title to show until the page's code has run, if the caller gets another one than the screen declares, null for none.
+ * `null`: the caller is signed out. Undefined: unknown, and the browser requests the answers.
  */
-export type FirstAnswers = ReadonlyMap<string, PageAnswer> | null | undefined;
+export type FirstAnswers =
+  | { answers: ReadonlyMap<string, PageAnswer>; heading?: string | null | undefined }
+  | null
+  | undefined;
 
 /** Reads the answers to include in a page for its caller. It never throws, and never takes long. */
 export type ReadFirstAnswers = (request: FastifyRequest, reply: FastifyReply) => Promise<FirstAnswers>;
@@ -64,11 +68,19 @@ const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfi
   settings,
 });
 
+/** What the stand-in shows of a screen: its template, and its title if that is the same for everyone. */
+type StandIn = { frame: 'reading' | 'wide'; heading?: string };
+
 /**
- * Files that a page needs in addition to those in its HTML, as the build lists them (`vite.first-load.ts`): for
- * visitors, for members, and for members also by route (`/groups/$id`).
+ * What a page needs in addition to its HTML, as the build lists it (`vite.first-load.ts`): files for visitors, for members,
+ * and for members also by route (`/groups/$id`), and what the stand-in of a route shows.
  */
-type FirstFiles = { visitor: string[]; member: string[]; screens: Record<string, string[]> };
+type FirstFiles = {
+  visitor: string[];
+  member: string[];
+  screens: Record<string, string[]>;
+  standIns: Record<string, StandIn>;
+};
 
 async function readText(folder: string, name: string): Promise<string | null> {
   try {
@@ -86,11 +98,22 @@ const withFiles = (html: string, files: string[]): string =>
       `${[...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`,
   );
 
-/** The policy with the hash of each inline script of the page. Any other inline script is blocked. */
+const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Shows a title, and nothing else about the screen, in the page until its code has run. */
+const withHeading = (html: string, heading: string, frame: StandIn['frame']): string =>
+  html
+    .replace('<div id="stand-in">', () => `<div id="stand-in" data-frame="${frame}">`)
+    .replace('<p id="stand-in-title" hidden></p>', () => `<p id="stand-in-title">${asText(heading)}</p>`);
+
+/** The policy with the hashes of the page's inline scripts and styles. Any other inline code is blocked. */
 export function pagePolicy(html: string, policy: string): string {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
-  const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  return policy.replace(/script-src 'self'/, ["script-src 'self'", ...hashes].join(' '));
+  const allowed = (tag: 'script' | 'style') => {
+    const inline = [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))];
+    const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    return [`${tag}-src 'self'`, ...hashes].join(' ');
+  };
+  return policy.replace(/(script|style)-src 'self'/g, (_all, tag: 'script' | 'style') => allowed(tag));
 }
 
 /** A page that is the same for everyone, compressed in advance. */
@@ -103,8 +126,11 @@ const encodings = (['br', 'gzip'] as const).map((name) => ({
   isTaken: new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:[,\\s]|$))`),
 }));
 
+/** A member's page for a path, with the title that the screen declares and with another one or none. */
+type ScreenPage = { declared: Halves; headed: (heading: string | null) => Halves };
+
 /** The page for each kind of caller; `screen` returns a member's page for a path. */
-type Variants = { bare: Ready; visitor: Ready; screen: (path: string) => Halves };
+type Variants = { bare: Ready; visitor: Ready; screen: (path: string) => ScreenPage };
 
 /** Finds the value for a path among routes in which `$name` matches any one segment. */
 function byAddress<T>(known: readonly (readonly [address: string, value: T])[], otherwise: T): (path: string) => T {
@@ -126,16 +152,22 @@ function makeVariants(html: string | null, files: FirstFiles, site: SiteConfig):
   // A page without this element can't use included answers.
   if (!page.includes('id="first-answers"')) {
     const bare = readyPage(page);
-    return { bare, visitor: bare, screen: () => [page, ''] };
+    const halves: Halves = [page, ''];
+    return { bare, visitor: bare, screen: () => ({ declared: halves, headed: () => halves }) };
   }
   const withPlace = (needed: string[]) => split(withFiles(page, needed), 'first-answers');
+  function screenPage(needed: string[], { frame, heading }: StandIn): ScreenPage {
+    const [before, after] = withPlace([...files.member, ...needed]);
+    const headed = (own: string | null): Halves => [own === null ? before : withHeading(before, own, frame), after];
+    return { declared: headed(heading ?? null), headed };
+  }
   const screens = Object.entries(files.screens).map(
-    ([address, needed]) => [address, withPlace([...files.member, ...needed])] as const,
+    ([address, needed]) => [address, screenPage(needed, files.standIns[address] ?? { frame: 'wide' })] as const,
   );
   return {
     bare: readyPage(page),
     visitor: readyPage(filled(withPlace(files.visitor), '{"visitor":true}')),
-    screen: byAddress(screens, withPlace(files.member)),
+    screen: byAddress(screens, screenPage([], { frame: 'wide' })),
   };
 }
 
@@ -163,7 +195,7 @@ export async function createPages({
 }): Promise<Pages> {
   const html = await readText(folder, 'index.html');
   const found = JSON.parse((await readText(folder, 'first-load.json')) ?? '{}') as Partial<FirstFiles>;
-  const files: FirstFiles = { visitor: [], member: [], screens: {}, ...found };
+  const files: FirstFiles = { visitor: [], member: [], screens: {}, standIns: {}, ...found };
   let settings = siteSettings.inBrowser();
   let variants = makeVariants(html, files, siteConfig(config, settings));
   const current = (): Variants => {
@@ -198,10 +230,11 @@ export async function createPages({
   return {
     sendBare,
     sendToVisitor,
-    send(request, reply, answers) {
-      if (answers === null) return sendToVisitor(request, reply);
-      if (!answers?.size || !takesAnswers) return sendBare(request, reply);
-      const text = filled(current().screen(pathOf(request.url)), jsonOf(answers));
+    send(request, reply, first) {
+      if (first === null) return sendToVisitor(request, reply);
+      if (!first?.answers.size || !takesAnswers) return sendBare(request, reply);
+      const { declared, headed } = current().screen(pathOf(request.url));
+      const text = filled(first.heading === undefined ? declared : headed(first.heading), jsonOf(first.answers));
       return reply
         .code(status)
         .headers(ofOne)

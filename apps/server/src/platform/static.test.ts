@@ -15,12 +15,13 @@ import { createPages, injectSiteConfig } from './page.ts';
 import { useWebApp } from './static.ts';
 
 const html = [
-  '<!doctype html><head><title>Home</title><script>setTheme();</script>',
+  '<!doctype html><head><title>Home</title><script>setTheme();</script><style>p{margin:0}</style>',
   '<script type="application/json" id="site-config">{}</script></head>',
   '<body><script type="application/json" id="first-answers"></script></body>',
 ].join('\n');
 /** Of `setTheme();`. */
 const hash = createHash('sha256').update('setTheme();').digest('base64');
+const styleHash = createHash('sha256').update('p{margin:0}').digest('base64');
 const script = 'console.log("hello");';
 
 let outside: string;
@@ -94,6 +95,7 @@ describe('the page', () => {
         'no-cache',
       ]);
       expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+      expect(answer.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${styleHash}';`);
       expect(answer.body).toContain('<title>Home</title>');
     },
   );

@@ -23,7 +23,11 @@ vi.mock('./lazy-part.tsx', async (original) => {
   return {
     lazyPart: (place: FailurePlace, load: Walked['load']) => {
       const entry = { place, load, source: String(load) } as Walked;
-      const Part = lazyPart(place, () => entry.load());
+      // Some are fetched ahead as soon as their users are loaded, and would be drawn from that.
+      const Part = Object.assign(
+        lazyPart(place, () => entry.load()),
+        { ahead: async () => undefined },
+      );
       walked.push(Object.assign(entry, { Part }));
       return Part;
     },
@@ -51,8 +55,12 @@ const draw = (entry: Walked, onClose = () => undefined) =>
     </>,
   );
 
+const elapsed = performance.now.bind(performance);
+
 beforeEach(() => {
   problem = null;
+  // React shows what has loaded no sooner than 300 ms after what stood in for it: over two minutes for all of these tests.
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed() * 1000);
   // React itself logs what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -88,6 +96,34 @@ it.each(parts)('%s loads when it is opened again', async (_, entry) => {
   entry.load = async () => ({ default: Content });
   draw(entry);
   expect(await screen.findByText('The part')).toBeVisible();
+});
+
+it('is drawn at once if it was fetched ahead, and as usual if that failed', async () => {
+  const { lazyPart } = await vi.importActual<{ lazyPart: typeof LazyPart }>('./lazy-part.tsx');
+  let load = async (): Promise<{ default: ComponentType }> => ({ default: Content });
+  const Part = lazyPart<object>('part', () => load());
+  await Part.ahead();
+  const Waiting = vi.fn(() => <p>On its way</p>);
+  const ready = render(
+    <Suspense fallback={<Waiting />}>
+      <Part />
+    </Suspense>,
+  );
+  expect(screen.getByText('The part')).toBeVisible();
+  expect(Waiting).not.toHaveBeenCalled();
+  ready.unmount();
+
+  load = offline;
+  const Late = lazyPart<object>('part', () => load());
+  await Late.ahead();
+  load = async () => ({ default: Content });
+  render(
+    <Suspense fallback={<Waiting />}>
+      <Late />
+    </Suspense>,
+  );
+  expect(await screen.findByText('The part')).toBeVisible();
+  expect(Waiting).toHaveBeenCalled();
 });
 
 it('fetches once what fails beside something that is still on its way', async () => {

@@ -30,9 +30,11 @@ export function lazyPart<Props extends object>(place: FailurePlace, load: Load<P
       }),
     ) as ComponentType<Props>;
   let next = fresh();
+  /** The part itself once `ahead` has fetched it: it is drawn at once, without the Suspense around it. */
+  let loaded: ComponentType<Props> | undefined;
 
   function LazyPart(props: Props & FailedProps) {
-    const [Part, setPart] = useState(() => next);
+    const [Part, setPart] = useState(() => loaded ?? next);
     // React keeps a rejected promise for good, so a fresh part replaces it, but only once the failure is on the page. While a
     // neighbor is still loading, React renders both from the start again and again, and a fresh part would fetch each time.
     const renew = () => {
@@ -62,7 +64,13 @@ export function lazyPart<Props extends object>(place: FailurePlace, load: Load<P
       </Boundary>
     );
   }
-  /** Fetches the code before it is needed. */
-  const ahead = () => void load().catch(() => undefined);
+  /** Fetches the code before it is needed. A failure is left to the part's rendering. */
+  const ahead = () =>
+    load().then(
+      (module) => {
+        loaded = module.default;
+      },
+      () => undefined,
+    );
   return Object.assign(LazyPart, { ahead });
 }

@@ -3,7 +3,7 @@ import { AdminAuditPage } from '../features/admin/admin-log-pages.tsx';
 import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/audit')({
-  staticData: { title: 'Audit log' },
+  staticData: { title: 'Audit log', heading: true },
   validateSearch: (given): { action?: string | undefined } => ({ action: textOf(given.action) }),
   component: AdminAudit,
 });

@@ -3,7 +3,7 @@ import { AdminBugsPage, type AdminBugsSearch, bugStates } from '../features/feed
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/bug-reports')({
-  staticData: { title: 'Bug reports' },
+  staticData: { title: 'Bug reports', heading: true },
   component: AdminBugs,
 });
 

@@ -14,7 +14,7 @@ function readSearch(given: Record<string, unknown>): AdminCompaniesSearch {
 }
 
 export const Route = createFileRoute('/admin/companies/')({
-  staticData: { title: 'Companies' },
+  staticData: { title: 'Companies', heading: true },
   component: AdminCompanies,
 });
 

@@ -7,7 +7,7 @@ import {
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/events')({
-  staticData: { title: 'Events' },
+  staticData: { title: 'Events', heading: true },
   component: AdminEvents,
 });
 

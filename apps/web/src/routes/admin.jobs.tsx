@@ -4,7 +4,7 @@ import { AdminJobsPage, type AdminJobsSearch } from '../features/jobs/admin/admi
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/jobs')({
-  staticData: { title: 'Jobs' },
+  staticData: { title: 'Jobs', heading: true },
   component: AdminJobs,
 });
 

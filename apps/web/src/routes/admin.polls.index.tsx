@@ -4,7 +4,7 @@ import { ADMIN_POLL_PAGE_TABS } from '../features/polls/admin/polls-admin.data.t
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/polls/')({
-  staticData: { title: 'Polls' },
+  staticData: { title: 'Polls', heading: true },
   component: AdminPolls,
 });
 

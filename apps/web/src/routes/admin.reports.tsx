@@ -3,7 +3,7 @@ import { AdminReportsPage, type AdminReportsSearch, reportTabs } from '../featur
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/reports')({
-  staticData: { title: 'Reports' },
+  staticData: { title: 'Reports', heading: true },
   component: AdminReports,
 });
 

@@ -21,7 +21,7 @@ function readSearch(given: Record<string, unknown>): AdminSubscriptionsSearch {
 }
 
 export const Route = createFileRoute('/admin/subscriptions')({
-  staticData: { title: 'Subscriptions' },
+  staticData: { title: 'Subscriptions', heading: true },
   component: AdminSubscriptions,
 });
 

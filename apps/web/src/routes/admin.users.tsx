@@ -16,7 +16,7 @@ function readSearch(given: Record<string, unknown>): AdminUsersSearch {
 }
 
 export const Route = createFileRoute('/admin/users')({
-  staticData: { title: 'Users' },
+  staticData: { title: 'Users', heading: true },
   component: AdminUsers,
 });
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type AnalyticsAddress, AnalyticsPage, readAnalyticsAddress } from '../features/analytics/analytics-page.tsx';
 
 export const Route = createFileRoute('/analytics/reactions')({
-  staticData: { title: 'Reaction Analytics' },
+  staticData: { title: 'Reaction Analytics', heading: true },
   component: Analytics,
 });
 

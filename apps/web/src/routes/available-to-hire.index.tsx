@@ -4,7 +4,7 @@ import { AvailableToHirePage } from '../features/hire-cards/available-to-hire-pa
 import { type HireFilters, readHireFilters } from '../features/hire-cards/hire-cards.data.ts';
 
 export const Route = createFileRoute('/available-to-hire/')({
-  staticData: { frame: 'reading', title: 'Available to hire' },
+  staticData: { frame: 'reading', title: 'Available to hire', heading: true },
   component: AvailableToHire,
 });
 

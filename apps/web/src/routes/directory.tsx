@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NetworkScreen } from './-network-screen.tsx';
 
 export const Route = createFileRoute('/directory')({
-  staticData: { title: 'Industry Network' },
+  staticData: { title: 'Industry Network', heading: true },
   component: () => <NetworkScreen path="/directory" />,
 });

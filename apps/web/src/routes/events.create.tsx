@@ -3,7 +3,7 @@ import { EventFormPage } from '../features/events/event-form-page.tsx';
 import { idOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/events/create')({
-  staticData: { frame: 'reading', title: 'Propose an event' },
+  staticData: { frame: 'reading', title: 'Propose an event', heading: true },
   component: EventForm,
 });
 

@@ -4,7 +4,7 @@ import { type EventSearch, readEventSearch } from '../features/events/events.dat
 import { EventsPage } from '../features/events/events-page.tsx';
 
 export const Route = createFileRoute('/events/')({
-  staticData: { title: 'Events' },
+  staticData: { title: 'Events', heading: true },
   component: Events,
 });
 

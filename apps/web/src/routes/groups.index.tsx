@@ -4,7 +4,7 @@ import { type GroupsSearch, readGroupsSearch } from '../features/groups/groups.d
 import { GroupsPage } from '../features/groups/public/group-lists.tsx';
 
 export const Route = createFileRoute('/groups/')({
-  staticData: { title: 'Groups' },
+  staticData: { title: 'Groups', heading: true },
   component: Groups,
 });
 

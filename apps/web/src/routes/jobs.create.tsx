@@ -4,7 +4,7 @@ import { JobFormPage } from '../features/jobs/job-form-page.tsx';
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/jobs/create')({
-  staticData: { frame: 'reading', title: 'Post a job' },
+  staticData: { frame: 'reading', title: 'Post a job', heading: true },
   component: JobForm,
 });
 

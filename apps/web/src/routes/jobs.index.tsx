@@ -4,7 +4,7 @@ import { type JobSearch, readJobSearch } from '../features/jobs/jobs.data.ts';
 import { JobsPage } from '../features/jobs/jobs-page.tsx';
 
 export const Route = createFileRoute('/jobs/')({
-  staticData: { title: 'Jobs' },
+  staticData: { title: 'Jobs', heading: true },
   component: Jobs,
 });
 

@@ -3,7 +3,7 @@ import { chipOf } from '../features/notifications/notifications.data.ts';
 import { NotificationsPage } from '../features/notifications/notifications-page.tsx';
 
 export const Route = createFileRoute('/notifications')({
-  staticData: { frame: 'reading', title: 'Notifications' },
+  staticData: { frame: 'reading', title: 'Notifications', heading: true },
   component: Notifications,
 });
 

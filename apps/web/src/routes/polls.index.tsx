@@ -4,7 +4,7 @@ import { type PollSearch, readPollSearch } from '../features/polls/polls.data.ts
 import { PollsPage } from '../features/polls/polls-page.tsx';
 
 export const Route = createFileRoute('/polls/')({
-  staticData: { frame: 'reading', title: 'Industry Polls' },
+  staticData: { frame: 'reading', title: 'Industry Polls', heading: true },
   component: Polls,
 });
 

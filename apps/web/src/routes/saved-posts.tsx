@@ -4,7 +4,7 @@ import { readSavedAddress, SavedPage } from '../features/saved/saved-page.tsx';
 import type { SavedAddress } from '../platform/nav/found-things.ts';
 
 export const Route = createFileRoute('/saved-posts')({
-  staticData: { frame: 'reading', title: 'Saved Posts' },
+  staticData: { frame: 'reading', title: 'Saved Posts', heading: true },
   component: SavedPosts,
 });
 

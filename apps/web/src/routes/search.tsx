@@ -4,7 +4,7 @@ import { readSearchPage, type SearchPageSearch } from '../features/search/search
 import { SearchPage } from '../features/search/search-page.tsx';
 
 export const Route = createFileRoute('/search')({
-  staticData: { title: 'Search' },
+  staticData: { title: 'Search', heading: true },
   component: Search,
 });
 

@@ -5,7 +5,7 @@ import { currentUserKey, useCurrentUser } from '../platform/session/current-user
 import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/settings/')({
-  staticData: { title: 'Settings' },
+  staticData: { title: 'Settings', heading: true },
   validateSearch: (given): { section?: string | undefined; row?: string | undefined } => ({
     section: textOf(given.section),
     row: textOf(given.row),

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SubscriptionPage } from '../features/premium/subscription-page.tsx';
 
 export const Route = createFileRoute('/settings/subscription')({
-  staticData: { frame: 'reading', title: 'Subscription' },
+  staticData: { frame: 'reading', title: 'Subscription', heading: true },
   component: SubscriptionPage,
 });

@@ -48,8 +48,7 @@ function OnlineBanner() {
   );
 }
 
-const memberLayout = () => import('./member-layout.tsx');
-const MemberLayout = lazyPart('screen', memberLayout);
+const MemberLayout = lazyPart('screen', () => import('./member-layout.tsx'));
 const ApplicantScreen = lazyPart('screen', () => import('./screens/applicant-screen.tsx'));
 const DeletionScreen = lazyPart('screen', () => import('./screens/deletion-screen.tsx'));
 const LoginScreen = lazyPart('screen', () => import('./screens/login-screen.tsx'));
@@ -60,7 +59,10 @@ const PageFrame = lazyPart('screen', async () => ({ default: (await import('./pa
 const NotFoundPage = lazyPart('page', () => import('./screens/not-found-page.tsx'));
 
 // A stored user is most likely still signed in, so the member layout loads while the user loads.
-if (readStoredUser()) memberLayout().catch(() => {});
+if (readStoredUser()) void MemberLayout.ahead();
+
+/** Fetches the code of what is around the first page, for a member or for a visitor. */
+export const frameAhead = (user: CurrentUser | null) => (user ? MemberLayout : LoginScreen).ahead();
 
 function visitorOf(session: Session): Visitor {
   if (session.state === 'unknown') return session;
@@ -68,6 +70,9 @@ function visitorOf(session: Session): Visitor {
   const { applicationStatus, isAdmin, deletionDueAt } = session.user;
   return { state: 'authenticated', applicationStatus, isAdmin, isLeaving: deletionDueAt !== null };
 }
+
+/** Shown until a screen is there. On a page that was just opened, what came with it (index.html) stays. */
+const Waiting = () => (document.getElementById('stand-in') ? null : <LoadingScreen />);
 
 const titles: Partial<Record<Verdict['kind'], string>> = {
   login: 'Sign in',
@@ -121,7 +126,7 @@ function Screen({ verdict, session, children }: ScreenProps) {
     case 'unreachable':
       return <UnreachablePage onRetry={'retry' in session ? session.retry : () => window.location.reload()} />;
     case 'spinner':
-      return <LoadingScreen />;
+      return <Waiting />;
   }
 }
 
@@ -152,7 +157,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     <CurrentUserProvider value={user}>
       {standIn ? null : <OnlineBanner />}
       <EmailTokens />
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<Waiting />}>
         <Screen verdict={verdict} session={session}>
           {children}
         </Screen>

@@ -13,9 +13,16 @@ interface PageTitleProps {
 /** The title of a page: the one size of `h1`, at the left edge of the page's column. */
 export function PageTitle({ children, description, actions, className }: PageTitleProps) {
   return (
-    <div className={clsx('flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-md:px-4', className)}>
-      <div className="grid min-w-0 flex-1 gap-1">
-        <h1 className="min-w-0 wrap-anywhere">{children}</h1>
+    <div
+      className={clsx(
+        'flex min-w-0 flex-wrap gap-x-4 gap-y-2 max-md:px-4',
+        description ? 'items-start' : 'items-center',
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        {/* As high as a button, so that it is in one place with and without one; so is the title in index.html. */}
+        <h1 className="py-1 wrap-anywhere max-md:py-1.5">{children}</h1>
         {description ? <div className="max-w-160 text-ink-soft">{description}</div> : null}
       </div>
       {actions ? <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div> : null}
