@@ -19,7 +19,7 @@ const OTHER_TITLES = [15, 18];
 /** On a phone, text has its own margin. */
 const PHONE_MARGIN = 16;
 
-/** Pixels between the title that comes with the page and the one that takes its place: nobody sees so little. */
+/** The most pixels between the title that comes with the page and the app's own, which replaces it. */
 const MOST_JUMP = 1.5;
 
 interface Measured {
@@ -35,7 +35,7 @@ declare global {
     /** What moved while the page loaded without an input that caused it: how much, and what. */
     moved: { value: number; what: string }[];
     /** The title that came with the page, before the app drew anything. */
-    standIn: { text: string; left: number; top: number } | undefined;
+    placeholder: { text: string; left: number; top: number } | undefined;
   }
 }
 
@@ -56,17 +56,17 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Notes where the page's own title stands, before the app has drawn anything. */
-function watchStandIn(): void {
+/** Measures the title that came with the page, before the app draws anything. */
+function watchPlaceholder(): void {
   new MutationObserver((_changes, observer) => {
-    if (!document.getElementById('stand-in-wait')) return;
+    if (!document.getElementById('placeholder-wait')) return;
     observer.disconnect();
-    const title = document.getElementById('stand-in-title');
+    const title = document.getElementById('placeholder-title');
     if (!title || title.hidden) return;
     const range = document.createRange();
     range.selectNodeContents(title);
     const { left, top } = range.getBoundingClientRect();
-    window.standIn = { text: title.textContent, left, top };
+    window.placeholder = { text: title.textContent, left, top };
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -196,11 +196,11 @@ for (const width of [1440, 820, 390]) {
     test.setTimeout(480_000);
     await page.setViewportSize({ width, height: heightOf(width) });
     await page.addInitScript(watchShifts);
-    await page.addInitScript(watchStandIn);
+    await page.addInitScript(watchPlaceholder);
     await signInByCall(page.request, 'demo-admin');
     const numbers = await numbersOf(page);
     let header: Measured['header'] | undefined;
-    let stoodIn = 0;
+    let compared = 0;
     for (const screen of inFrame) {
       const { name, path } = screen;
       await page.goto(typeof path === 'string' ? path : path(numbers));
@@ -221,12 +221,12 @@ for (const width of [1440, 820, 390]) {
           expect.soft(from, `title of ${name}`).toBeLessThanOrEqual(CARD_MARGIN);
         }
       }
-      const standIn = await page.evaluate(() => window.standIn);
-      if (standIn) {
-        stoodIn += 1;
-        expect.soft(found.title?.text, `title of ${name}`).toContain(standIn.text);
+      const placeholder = await page.evaluate(() => window.placeholder);
+      if (placeholder) {
+        compared += 1;
+        expect.soft(found.title?.text, `title of ${name}`).toContain(placeholder.text);
         for (const side of ['left', 'top'] as const) {
-          const jump = Math.abs((found.title?.[side] ?? 0) - standIn[side]);
+          const jump = Math.abs((found.title?.[side] ?? 0) - placeholder[side]);
           expect.soft(jump, `${side} of the title of ${name}, which came with the page`).toBeLessThan(MOST_JUMP);
         }
       }
@@ -240,7 +240,7 @@ for (const width of [1440, 820, 390]) {
       expect.soft(await page.evaluate(escapedWords), `words beyond their card in ${name}`).toEqual([]);
       expect.soft(await page.evaluate(coveredControls), `covered in ${name}`).toEqual([]);
     }
-    expect(stoodIn).toBeGreaterThan(30);
+    expect(compared).toBeGreaterThan(30);
   });
 }
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileName, firstLoadChunk, nameFirstFiles, noteIcons, numberLines } from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
-import { noteStandIns, orderPage } from './vite.page.ts';
+import { collectPlaceholders, orderPage } from './vite.page.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 import { commonChunk, folderChunk, loginChunk, sharedChunk } from './vite.shared-chunks.ts';
 import { trimReact } from './vite.trim-react.ts';
@@ -24,7 +24,7 @@ export default defineConfig({
     },
   },
   plugins: [
-    noteStandIns(),
+    collectPlaceholders(),
     loadCodeAgain(),
     noteIcons(),
     numberLines(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { standIns } from './vite.page.ts';
+import { placeholders } from './vite.page.ts';
 
 /** What the functions that name chunks need to know of the module graph. */
 export interface Graph {
@@ -212,7 +212,7 @@ function screensOf(bundle: Bundle): Map<string, string[]> {
 }
 
 /**
- * Writes which files a page needs besides those that it names, by who requests it and at which path, and what its stand-in
+ * Writes which files a page needs besides those that it names, by who requests it and at which path, and what its placeholder
  * shows: the server knows that before the scripts do, and puts it into the page (apps/server/src/platform/page.ts).
  */
 export function nameFirstFiles(): Plugin {
@@ -235,7 +235,7 @@ export function nameFirstFiles(): Plugin {
         visitor: needed([firstDrawn.visitor]),
         member: needed([firstDrawn.member]),
         screens: Object.fromEntries(screens),
-        standIns: Object.fromEntries([...standIns].map(([file, shown]) => [addressOf(file), shown])),
+        placeholders: Object.fromEntries([...placeholders].map(([file, shown]) => [addressOf(file), shown])),
       };
       this.emitFile({ type: 'asset', fileName: 'first-load.json', source: JSON.stringify(files) });
     },

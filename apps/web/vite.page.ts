@@ -3,19 +3,19 @@ import type { Plugin, Rolldown } from 'vite';
 
 const firstFaces = /(?:figtree-latin-wght|fraunces-latin-600)-normal.*\.woff2$/;
 const stylesLink = / *<link rel="stylesheet"[^>]*>\n/;
-const standIn = /<div id="stand-in">[\s\S]*?<\/noscript>\s*<\/div>\n/;
-/** Tokens that the stand-in uses, by the start of their line. */
+const placeholder = /<div id="placeholder">[\s\S]*?<\/noscript>\s*<\/div>\n/;
+/** Tokens that the placeholder uses, by the start of their line. */
 const usedTokens = /^ *--(?:linen|paper|seam|ink|night):.*$/gm;
 
-/** The declarations of the stand-in's colors in both themes. */
+/** The declarations of the placeholder's colors in both themes. */
 function colorsOf(tokens: string): string {
   const [light = '', dark = ''] = tokens.split('.dark {');
   const declared = (block: string) => (block.match(usedTokens) ?? []).join('');
-  if (!declared(light) || !declared(dark)) throw new Error('The stand-in has no colors');
+  if (!declared(light) || !declared(dark)) throw new Error('The placeholder has no colors');
   return `:root{${declared(light)}}.dark{${declared(dark)}}`;
 }
 
-/** The faces of titles, as the style sheet declares them: the latin one, and what stands for it while it loads. */
+/** The `@font-face` rules for titles from the style sheet: the latin font, and its fallbacks while it loads. */
 function titleFacesOf(bundle: Rolldown.OutputBundle): string {
   const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
   const css = sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : '')).join('');
@@ -26,8 +26,8 @@ function titleFacesOf(bundle: Rolldown.OutputBundle): string {
   return faces.join('');
 }
 
-/** What the stand-in shows of a screen: its template, and its title if that is the same for everyone. */
-export interface StandIn {
+/** What the placeholder shows of a screen: its template, and its title if that is the same for everyone. */
+export interface Placeholder {
   frame: 'reading' | 'wide';
   heading?: string;
 }
@@ -35,13 +35,13 @@ export interface StandIn {
 const routeFile = /\/src\/routes\/([^-][^/]*)\.tsx$/;
 const staticData = /staticData: \{([^}]*)\}/;
 
-/** What each route file says of its screen, by the name of the file. */
-export const standIns = new Map<string, StandIn>();
+/** What each route file declares, by the name of the file. */
+export const placeholders = new Map<string, Placeholder>();
 
-/** Notes what route files say for the stand-in, and takes away what only the stand-in needs. */
-export function noteStandIns(): Plugin {
+/** Collects what route files declare for the placeholder, and removes what the app itself does not need. */
+export function collectPlaceholders(): Plugin {
   return {
-    name: 'note-stand-ins',
+    name: 'collect-placeholders',
     apply: 'build',
     enforce: 'pre',
     transform: {
@@ -53,7 +53,7 @@ export function noteStandIns(): Plugin {
         const title = /title: '([^']*)'/.exec(said)?.[1];
         const isHeading = said.includes('heading: true');
         if (isHeading && !title) throw new Error(`${file} has a heading without a title`);
-        standIns.set(file, {
+        placeholders.set(file, {
           frame: said.includes("frame: 'reading'") ? 'reading' : 'wide',
           ...(isHeading && title ? { heading: title } : {}),
         });
@@ -64,10 +64,10 @@ export function noteStandIns(): Plugin {
 }
 
 /**
- * Orders the page by what it needs first, since a browser has six connections. The stand-in (what the page shows until its code
- * has run) has its few styles in the page, so it is drawn as soon as the page arrives. The style sheet is fetched before the
- * scripts, which wait for it, but stands after the stand-in, which it would hold back. So would the two latin faces, which
- * the browser would otherwise only find once it has the styles.
+ * Orders the page by what it needs first, since a browser has six connections. The placeholder, which the page shows until its
+ * code has run, has its few styles inline, so it is drawn as soon as the page arrives. The style sheet is fetched before the
+ * scripts, which wait for it, but its link comes after the placeholder, because in the head it would delay the first paint.
+ * So would the two latin fonts, which the browser would otherwise only find in the style sheet.
  */
 export function orderPage(): Plugin {
   return {
@@ -78,8 +78,8 @@ export function orderPage(): Plugin {
       handler(html, { bundle }) {
         const faces = Object.keys(bundle ?? {}).filter((name) => firstFaces.test(name));
         const link = stylesLink.exec(html)?.[0];
-        if (!bundle || faces.length !== 2 || !link || !standIn.test(html))
-          throw new Error('The page lacks its styles, its two faces or its stand-in');
+        if (!bundle || faces.length !== 2 || !link || !placeholder.test(html))
+          throw new Error('The page lacks its styles, its two faces or its placeholder');
         const tokens = readFileSync(new URL('./src/styles/tokens.css', import.meta.url), 'utf8');
         const first = colorsOf(tokens) + titleFacesOf(bundle);
         const ahead = link.replace('rel="stylesheet"', 'rel="preload" as="style"');
@@ -89,7 +89,7 @@ export function orderPage(): Plugin {
         return html
           .replace(link, '')
           .replace(/ *<script type="module"/, (script) => ahead + script)
-          .replace(standIn, (found) => found + link + preloads.join(''))
+          .replace(placeholder, (found) => found + link + preloads.join(''))
           .replace('<style>', () => `<style>${first.replace(/\s+/g, ' ')}`);
       },
     },

@@ -13,8 +13,8 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 
 const html = `<!doctype html><head><title>Home</title>
 <script type="application/json" id="site-config">{}</script></head>
-<body><div id="stand-in">
-<p id="stand-in-title" hidden></p>
+<body><div id="placeholder">
+<p id="placeholder-title" hidden></p>
 </div><script type="application/json" id="first-answers"></script></body>`;
 const firstLoad = {
   visitor: ['/assets/login.js'],
@@ -29,7 +29,7 @@ const firstLoad = {
     '/search': [],
     '/admin/users': [],
   },
-  standIns: {
+  placeholders: {
     '/': { frame: 'reading' },
     '/jobs/create': { frame: 'reading', heading: 'Post a job' },
     '/network': { frame: 'wide', heading: 'Industry Network' },
@@ -113,8 +113,10 @@ describe('the page of a member', () => {
   });
 
   const titleIn = ({ body }: { body: string }) =>
-    /<div id="stand-in" data-frame="(\w+)">\s*<p id="stand-in-title">(.*?)<\/p>/.exec(body)?.slice(1).join(': ') ??
-    null;
+    /<div id="placeholder" data-frame="(\w+)">\s*<p id="placeholder-title">(.*?)<\/p>/
+      .exec(body)
+      ?.slice(1)
+      .join(': ') ?? null;
 
   it.each([
     ['/network', 'wide: Industry Network'],

@@ -31,7 +31,7 @@ const root = createRoot(place, {
   onCaughtError: (error) =>
     error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
 });
-/** Loads the code of the first screen: once something stands in for it, React holds it back for 300 ms. */
+/** Loads the code of the first screen. After a Suspense fallback, React would hold the screen back for 300 ms. */
 async function screenReady() {
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   // Without one, the member is asked for at once, and the code arrives meanwhile.

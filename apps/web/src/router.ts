@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Title of the browser's tab, before the site's name. */
     title?: string;
-    /** The page starts with its title, whoever sees it: it is shown before the page's code has loaded. */
+    /** The title is also the page's heading, for every member: the page shows it before its code has loaded. */
     heading?: true;
     /** Template of the page: a column between rails, or the full width (`wide`, where nothing is said). */
     frame?: 'reading' | 'wide';

@@ -68,18 +68,18 @@ const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfi
   settings,
 });
 
-/** What the stand-in shows of a screen: its template, and its title if that is the same for everyone. */
-type StandIn = { frame: 'reading' | 'wide'; heading?: string };
+/** What the placeholder shows of a screen: its template, and its title if that is the same for everyone. */
+type Placeholder = { frame: 'reading' | 'wide'; heading?: string };
 
 /**
  * What a page needs in addition to its HTML, as the build lists it (`vite.first-load.ts`): files for visitors, for members,
- * and for members also by route (`/groups/$id`), and what the stand-in of a route shows.
+ * and for members also by route (`/groups/$id`), and what the placeholder of a route shows.
  */
 type FirstFiles = {
   visitor: string[];
   member: string[];
   screens: Record<string, string[]>;
-  standIns: Record<string, StandIn>;
+  placeholders: Record<string, Placeholder>;
 };
 
 async function readText(folder: string, name: string): Promise<string | null> {
@@ -100,11 +100,11 @@ const withFiles = (html: string, files: string[]): string =>
 
 const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Shows a title, and nothing else about the screen, in the page until its code has run. */
-const withHeading = (html: string, heading: string, frame: StandIn['frame']): string =>
+/** Adds a title to the page's placeholder. */
+const withHeading = (html: string, heading: string, frame: Placeholder['frame']): string =>
   html
-    .replace('<div id="stand-in">', () => `<div id="stand-in" data-frame="${frame}">`)
-    .replace('<p id="stand-in-title" hidden></p>', () => `<p id="stand-in-title">${asText(heading)}</p>`);
+    .replace('<div id="placeholder">', () => `<div id="placeholder" data-frame="${frame}">`)
+    .replace('<p id="placeholder-title" hidden></p>', () => `<p id="placeholder-title">${asText(heading)}</p>`);
 
 /** The policy with the hashes of the page's inline scripts and styles. Any other inline code is blocked. */
 export function pagePolicy(html: string, policy: string): string {
@@ -156,13 +156,13 @@ function makeVariants(html: string | null, files: FirstFiles, site: SiteConfig):
     return { bare, visitor: bare, screen: () => ({ declared: halves, headed: () => halves }) };
   }
   const withPlace = (needed: string[]) => split(withFiles(page, needed), 'first-answers');
-  function screenPage(needed: string[], { frame, heading }: StandIn): ScreenPage {
+  function screenPage(needed: string[], { frame, heading }: Placeholder): ScreenPage {
     const [before, after] = withPlace([...files.member, ...needed]);
     const headed = (own: string | null): Halves => [own === null ? before : withHeading(before, own, frame), after];
     return { declared: headed(heading ?? null), headed };
   }
   const screens = Object.entries(files.screens).map(
-    ([address, needed]) => [address, screenPage(needed, files.standIns[address] ?? { frame: 'wide' })] as const,
+    ([address, needed]) => [address, screenPage(needed, files.placeholders[address] ?? { frame: 'wide' })] as const,
   );
   return {
     bare: readyPage(page),
@@ -195,7 +195,7 @@ export async function createPages({
 }): Promise<Pages> {
   const html = await readText(folder, 'index.html');
   const found = JSON.parse((await readText(folder, 'first-load.json')) ?? '{}') as Partial<FirstFiles>;
-  const files: FirstFiles = { visitor: [], member: [], screens: {}, standIns: {}, ...found };
+  const files: FirstFiles = { visitor: [], member: [], screens: {}, placeholders: {}, ...found };
   let settings = siteSettings.inBrowser();
   let variants = makeVariants(html, files, siteConfig(config, settings));
   const current = (): Variants => {

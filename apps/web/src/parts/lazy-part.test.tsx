@@ -59,7 +59,7 @@ const elapsed = performance.now.bind(performance);
 
 beforeEach(() => {
   problem = null;
-  // React shows what has loaded no sooner than 300 ms after what stood in for it: over two minutes for all of these tests.
+  // React shows a part no sooner than 300 ms after its Suspense fallback: over two minutes for all of these tests.
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed() * 1000);
   // React itself logs what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});

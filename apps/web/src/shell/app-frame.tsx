@@ -71,8 +71,8 @@ function visitorOf(session: Session): Visitor {
   return { state: 'authenticated', applicationStatus, isAdmin, isLeaving: deletionDueAt !== null };
 }
 
-/** Shown until a screen is there. On a page that was just opened, what came with it (index.html) stays. */
-const Waiting = () => (document.getElementById('stand-in') ? null : <LoadingScreen />);
+/** Shown until a screen is ready. On a page that was just opened, the page's own placeholder (index.html) stays. */
+const Waiting = () => (document.getElementById('placeholder') ? null : <LoadingScreen />);
 
 const titles: Partial<Record<Verdict['kind'], string>> = {
   login: 'Sign in',

@@ -21,7 +21,7 @@ export function PageTitle({ children, description, actions, className }: PageTit
       )}
     >
       <div className="min-w-0 flex-1">
-        {/* As high as a button, so that it is in one place with and without one; so is the title in index.html. */}
+        {/* As high as a button, so that titles with and without buttons line up, also with the placeholder's (index.html). */}
         <h1 className="py-1 wrap-anywhere max-md:py-1.5">{children}</h1>
         {description ? <div className="max-w-160 text-ink-soft">{description}</div> : null}
       </div>
