@@ -24,6 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/forms/bound-fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Boundary, ErrorState } from '../../ui/states/errors.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
@@ -267,18 +268,21 @@ function Loading() {
 /** The error with a link back to the events (specification §2). */
 function EventFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Card bleed>
-      <ErrorState
-        onRetry={onRetry}
-        action={
-          <Button asChild variant="ghost">
-            <SiteLink to="/events">Return to Events</SiteLink>
-          </Button>
-        }
-      >
-        Error loading event details
-      </ErrorState>
-    </Card>
+    <>
+      <PageTitle>Event</PageTitle>
+      <Card bleed>
+        <ErrorState
+          onRetry={onRetry}
+          action={
+            <Button asChild variant="ghost">
+              <SiteLink to="/events">Return to Events</SiteLink>
+            </Button>
+          }
+        >
+          Error loading event details
+        </ErrorState>
+      </Card>
+    </>
   );
 }
 
@@ -287,17 +291,20 @@ function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefin
   if (!event) {
     if (error instanceof ApiError && error.status === 404)
       return (
-        <Card bleed>
-          <EmptyState
-            action={
-              <Button asChild variant="outline">
-                <SiteLink to="/events">Return to Events</SiteLink>
-              </Button>
-            }
-          >
-            Event not found
-          </EmptyState>
-        </Card>
+        <>
+          <PageTitle>Event</PageTitle>
+          <Card bleed>
+            <EmptyState
+              action={
+                <Button asChild variant="outline">
+                  <SiteLink to="/events">Return to Events</SiteLink>
+                </Button>
+              }
+            >
+              Event not found
+            </EmptyState>
+          </Card>
+        </>
       );
     return error ? <EventFailed onRetry={() => void refetch()} /> : <Loading />;
   }
