@@ -79,12 +79,7 @@ export const commentedPoll: CommentedKind = {
   path: '/polls/',
   number: 'pollId',
   archive: { name: 'poll-comments', place: 92 },
-  told: {
-    comment: underPollsNotifications.comment,
-    reply: underPollsNotifications.reply,
-    mention: underPollsNotifications.mention,
-    reaction: underPollsNotifications.reaction,
-  },
+  told: underPollsNotifications,
   isThere: (row) => `${row}.state <> 'draft' and ${isUp(row)}`,
   mayRead: (_viewer, row, now) => isShown(now, row),
   couldRead: (_viewer, row, now) =>
