@@ -74,7 +74,8 @@ export function useOriginRules(app: FastifyInstance, rules: OriginRules): void {
 }
 
 /**
- * The Content-Security-Policy of every page: own scripts and styles only, nothing inline, embeds of two video services.
+ * The Content-Security-Policy of every page: own scripts and styles only, embeds of two video services. The page adds the hashes of
+ * its own inline code (`page.ts`).
  */
 function contentSecurityPolicy(publicUrl: URL): string {
   const socket = `${publicUrl.protocol === 'https:' ? 'wss:' : 'ws:'}//${publicUrl.host}`;
