@@ -5,7 +5,6 @@ import { HOME_ZONE, notify } from '../../core/notifications/public.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { discussionNotifications } from '../../platform/notifications/discussion.ts';
 import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { endOffer, offerFreePlaces } from './attending.commands.ts';
 import { eventAttendances, eventMessages, events, type EventRecord } from './events.tables.ts';
@@ -79,13 +78,44 @@ export const eventsNotifications = {
   }),
 };
 
+const commentLink = ({ data }: { data: Data }) => {
+  const comment = data.number('commentId');
+  return `/events/${data.number('eventId')}${comment ? `?comment=${comment}` : ''}`;
+};
+const inDiscussion = { chip: 'comments', subject, link: commentLink } as const;
+
 /** What is told about the discussion of an event. */
-export const underEventsNotifications = discussionNotifications({
-  kind: 'event',
-  noun: 'an event',
-  path: '/events/',
-  number: 'eventId',
-});
+export const underEventsNotifications = {
+  comment: defineNotification({
+    ...inDiscussion,
+    name: 'event_comment',
+    type: 'comment',
+    text: ({ who }) => `${who} commented on your event`,
+    group: (data) => `event:${data.number('eventId')}`,
+    mail: 'ifUnread',
+  }),
+  reply: defineNotification({
+    ...inDiscussion,
+    name: 'event_reply',
+    type: 'comment',
+    text: ({ who }) => `${who} replied to you`,
+    group: (data) => `event_reply:${data.number('parentId')}`,
+    mail: 'ifUnread',
+  }),
+  mention: defineNotification({
+    ...inDiscussion,
+    name: 'event_mention',
+    type: 'mention',
+    text: ({ who }) => `${who} mentioned you in the discussion of an event`,
+  }),
+  reaction: defineNotification({
+    ...inDiscussion,
+    name: 'event_comment_reaction',
+    type: 'reaction',
+    text: ({ who }) => `${who} reacted to your comment on an event`,
+    group: (data) => `event_reaction:${data.number('commentId')}`,
+  }),
+};
 
 /** What the host is told of each decision of staff, and those who take part of each change. */
 const ofDecision = {

@@ -89,7 +89,12 @@ export const commentedEvent: CommentedKind = {
   path: '/events/',
   number: 'eventId',
   archive: { name: 'event-comments', place: 91 },
-  told: underEventsNotifications,
+  told: {
+    comment: underEventsNotifications.comment,
+    reply: underEventsNotifications.reply,
+    mention: underEventsNotifications.mention,
+    reaction: underEventsNotifications.reaction,
+  },
   isThere: (row) => `${row}.state ${isReadable} and ${row}.removed_at is null and ${row}.withheld_at is null`,
   mayRead,
   couldRead: (viewer, row, now, since) =>

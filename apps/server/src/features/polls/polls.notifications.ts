@@ -4,7 +4,6 @@ import { notify, wantsNotification } from '../../core/notifications/public.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { discussionNotifications } from '../../platform/notifications/discussion.ts';
 import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { isFor } from './poll-sql.ts';
@@ -48,13 +47,44 @@ export const pollsNotifications = {
   }),
 };
 
+const commentLink = ({ data }: { data: Data }) => {
+  const comment = data.number('commentId');
+  return `/polls/${data.number('pollId')}${comment ? `?comment=${comment}` : ''}`;
+};
+const inDiscussion = { chip: 'comments', subject, link: commentLink } as const;
+
 /** What is told about the discussion of a poll. */
-export const underPollsNotifications = discussionNotifications({
-  kind: 'poll',
-  noun: 'a poll',
-  path: '/polls/',
-  number: 'pollId',
-});
+export const underPollsNotifications = {
+  comment: defineNotification({
+    ...inDiscussion,
+    name: 'poll_comment',
+    type: 'comment',
+    text: ({ who }) => `${who} commented on your poll`,
+    group: (data) => `poll:${data.number('pollId')}`,
+    mail: 'ifUnread',
+  }),
+  reply: defineNotification({
+    ...inDiscussion,
+    name: 'poll_reply',
+    type: 'comment',
+    text: ({ who }) => `${who} replied to you`,
+    group: (data) => `poll_reply:${data.number('parentId')}`,
+    mail: 'ifUnread',
+  }),
+  mention: defineNotification({
+    ...inDiscussion,
+    name: 'poll_mention',
+    type: 'mention',
+    text: ({ who }) => `${who} mentioned you in the discussion of a poll`,
+  }),
+  reaction: defineNotification({
+    ...inDiscussion,
+    name: 'poll_comment_reaction',
+    type: 'reaction',
+    text: ({ who }) => `${who} reacted to your comment on a poll`,
+    group: (data) => `poll_reaction:${data.number('commentId')}`,
+  }),
+};
 
 /** Members told in one step; the next step is an event of its own. */
 const STEP = 200;

@@ -79,7 +79,12 @@ export const commentedPoll: CommentedKind = {
   path: '/polls/',
   number: 'pollId',
   archive: { name: 'poll-comments', place: 92 },
-  told: underPollsNotifications,
+  told: {
+    comment: underPollsNotifications.comment,
+    reply: underPollsNotifications.reply,
+    mention: underPollsNotifications.mention,
+    reaction: underPollsNotifications.reaction,
+  },
   isThere: (row) => `${row}.state <> 'draft' and ${isUp(row)}`,
   mayRead: (_viewer, row, now) => isShown(now, row),
   couldRead: (_viewer, row, now) =>
