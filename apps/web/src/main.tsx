@@ -31,11 +31,11 @@ const root = createRoot(place, {
   onCaughtError: (error) =>
     error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
 });
-/** Loads the code of the first screen. After a Suspense fallback, React would hold the screen back for 300 ms. */
+/** Loads the code of the frame. After a Suspense fallback, React would hold the screen back for 300 ms. */
 async function screenReady() {
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   // Without one, the member is asked for at once, and the code arrives meanwhile.
-  if (user !== undefined) await Promise.allSettled([frameAhead(user), router.load()]);
+  if (user !== undefined) await frameAhead(user);
 }
 
 void screenReady().then(() =>
