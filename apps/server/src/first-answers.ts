@@ -27,9 +27,9 @@ type FirstPage = { answers: Map<string, PageAnswer>; heading: string | null | un
 type Reading = { read: ReadEndpoint; sessionSecret: (request: FastifyRequest) => string | null };
 
 /**
- * The data preloaded in a signed-in member's page: who they are, and what the screen at its address asks for first, each as its
- * endpoint would return it now, and the title to show meanwhile. Counts as one request. Leaves out what an endpoint rejects, and leaves failures to the
- * browser, which fetches as usual and shows what went wrong.
+ * The data preloaded in a signed-in member's page: who they are, what the screen at its address asks for first, each as its
+ * endpoint would return it now, and the title to show meanwhile. Counts as one request. Leaves out what an endpoint
+ * rejects, and leaves failures to the browser, which fetches as usual and shows what went wrong.
  */
 export function createFirstAnswers(
   deps: Pick<Deps, 'sessions' | 'limits' | 'pool' | 'log'>,

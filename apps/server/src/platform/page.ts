@@ -18,8 +18,8 @@ const unbuiltPage = `<!doctype html>
 export type PageAnswer = { json: string; tag?: string };
 
 /**
- * What is included in a page, so that it can be drawn without further requests: by API URL, the answer for this caller; and
- * the title to show until the page's code has run, if the caller gets another one than the screen declares, null for none.
+ * What is included in a page, so that it can be drawn without further requests: by API URL, the answer for this caller, and
+ * the title to show until the page's code has run (undefined: the one that the screen declares; null: none).
  * `null`: the caller is signed out. Undefined: unknown, and the browser requests the answers.
  */
 export type FirstAnswers =
