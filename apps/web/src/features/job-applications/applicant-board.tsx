@@ -10,7 +10,6 @@ import {
   DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
   PointerSensor,
   useDraggable,
   useDroppable,
@@ -20,11 +19,12 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states/loading.tsx';
+import { BoardKeyboardSensor } from './board-keyboard-sensor.ts';
 import { ApplicantFacts, nameOf } from './applicant-facts.tsx';
 import { type ApplicantFilters, applicantPages, targetStages } from './job-applications.data.ts';
 import { Rating } from './rating.tsx';
@@ -44,6 +44,12 @@ const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, con
   return next ? { x: next.left + 4, y: currentCoordinates.y } : undefined;
 };
 
+/**
+ * The application that was last moved by keyboard. Its card is drawn anew in another column, or in the first one after a
+ * refusal, and takes the focus along.
+ */
+const MovedByKeyboard = createContext<{ current: unknown }>({ current: null });
+
 interface CardProps {
   row: ApplicantRow;
   onOpen: (id: number) => void;
@@ -52,12 +58,26 @@ interface CardProps {
 function Card({ row, onOpen }: CardProps) {
   const name = nameOf(row);
   const isFixed = isClosedStage(row.stage);
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useDraggable({
+  const {
+    node: card,
+    setNodeRef,
+    setActivatorNodeRef,
+    attributes,
+    listeners,
+    transform,
+    isDragging,
+  } = useDraggable({
     id: row.id,
     data: { row },
     disabled: isFixed,
     attributes: { roleDescription: 'card that can be moved' },
   });
+  const moved = useContext(MovedByKeyboard);
+  useEffect(() => {
+    if (moved.current === row.id && document.activeElement === document.body) {
+      card.current?.querySelector<HTMLElement>('button')?.focus();
+    }
+  }, [card, moved, row.id]);
   return (
     <li
       ref={setNodeRef}
@@ -149,14 +169,16 @@ interface ApplicantBoardProps {
 export default function ApplicantBoard({ jobId, counts, filters, onOpen }: ApplicantBoardProps) {
   const { move } = useMove();
   const [taken, setTaken] = useState<ApplicantRow | null>(null);
+  const moved = useRef<unknown>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     // Smooth scrolling could be interrupted between two columns.
-    useSensor(KeyboardSensor, { coordinateGetter: toNextColumn, scrollBehavior: 'auto' }),
+    useSensor(BoardKeyboardSensor, { coordinateGetter: toNextColumn, scrollBehavior: 'auto' }),
   );
   const labelOf = (id: unknown) => APPLICATION_STAGES[id as ApplicationStage];
   const whom = ({ data }: Active) => nameOf(data.current?.row as ApplicantRow);
-  function drop({ active, over }: DragEndEvent) {
+  function drop({ active, over, activatorEvent }: DragEndEvent) {
+    moved.current = activatorEvent instanceof KeyboardEvent ? active.id : null;
     const row = active.data.current?.row as ApplicantRow | undefined;
     if (!row || !over || over.id === row.stage) return;
     move.mutate({
@@ -184,28 +206,30 @@ export default function ApplicantBoard({ jobId, counts, filters, onOpen }: Appli
         },
       }}
     >
-      <div
-        role="group"
-        aria-label="Applicants by stage"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-        tabIndex={0}
-        className="flex gap-3 overflow-x-auto pb-2 max-md:px-4"
-      >
-        {stages
-          .filter((stage) => isTarget(stage) || (counts.get(stage) ?? 0) > 0)
-          .map((stage) => (
-            <Column
-              key={stage}
-              jobId={jobId}
-              stage={stage}
-              count={counts.get(stage) ?? 0}
-              filters={filters}
-              moving={move.isPending ? taken : null}
-              movesTo={movesTo}
-              onOpen={onOpen}
-            />
-          ))}
-      </div>
+      <MovedByKeyboard value={moved}>
+        <div
+          role="group"
+          aria-label="Applicants by stage"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+          tabIndex={0}
+          className="flex gap-3 overflow-x-auto pb-2 max-md:px-4"
+        >
+          {stages
+            .filter((stage) => isTarget(stage) || (counts.get(stage) ?? 0) > 0)
+            .map((stage) => (
+              <Column
+                key={stage}
+                jobId={jobId}
+                stage={stage}
+                count={counts.get(stage) ?? 0}
+                filters={filters}
+                moving={move.isPending ? taken : null}
+                movesTo={movesTo}
+                onOpen={onOpen}
+              />
+            ))}
+        </div>
+      </MovedByKeyboard>
     </DndContext>
   );
 }

@@ -75,11 +75,15 @@ it('names every key that a part binds', () => {
   expect(missing).toEqual([]);
 });
 
-it('names Escape for the layers whose primitives bind it', () => {
+it('names Escape where a library binds it', () => {
   const closing = partShortcuts.filter(({ shortcuts }) =>
     shortcuts.some(({ keys, boundIn }) => keys.includes('Escape') && boundIn.length === 0),
   );
-  expect(closing.map(({ title }) => title)).toEqual(['In a dialog, a panel or a menu', 'In a picture']);
+  expect(closing.map(({ title }) => title)).toEqual([
+    'On the board of applicants',
+    'In a dialog, a panel or a menu',
+    'In a picture',
+  ]);
 });
 
 it('forgets the first key of a pair after a second', () => {

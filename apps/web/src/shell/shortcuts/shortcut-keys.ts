@@ -27,7 +27,7 @@ export const shortcutList: readonly {
 interface PartShortcut {
   keys: readonly string[];
   text: string;
-  /** The files that bind the keys; none if the overlay primitives do. */
+  /** The files that bind the keys; none if a library does. */
   boundIn: readonly string[];
 }
 
@@ -56,6 +56,18 @@ export const partShortcuts: readonly { title: string; shortcuts: readonly PartSh
       { keys: ['←', '→'], text: 'Previous or next day', boundIn: ['features/events/month-view.tsx'] },
       { keys: ['↑', '↓'], text: 'The same day a week before or after', boundIn: ['features/events/month-view.tsx'] },
       { keys: ['PageUp', 'PageDown'], text: 'Previous or next month', boundIn: ['features/events/month-view.tsx'] },
+    ],
+  },
+  {
+    title: 'On the board of applicants',
+    shortcuts: [
+      { keys: ['Space'], text: 'Take the card, or put it down', boundIn: [] },
+      {
+        keys: ['→', '←'],
+        text: 'Next or previous stage',
+        boundIn: ['features/job-applications/applicant-board.tsx'],
+      },
+      { keys: ['Escape'], text: 'Leave the card where it was', boundIn: [] },
     ],
   },
   {
