@@ -50,7 +50,6 @@ function Page() {
 const toasts = () => toastStore.snapshot().map(({ title, description }) => [title, description]);
 
 beforeEach(() => {
-  toastStore.clear();
   server = fakeApi();
   readings = 0;
   ({ promise: reading, resolve: isRead } = Promise.withResolvers<void>());

@@ -38,7 +38,6 @@ const paths = () => vi.mocked(fetch).mock.calls.map(([path]) => String(path));
 
 beforeEach(() => {
   localStorage.clear();
-  toastStore.clear();
   server = fakeApi();
 });
 

@@ -57,7 +57,10 @@ beforeEach(() => {
 });
 
 // A test that expects console output replaces this spy with its own.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // The list of toasts outlives the page: the next test would find this one's.
+  const { toastStore } = await import('../ui/overlays/toast.ts');
+  toastStore.clear();
   expect(complaints, 'nothing may be written to console.error or console.warn').toEqual([]);
 });

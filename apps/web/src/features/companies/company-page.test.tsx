@@ -2,12 +2,11 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { companyClaims, companyRoles } from '@innerspring/contract/companies/management-endpoints';
 import type { OwnClaim } from '@innerspring/contract/companies/schemas';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someCompanyPage } from '../../testing/company-fixtures.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { CompanyPage, type CompanyTab } from './company-page.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
@@ -27,7 +26,6 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
 });
-afterEach(() => toastStore.clear());
 
 const open = (tab: CompanyTab = 'overview', onTab = vi.fn()) =>
   renderScreen(<CompanyPage id={4} tab={tab} onTab={onTab} />);

@@ -12,7 +12,6 @@ import { siteConfig } from '../../platform/site-config.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { NetworkPage } from './network-page.tsx';
 import { type NetworkSearch, readNetworkSearch } from './network.data.ts';
 
@@ -48,7 +47,6 @@ beforeEach(() => {
   api.on(directory.companyFacets, noFacets);
 });
 afterEach(() => {
-  toastStore.clear();
   siteConfig.settings = {};
 });
 

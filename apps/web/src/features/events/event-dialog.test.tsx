@@ -68,7 +68,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  toastStore.clear();
 });
 
 const toasts = () => toastStore.snapshot().map(({ title }) => title);

@@ -2,10 +2,9 @@ import type { CallOutput } from '@innerspring/contract';
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { AdminBugsPage, type AdminBugsSearch } from './admin-bugs-page.tsx';
 
 type Bug = CallOutput<typeof admin.bugReports>['items'][number];
@@ -31,7 +30,6 @@ function Addressed() {
   const [search, setSearch] = useState<AdminBugsSearch>({});
   return <AdminBugsPage search={search} onSearch={setSearch} />;
 }
-afterEach(() => toastStore.clear());
 
 it('moves a report by its key, opens the next one, and takes it back by Undo', async () => {
   const server = fakeApi();

@@ -32,7 +32,6 @@ const titles = () => toastStore.snapshot().map(({ title }) => title);
 
 beforeEach(() => {
   localStorage.clear();
-  toastStore.clear();
   window.history.replaceState(null, '', '/jobs?place=Hickory');
   server = fakeApi();
 });

@@ -9,7 +9,6 @@ import { fakeLive } from '../../testing/fake-live.ts';
 import { someGroup, someGroupPost } from '../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { GroupPage } from './group-page.tsx';
 import type { GroupTab } from './groups.data.ts';
 
@@ -32,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   closeOutgoing();
-  toastStore.clear();
 });
 
 const onTab = vi.fn<(tab: GroupTab) => void>();

@@ -3,13 +3,12 @@ import { hireCards } from '@innerspring/contract/hire-cards/endpoints';
 import type { OwnHireCard } from '@innerspring/contract/hire-cards/schemas';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTyped } from '../../parts/forms/with-typed.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { someOwnProfile } from '../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { AvailableToHirePage } from './available-to-hire-page.tsx';
 import { HireCardEditPage } from './hire-card-edit-page.tsx';
 import { factsOf, readHireFilters, startOf } from './hire-cards.data.ts';
@@ -39,7 +38,6 @@ beforeEach(() => {
   api = fakeApi();
   api.on(hireCards.list, { items: [], nextCursor: null });
 });
-afterEach(() => toastStore.clear());
 
 const openList = async () => {
   const onFilters = vi.fn();

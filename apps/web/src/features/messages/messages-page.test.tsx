@@ -3,12 +3,11 @@ import { messages } from '@innerspring/contract/messages/endpoints';
 import { unreadMessages } from '@innerspring/contract/unread/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someConversation } from '../../testing/message-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { type ListSearch, readListSearch } from './inbox/inbox.tsx';
 import { MessagesPage, NoThread, NewMessage } from './messages-page.tsx';
 vi.mock('../../platform/session/current-user.ts', () => ({
@@ -26,7 +25,6 @@ beforeEach(() => {
   api.on(unreadMessages.unreadCount, { count: 3, requests: 1 });
   api.on(messages.list, list());
 });
-afterEach(() => toastStore.clear());
 
 function Page({ start = {} }: { start?: ListSearch }) {
   const [search, setSearch] = useState(start);

@@ -3,13 +3,12 @@ import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationsProvider } from '../../platform/seen/notifications.tsx';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someNotification } from '../../testing/notification-fixtures.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
@@ -20,7 +19,6 @@ beforeEach(() => {
   api = fakeApi();
   api.on(unreadNotifications.unreadCount, { count: 2 });
 });
-afterEach(() => toastStore.clear());
 
 function Screen() {
   const [chip, setChip] = useState<NotificationChip>();

@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toastStore.clear();
 });
 
 /** The ballot of the cached poll, as the card in the rail shows it. */

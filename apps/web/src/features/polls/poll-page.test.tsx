@@ -7,7 +7,6 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { optionsWith, somePoll, somePollPage } from '../../testing/poll-fixtures.ts';
 import { someComment, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import PollOfWeekCard from './poll-of-week-card.tsx';
 import { PollPage } from './poll-page.tsx';
 
@@ -25,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toastStore.clear();
 });
 const show = () => renderScreen(<PollPage id={5} linkedId={undefined} />);
 

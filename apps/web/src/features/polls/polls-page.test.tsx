@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toastStore.clear();
 });
 
 function Page({ search: first }: { search: PollSearch }) {

@@ -2,11 +2,10 @@ import type { CallOutput } from '@innerspring/contract/endpoint';
 import { comments } from '@innerspring/contract/comments/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someComment, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { PostPage } from './post-page.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
@@ -15,7 +14,6 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
 });
-afterEach(() => toastStore.clear());
 
 describe('PostPage', () => {
   it('shows the post with its comments open', async () => {

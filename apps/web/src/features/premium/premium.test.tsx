@@ -9,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { PlansPage } from './plans-page.tsx';
 import { PremiumPage } from './premium-page.tsx';
@@ -24,7 +23,6 @@ beforeEach(() => {
   api.on(orders.list, { items: [], nextCursor: null });
 });
 afterEach(() => {
-  toastStore.clear();
   vi.useRealTimers();
 });
 

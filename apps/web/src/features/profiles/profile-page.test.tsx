@@ -2,12 +2,11 @@ import { follows } from '@innerspring/contract/follows/endpoints';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { someProfile } from '../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { spanOfMonths } from './profile.data.ts';
 import { namesLevel } from './profile-header.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -24,7 +23,6 @@ beforeEach(() => {
   api.on(people.visit, { success: true });
   api.on(posts.byAuthor, { items: [], nextCursor: null });
 });
-afterEach(() => toastStore.clear());
 
 const open = async (given: Parameters<typeof someProfile>[0] = {}) => {
   const profile = someProfile(given);

@@ -3,11 +3,10 @@ import type { SavedEntry } from '@innerspring/contract/saved/schemas';
 import { saved, savedThings } from '@innerspring/contract/saved/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import type { SavedAddress } from '../../platform/nav/found-things.ts';
 import { readSavedAddress, SavedPage } from './saved-page.tsx';
 
@@ -18,7 +17,6 @@ beforeEach(() => {
   api = fakeApi();
   api.on(saved.collections, [{ id: 7, name: 'Foam', count: 1 }]);
 });
-afterEach(() => toastStore.clear());
 
 const row = (id: number, content: string, more: Partial<SavedEntry> = {}): SavedEntry => ({
   id,

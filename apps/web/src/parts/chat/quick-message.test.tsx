@@ -1,11 +1,10 @@
 import { messages } from '@innerspring/contract/messages/endpoints';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someConversation, someMessage, someSending } from '../../testing/message-fixtures.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import MessageDialog from './message-dialog.tsx';
 import SharePostDialog from './share-post-dialog.tsx';
 
@@ -21,7 +20,6 @@ beforeEach(() => {
   api = fakeApi();
   api.on(messages.conversation, { person: dana, conversation: null, sending: someSending(), draft: '' });
 });
-afterEach(() => toastStore.clear());
 
 const dialog = () => renderScreen(<MessageDialog person={dana} trigger={<button type="button">Message</button>} />);
 

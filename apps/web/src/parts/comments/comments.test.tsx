@@ -10,7 +10,6 @@ import { query } from '../../platform/query.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someComment, somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { PostCard } from '../posts/post-card.tsx';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
@@ -20,7 +19,6 @@ beforeEach(() => {
   api = fakeApi();
 });
 afterEach(() => {
-  toastStore.clear();
   localStorage.clear();
 });
 

@@ -12,7 +12,6 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { someComment, somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import PostComments from '../posts/post-comments.tsx';
 import { useAwaitArrival, type CommentedKind, holdsComments } from './commented.ts';
 import { Comments } from './comments.tsx';
@@ -26,7 +25,6 @@ beforeEach(() => {
   fakeLive.reset();
 });
 afterEach(() => {
-  toastStore.clear();
   localStorage.clear();
 });
 

@@ -16,7 +16,6 @@ import { UnsavedGuard } from './unsaved.tsx';
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   server = fakeApi();
-  toastStore.clear();
   localStorage.clear();
 });
 

@@ -3,11 +3,10 @@ import type { Relation } from '@innerspring/contract/safety/schemas';
 import { safety } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { feedPages } from '../posts/post.data.ts';
 
@@ -19,7 +18,6 @@ beforeEach(() => {
   server = fakeApi();
   server.on(safety.relation, nothing);
 });
-afterEach(() => toastStore.clear());
 
 async function openMenu(relation = nothing) {
   server.on(safety.relation, relation);

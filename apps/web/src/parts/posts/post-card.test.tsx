@@ -9,7 +9,6 @@ import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { FirstPicture } from './first-picture.ts';
 import { PostCard } from './post-card.tsx';
 
@@ -21,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  toastStore.clear();
   localStorage.clear();
 });
 

@@ -5,12 +5,11 @@ import { posts } from '@innerspring/contract/posts/endpoints';
 import { safety } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { PostCard } from './post-card.tsx';
 import { feedPages } from './post.data.ts';
 
@@ -23,7 +22,6 @@ beforeEach(() => {
   left = fakeDrafts(api);
   api.on(safety.relation, { blocked: false, muted: false, mutedUntil: null, repostsOff: false });
 });
-afterEach(() => toastStore.clear());
 
 function Feed() {
   const feed = useInfiniteQuery(feedPages);

@@ -9,7 +9,6 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/overlays/toast.ts';
 import { PostCard } from '../posts/post-card.tsx';
 import { feedPages } from '../posts/post.data.ts';
 
@@ -23,7 +22,6 @@ beforeEach(() => {
   api.on(companies.mine, { items: [] });
 });
 afterEach(() => {
-  toastStore.clear();
   localStorage.clear();
 });
 

@@ -70,7 +70,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  toastStore.clear();
 });
 
 it('connects to the own host, authenticates, and sends from then on', async () => {

@@ -29,7 +29,6 @@ function Page() {
 
 beforeEach(() => {
   localStorage.clear();
-  toastStore.clear();
   server = fakeApi();
   server.on(api.auth.currentUser, someUser());
 });

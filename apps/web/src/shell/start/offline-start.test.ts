@@ -32,7 +32,6 @@ const offered = () => toastStore.snapshot().map(({ title }) => title);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  toastStore.clear();
   goTo = vi.fn();
 });
 afterEach(() => {

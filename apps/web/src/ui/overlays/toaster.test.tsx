@@ -1,10 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
-import { toast, toastStore } from './toast.ts';
+import { expect, it } from 'vitest';
+import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
-
-afterEach(() => act(() => toastStore.clear()));
 
 it('shows title and text, and closes by its button', async () => {
   render(<Toaster />);

@@ -2,12 +2,11 @@ import { adminCompanies } from '@innerspring/contract/companies/management-endpo
 import type { ClaimRow } from '@innerspring/contract/companies/admin';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { someAdminCompanyRow } from '../../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { somePerson } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { AdminCompaniesPage, type AdminCompaniesSearch } from './admin-companies-page.tsx';
 
 let server: ReturnType<typeof fakeApi>;
@@ -16,7 +15,6 @@ beforeEach(() => {
   server = fakeApi();
   server.on(adminCompanies.list, { items: [], nextCursor: null });
 });
-afterEach(() => toastStore.clear());
 
 function Addressed({ start }: { start: AdminCompaniesSearch }) {
   const [search, setSearch] = useState(start);

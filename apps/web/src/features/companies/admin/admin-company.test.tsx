@@ -2,11 +2,10 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { adminCompanies } from '@innerspring/contract/companies/management-endpoints';
 import type { LookAlike } from '@innerspring/contract/companies/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { someAdminCompany } from '../../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { AdminCompanyPage } from './admin-company-page.tsx';
 
 const at = '2026-03-02T12:00:00.000Z';
@@ -24,7 +23,6 @@ let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   server = fakeApi();
 });
-afterEach(() => toastStore.clear());
 
 const open = async (detail = someAdminCompany()) => {
   server.on(adminCompanies.get, detail);

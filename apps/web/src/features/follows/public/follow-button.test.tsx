@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { FollowButton, followSuggestions, type Suggested } from './follow-button.tsx';
 
 const current = vi.hoisted(() => ({ id: 7 }));
@@ -15,7 +14,6 @@ beforeEach(() => {
   api = fakeApi();
 });
 afterEach(() => {
-  toastStore.clear();
   current.id = 7;
 });
 

@@ -13,7 +13,6 @@ import { someGroup, someGroupMessage } from '../../../testing/group-fixtures.ts'
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { someSettings } from '../../../testing/settings-fixtures.ts';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { GroupPage } from '../group-page.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => import('../../../testing/fake-live.ts'));
@@ -32,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   closeOutgoing();
   chats.clear();
-  toastStore.clear();
 });
 
 async function open(items: GroupMessage[] = [], given: Partial<Group> = {}, readSeq = 99) {

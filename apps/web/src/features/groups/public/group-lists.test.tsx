@@ -1,11 +1,10 @@
 import { groupMembers, groups } from '@innerspring/contract/groups/endpoints';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { someGroup, someGroupCard, someOwnGroup } from '../../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { type GroupsSearch, readGroupsSearch } from '../groups.data.ts';
 import { GroupsPage } from './group-lists.tsx';
 
@@ -20,7 +19,6 @@ beforeEach(() => {
   api.on(groups.invitations, { items: [] });
   api.on(groups.list, { items: [], nextCursor: null });
 });
-afterEach(() => toastStore.clear());
 
 const onSearch = vi.fn<(search: GroupsSearch) => void>();
 const open = (search: GroupsSearch = {}) => renderScreen(<GroupsPage search={search} onSearch={onSearch} />);

@@ -10,7 +10,6 @@ import { someConversation, someMessage, someSending } from '../../../testing/mes
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { someSettings } from '../../../testing/settings-fixtures.ts';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { catchUp } from '../messages.data.ts';
 import { ThreadView } from './thread-view.tsx';
 
@@ -33,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   closeOutgoing();
-  toastStore.clear();
 });
 
 type Given = {

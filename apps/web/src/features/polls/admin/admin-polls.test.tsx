@@ -2,11 +2,10 @@ import { adminPolls } from '@innerspring/contract/polls/admin-endpoints';
 import type { AdminPoll, WaitingSuggestion } from '@innerspring/contract/polls/admin';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { somePerson } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { AdminPollsPage, type AdminPollsSearch } from './admin-polls-page.tsx';
 import { someAdminPoll } from './poll-fixtures.ts';
 
@@ -20,7 +19,6 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
 });
-afterEach(() => toastStore.clear());
 
 function Screen({ start }: { start: AdminPollsSearch }) {
   const [search, setSearch] = useState(start);

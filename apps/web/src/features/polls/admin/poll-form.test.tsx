@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { setTimeDisplay } from '../../../ui/words/date-format.ts';
 import { EditPollPage, NewPollPage } from './poll-form-page.tsx';
 import { somePollDraft } from './poll-fixtures.ts';
@@ -28,7 +27,6 @@ beforeEach(() => {
   api = fakeApi();
 });
 afterEach(() => {
-  toastStore.clear();
   vi.useRealTimers();
   setTimeDisplay({ timeZone: '', dateFormat: 'us' });
 });

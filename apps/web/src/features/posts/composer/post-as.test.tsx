@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import CreatePostDialog from '../public/create-post-dialog.tsx';
 
 vi.mock('../../../platform/session/current-user.ts', () => ({
@@ -28,7 +27,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  toastStore.clear();
   localStorage.clear();
 });
 

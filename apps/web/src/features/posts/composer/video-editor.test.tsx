@@ -6,7 +6,6 @@ import { fakeDrafts } from '../../../testing/fake-drafts.ts';
 import { type FakeUpload, fakeUploads } from '../../../testing/fake-upload.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { forgetClosed } from '../../../parts/composer/draft-session.ts';
 import CreatePostDialog from '../public/create-post-dialog.tsx';
 
@@ -23,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetClosed();
-  toastStore.clear();
   localStorage.clear();
   vi.restoreAllMocks();
 });

@@ -6,14 +6,13 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openComposer } from '../../../platform/compose.ts';
 import { someCompanyPage } from '../../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { addToFeed } from '../../../parts/posts/post-changes.ts';
 import { somePerson, somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { HomePage } from './home-page.tsx';
 
 type FeedNew = Extract<LiveFromServer, { type: 'feed_new' }>;
@@ -71,7 +70,6 @@ beforeEach(() => {
   api = fakeApi();
   api.on(follows.suggestions, [{ person: somePerson({ fullName: 'Sam Whitlock' }), reason: 'Also at Winter Market' }]);
 });
-afterEach(() => toastStore.clear());
 
 const page = (number: number, last = 9) => {
   const minute = String(59 - number).padStart(2, '0');

@@ -12,7 +12,6 @@ import { type FakeUpload, fakeUploads } from '../../../testing/fake-upload.ts';
 import { fakeDrafts } from '../../../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { forgetClosed } from '../../../parts/composer/draft-session.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
@@ -43,7 +42,6 @@ afterEach(() => {
   closeComposer();
   cleanup();
   forgetClosed();
-  toastStore.clear();
   localStorage.clear();
 });
 

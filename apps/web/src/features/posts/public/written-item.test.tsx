@@ -9,7 +9,6 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { fakeDrafts } from '../../../testing/fake-drafts.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
 vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
@@ -67,7 +66,6 @@ afterEach(() => {
   featureList.load = load;
   cleanup();
   forgetClosed();
-  toastStore.clear();
   localStorage.clear();
 });
 

@@ -1,11 +1,10 @@
 import type { Topic } from '@innerspring/contract/topics/schemas';
 import { topics } from '@innerspring/contract/topics/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { TopicPage } from './topic-page.tsx';
 
 vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
@@ -15,7 +14,6 @@ beforeEach(() => {
   api = fakeApi();
   api.on(topics.search, { items: [] });
 });
-afterEach(() => toastStore.clear());
 
 const latex = (more: Partial<Topic> = {}): Topic => ({
   slug: 'latex',

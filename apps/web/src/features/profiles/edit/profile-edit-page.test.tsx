@@ -8,7 +8,6 @@ import { fakeUploads } from '../../../testing/fake-upload.ts';
 import { someUser } from '../../../testing/post-fixtures.ts';
 import { someOwnProfile } from '../../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { ProfileEditPage } from './profile-edit-page.tsx';
 import { withTyped } from '../../../parts/forms/with-typed.ts';
 
@@ -23,7 +22,6 @@ beforeEach(() => {
   api.on(companies.pick, { items: [{ id: 5, name: 'Harborline Foam', location: 'Hickory, NC' }] });
 });
 afterEach(() => {
-  toastStore.clear();
   vi.unstubAllGlobals();
 });
 

@@ -7,7 +7,6 @@ import { fakeDrafts } from '../../../testing/fake-drafts.ts';
 import { type FakeUpload, fakeUploads } from '../../../testing/fake-upload.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/overlays/toast.ts';
 import { feedPagesOf } from '../post.data.ts';
 import { PostEditDialog } from './post-edit-dialog.tsx';
 
@@ -21,7 +20,6 @@ beforeEach(() => {
   begun = fakeUploads();
 });
 afterEach(() => {
-  toastStore.clear();
   localStorage.clear();
   vi.restoreAllMocks();
 });

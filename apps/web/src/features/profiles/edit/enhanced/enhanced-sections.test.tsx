@@ -3,12 +3,11 @@ import type { EnhancedProfile } from '@innerspring/contract/profiles/enhanced';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnsavedGuard } from '../../../../parts/forms/unsaved.tsx';
 import { fakeApi, Refusal } from '../../../../testing/fake-api.ts';
 import { somePost, someUser } from '../../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { toastStore } from '../../../../ui/overlays/toast.ts';
 import { EnhancedSections } from './enhanced-sections.tsx';
 
 vi.mock('../../../../platform/session/current-user.ts', () => ({
@@ -29,7 +28,6 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
 });
-afterEach(() => toastStore.clear());
 
 const stored = (given: Partial<EnhancedProfile> = {}): EnhancedProfile => ({
   featured: [],
