@@ -31,11 +31,16 @@ const root = createRoot(place, {
   onCaughtError: (error) =>
     error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
 });
-/** Loads the code of the frame. After a Suspense fallback, React would hold the screen back for 300 ms. */
+/** How long a screen waits for its font, which would move it if it came later. The page has begun to fetch it. */
+const FONT_MS = 100;
+
+/** Loads the font and the code of the frame. After a Suspense fallback, React would hold the screen back for 300 ms. */
 async function screenReady() {
+  const font = document.fonts.load('1em Figtree Variable');
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   // Without one, the member is asked for at once, and the code arrives meanwhile.
   if (user !== undefined) await frameAhead(user);
+  await Promise.race([font, new Promise((resolve) => setTimeout(resolve, FONT_MS))]).catch(() => undefined);
 }
 
 void screenReady().then(() =>
