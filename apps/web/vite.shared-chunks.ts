@@ -6,11 +6,10 @@ import { type Graph, homeParts, isOnDemand, isReachedFrom, isForFeatures, visito
  * one screen, over a browser's six connections.
  */
 const heavyKinds = {
-  menus:
-    /\/node_modules\/(?:@floating-ui\/|@radix-ui\/react-(?:popper|arrow|menu|dropdown-menu|popover)\/)|\/src\/ui\/overlays\/(?:dropdown-menu|popover)\.tsx$/,
+  menus: /\/node_modules\/(?:@floating-ui\/|@radix-ui\/react-(?:popper|arrow|menu|dropdown-menu|popover)\/)/,
   lists: /\/node_modules\/@radix-ui\/react-(?:collection|roving-focus|tabs)\/|\/src\/ui\/tabs\.tsx$/,
   overlays:
-    /\/node_modules\/(?:@radix-ui\/|aria-hidden\/)|\/src\/ui\/overlays\/(?:dialog|guest|return-focus|scroll-lock|use-escape)\.tsx?$/,
+    /\/node_modules\/(?:@radix-ui\/|aria-hidden\/)|\/src\/ui\/overlays\/(?:dialog-layer|guest|return-focus|scroll-lock|use-escape)\.tsx?$/,
   forms:
     /\/node_modules\/(?:react-hook-form|@hookform)\/|\/useBlocker\.js$|\/src\/parts\/forms\/|\/src\/ui\/forms\/(?:bound-fields|form-dialog)\.tsx$/,
 };

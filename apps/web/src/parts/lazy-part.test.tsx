@@ -20,18 +20,17 @@ const walked = vi.hoisted(() => [] as Walked[]);
 
 vi.mock('./lazy-part.tsx', async (original) => {
   const { lazyPart } = await original<{ lazyPart: (place: FailurePlace, load: Walked['load']) => Walked['Part'] }>();
-  return {
-    lazyPart: (place: FailurePlace, load: Walked['load']) => {
-      const entry = { place, load, source: String(load) } as Walked;
-      // Some are fetched ahead as soon as their users are loaded, and would be drawn from that.
-      const Part = Object.assign(
-        lazyPart(place, () => entry.load()),
-        { ahead: async () => undefined },
-      );
-      walked.push(Object.assign(entry, { Part }));
-      return Part;
-    },
+  const walkedPart = (place: FailurePlace, load: Walked['load']) => {
+    const entry = { place, load, source: String(load) } as Walked;
+    // Some are fetched ahead as soon as their users are loaded, and would be drawn from that.
+    const Part = Object.assign(
+      lazyPart(place, () => entry.load()),
+      { ahead: async () => undefined },
+    );
+    walked.push(Object.assign(entry, { Part }));
+    return Part;
   };
+  return { lazyPart: walkedPart, lazyMenu: (load: Walked['load']) => walkedPart('dialog', load) };
 });
 
 const modules = import.meta.glob(['../{shell,features,parts}/**/*.tsx', '!../**/*.test.tsx', '!./lazy-part.tsx']);
@@ -208,7 +207,8 @@ describe('code that is loaded on demand', () => {
     const open = sources.flatMap(({ name, text }) => {
       const all = text.match(/\bimport\(\s*'/g)?.length ?? 0;
       const kept =
-        text.match(/(?:lazyPart\('[\w-]+',|<OnDemand[^>]*?load=\{|\bload=\{)[^;]*?\bimport\('/g)?.length ?? 0;
+        text.match(/(?:lazyPart\('[\w-]+',|lazyMenu\(|lateCode\(|<OnDemand[^>]*?load=\{|\bload=\{)[^;]*?\bimport\('/g)
+          ?.length ?? 0;
       return all > kept && !(name in unasked) ? [name] : [];
     });
     expect(open).toEqual([]);

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { MissingCode } from '../platform/code/missing-code.ts';
+import { dialogCode, floatingCode } from '../ui/overlays/overlay-code.ts';
 import { Boundary, Failure, type FailurePlace } from '../ui/states/errors.tsx';
 
 interface FailedProps {
@@ -22,7 +23,19 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * shown in its place, and Try Again loads it again. So does rendering it again. The parent provides the Suspense.
  * @param place decides what is shown instead
  */
-export function lazyPart<Props extends object>(place: FailurePlace, load: Load<Props>) {
+export const lazyPart = <Props extends object>(place: FailurePlace, load: Load<Props>) =>
+  lateComponent(place, load, place === 'dialog' && dialogCode);
+
+/** A menu whose code loads on its first render, with what any menu needs. */
+export const lazyMenu = <Props extends object>(load: Load<Props>) => lateComponent('dialog', load, floatingCode);
+
+function lateComponent<Props extends object>(
+  place: FailurePlace,
+  loadPart: Load<Props>,
+  needed: typeof dialogCode | typeof floatingCode | false,
+) {
+  // What any dialog or menu needs comes at the same time, not once the part asks for it.
+  const load = async () => (await Promise.all([loadPart(), needed && needed.load()]))[0];
   const fresh = () =>
     lazy<ComponentType<Props>>(() =>
       load().catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import { FakeResizeObserver } from './lay-out.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 // A worker keeps its window and the packages from file to file, which is most of a file's start. This runs before each
 // file and gives it its own modules of the app, so that neither their state nor a file's mocks reach the next.
@@ -44,6 +44,13 @@ Element.prototype.scrollIntoView ??= () => {};
 
 // Only a failing test waits this long; a busy machine must not make it fail.
 configure({ asyncUtilTimeout: 5000 });
+
+// In the tests, a press opens a menu or a dialog at once; that its code loads first is tested in its own file.
+beforeAll(async () => {
+  const { dialogCode, floatingCode } = await import('../ui/overlays/overlay-code.ts');
+  const { panelCode } = await import('../ui/overlays/panel-code.ts');
+  await Promise.all([dialogCode, floatingCode, panelCode].map((code) => code.load()));
+});
 
 let complaints: string[] = [];
 

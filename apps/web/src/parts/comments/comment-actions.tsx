@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyMenu } from '../lazy-part.tsx';
 import type { CommentUnder } from './comment.data.ts';
 
-const CommentMenu = lazyPart('dialog', () => import('./comment-menu.tsx'));
+const CommentMenu = lazyMenu(() => import('./comment-menu.tsx'));
 
 interface CommentActionsProps extends CommentUnder {
   /** Opens the field for a reply; absent if replies aren't allowed. */

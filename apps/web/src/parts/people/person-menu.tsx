@@ -1,9 +1,9 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyMenu } from '../lazy-part.tsx';
 import { MoreButton } from '../more-button.tsx';
 import type { Reported } from '../safety/report-dialog.tsx';
 import type { SafetyPerson } from '../safety/safety.data.ts';
 
-const PersonMenuList = lazyPart('dialog', () => import('./person-menu-list.tsx'));
+const PersonMenuList = lazyMenu(() => import('./person-menu-list.tsx'));
 
 interface PersonMenuProps {
   person: SafetyPerson;

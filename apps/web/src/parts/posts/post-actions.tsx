@@ -2,12 +2,12 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { Bookmark, MessageSquare, Repeat2, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyMenu, lazyPart } from '../lazy-part.tsx';
 import { actionLabel, actionLook, ReactionButton, ReactionToggle } from '../reactions/reaction-button.tsx';
 import type { PostHome } from './post-home.ts';
 import { usePostToggles } from './post.data.ts';
 
-const RepostMenu = lazyPart('dialog', () => import('../reposts/repost-menu.tsx'));
+const RepostMenu = lazyMenu(() => import('../reposts/repost-menu.tsx'));
 const SharePostDialog = lazyPart('dialog', async () => (await import('./send-dialog.ts')).sendDialog());
 
 interface PostActionsProps {

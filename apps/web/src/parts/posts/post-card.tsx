@@ -5,7 +5,7 @@ import { Fragment, memo, Suspense, useId, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Skeleton } from '../../ui/states/loading.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyMenu, lazyPart } from '../lazy-part.tsx';
 import { MoreButton } from '../more-button.tsx';
 import { ReactionCount } from '../reactions/reaction-button.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -39,7 +39,7 @@ function PostCounts({ post, home, onComments }: { post: Post; home: PostHome | u
 }
 
 const PostComments = lazyPart('part', () => import('./post-comments.tsx'));
-const PostMenu = lazyPart('dialog', () => import('./post-menu.tsx'));
+const PostMenu = lazyMenu(() => import('./post-menu.tsx'));
 const PostLink = lazyPart('line', () => import('../media/post-link.tsx'));
 const PostOriginalCard = lazyPart('line', () => import('./post-original.tsx'));
 

@@ -1,7 +1,7 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { PenLine, Repeat2, Undo2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { attempt } from '../../platform/client-errors.ts';
 import { DropdownMenu, MenuItem, MenuLabel } from '../../ui/overlays/dropdown-menu.tsx';
@@ -12,7 +12,7 @@ import { repost, repostable, undoRepost } from './repost.data.ts';
 const RepostDialog = lazyPart('dialog', () => import('./repost-dialog.tsx'));
 
 /** The ways to repost a post; loads on the first press and opens at once. */
-export default function RepostMenu({ post, trigger }: { post: Post; trigger: ReactNode }) {
+export default function RepostMenu({ post, trigger }: { post: Post; trigger: ReactElement }) {
   const client = useQueryClient();
   const userId = useCurrentUser().id;
   const [isOpen, setOpen] = useState(true);

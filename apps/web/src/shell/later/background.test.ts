@@ -8,6 +8,11 @@ const part = vi.hoisted(() => (name: string) => {
   fetched(name);
   return { default: () => null };
 });
+vi.mock('../../ui/overlays/overlay-code.ts', () => ({
+  floatingCode: { load: async () => fetched('menus') },
+  dialogCode: { load: async () => fetched('dialogs') },
+}));
+vi.mock('../../ui/overlays/panel-code.ts', () => ({ panelCode: { load: async () => fetched('panels') } }));
 vi.mock('../../parts/posts/post-comments.tsx', () => part('comments'));
 vi.mock('../../features/posts/public/create-post-dialog.tsx', () => part('composer'));
 vi.mock('../../parts/reposts/repost-menu.tsx', () => part('repost menu'));
@@ -46,11 +51,11 @@ it('fetches what members write with, and the pages of messages, one each time th
   const done = fetchAhead(router);
   expect(fetched).not.toHaveBeenCalled();
   await rest();
-  await vi.waitFor(() => expect(fetched.mock.calls).toEqual([['comments']]));
-  for (let rests = 1; rests < 12; rests++) await rest();
+  await vi.waitFor(() => expect(fetched.mock.calls).toEqual([['menus']]));
+  for (let rests = 1; rests < 15; rests++) await rest();
   await done;
   const parts = ['comments', 'composer', 'repost menu', 'repost dialog', 'post menu', 'send', 'message', 'bug report'];
-  expect(fetched.mock.calls.flat()).toEqual([...parts, ...pages]);
+  expect(fetched.mock.calls.flat()).toEqual(['menus', 'dialogs', 'panels', ...parts, ...pages]);
   expect(idle).toEqual([]);
 });
 

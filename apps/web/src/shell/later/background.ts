@@ -3,6 +3,8 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { navs } from '../../nav.ts';
 import type { Background } from '../../platform/nav/entries.ts';
 import { givenBy, inOrder } from '../../platform/nav.ts';
+import { dialogCode, floatingCode } from '../../ui/overlays/overlay-code.ts';
+import { panelCode } from '../../ui/overlays/panel-code.ts';
 
 /** Starts the features' background work on every page. Returns a function that stops all of it. */
 export async function startBackground(
@@ -26,13 +28,13 @@ const whenIdle = () =>
     else setTimeout(resolve, 200);
   });
 
-/** Fetches the code of the editors before members need it, since it cannot load offline. */
+/** Fetches the code of menus, dialogs and editors before members need it, since it cannot load offline. */
 export async function fetchAhead(router: AnyRouter): Promise<() => void> {
   const routes: Record<string, AnyRoute> = router.routesById;
   const loads = inOrder(givenBy(navs, 'ahead')).flatMap(({ load }) =>
     'routes' in load ? load.routes.map((id) => async () => routes[id] && router.loadRouteChunk(routes[id])) : [load],
   );
-  for (const load of loads) {
+  for (const load of [floatingCode.load, dialogCode.load, panelCode.load, ...loads]) {
     await whenIdle();
     await load();
   }

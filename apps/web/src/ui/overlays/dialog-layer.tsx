@@ -2,11 +2,13 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Alert from 'radix-ui/alert-dialog';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { FieldError } from '../forms/form-field.tsx';
 import { PartBoundary } from '../states/errors.tsx';
+import type { ConfirmDialogProps, DialogProps } from './dialog.tsx';
 import { asksGuest, useAsGuest, useGuest } from './guest.ts';
+import type { Opening } from './opened-late.tsx';
 import { keepFocusNear, useReturnFocus } from './return-focus.ts';
 
 /** In the layer of the dialogs themselves: the scrim of a later one lies over an earlier one. */
@@ -16,31 +18,10 @@ export const overlayLook =
 /** Where writing starts: the first field of a form in a dialog, rather than the cross above it. */
 const firstField = 'form :is(input:not([hidden], [type=hidden], [type=file], :disabled), textarea, select)';
 
-export interface DialogProps {
-  open?: boolean;
-  defaultOpen?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** The button that opens it and gets the focus back. */
-  trigger?: ReactNode;
-  title: ReactNode;
-  hideTitle?: boolean;
-  description?: ReactNode;
-  /** Stays below the scrolling content. */
-  footer?: ReactNode;
-  /** `lg` (32 rem) is the standard; `xl` only for pictures and previews. */
-  width?: 'lg' | 'xl';
-  /** Refuses Escape, outside clicks and the cross while something must not be lost. */
-  locked?: boolean;
-  className?: string;
-  children?: ReactNode;
-}
-
-/** A modal dialog: traps focus, returns it, scrolls inside, and sits at the bottom edge on phones. */
+/** The dialog of `dialog.tsx`, from its first opening on. */
 export function Dialog({
   open,
-  defaultOpen,
   onOpenChange,
-  trigger,
   title,
   hideTitle = false,
   description,
@@ -49,8 +30,9 @@ export function Dialog({
   locked = false,
   className,
   children,
-}: DialogProps) {
-  const returnFocus = useReturnFocus(open ?? defaultOpen ?? false);
+  button,
+}: DialogProps & Opening) {
+  const returnFocus = useReturnFocus(open, button);
   const content = useRef<HTMLDivElement>(null);
   const hold = (event: Event) => {
     if (!asksGuest(event) && locked) event.preventDefault();
@@ -62,8 +44,7 @@ export function Dialog({
     field.focus();
   };
   return (
-    <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
-      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
@@ -72,7 +53,7 @@ export function Dialog({
           onOpenAutoFocus={focusField}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
-          onCloseAutoFocus={trigger ? undefined : returnFocus}
+          onCloseAutoFocus={returnFocus}
           className={clsx(
             'fixed inset-x-0 z-50 mx-auto flex max-h-[min(88dvh,54rem)] w-full flex-col border border-seam bg-paper shadow-lift focus:outline-none max-md:bottom-0 max-md:rounded-t-card md:top-[8vh] md:w-[calc(100%-2rem)] md:rounded-card',
             'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
@@ -136,38 +117,12 @@ function Inside({ content, title, hideTitle, description, footer, locked, childr
   );
 }
 
-/** Closes the dialog around it; pass one Button. */
 export const DialogClose = Radix.Close;
 
-export interface ConfirmDialogProps {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** The button that asks; absent when `open` is controlled. */
-  trigger?: ReactNode;
-  /** Names the thing: "Delete the post “First run of the new hybrid”?" */
-  title: ReactNode;
-  /** What happens, and whether it can be undone. */
-  description: ReactNode;
-  /** The verb on the button: "Delete post". */
-  confirmLabel: string;
-  cancelLabel?: string;
-  destructive?: boolean;
-  /** Keeps the dialog open and its button busy while the work is under way. */
-  loading?: boolean;
-  error?: string | undefined;
-  onConfirm: () => void;
-  /** What gets focus when it closes, instead of whatever opened it. */
-  focusAfter?: () => HTMLElement | null;
-}
-
-/**
- * Asks once before something that cannot be taken back; the focus starts on Cancel. Where a dialog is open already, it asks inside
- * of that one.
- */
+/** The question of `dialog.tsx`, from its first opening on. */
 export function ConfirmDialog({
   open,
   onOpenChange,
-  trigger,
   title,
   description,
   confirmLabel,
@@ -177,15 +132,13 @@ export function ConfirmDialog({
   error,
   onConfirm,
   focusAfter,
-}: ConfirmDialogProps) {
-  const [ownOpen, setOwnOpen] = useState(false);
-  const isOpen = open ?? ownOpen;
+  button,
+}: ConfirmDialogProps & Opening) {
   function change(wanted: boolean) {
-    setOwnOpen(wanted);
     if (wanted) isConfirmed.current = false;
-    onOpenChange?.(wanted);
+    onOpenChange(wanted);
   }
-  const returnFocus = useReturnFocus(isOpen, Boolean(trigger));
+  const returnFocus = useReturnFocus(open, button);
   const isConfirmed = useRef(false);
   function onCloseAutoFocus(closing: Event) {
     const next = focusAfter?.();
@@ -213,7 +166,7 @@ export function ConfirmDialog({
       {confirmLabel}
     </Button>
   );
-  const isGuest = useAsGuest(isOpen, {
+  const isGuest = useAsGuest(open, {
     title,
     description,
     ...(error ? { body: <FieldError>{error}</FieldError> } : {}),
@@ -228,8 +181,7 @@ export function ConfirmDialog({
     onLeave: () => change(false),
   });
   return (
-    <Alert.Root open={isOpen && !isGuest} onOpenChange={change}>
-      {trigger ? <Alert.Trigger asChild>{trigger}</Alert.Trigger> : null}
+    <Alert.Root open={open && !isGuest} onOpenChange={change}>
       <Alert.Portal>
         <Alert.Overlay className={overlayLook} />
         <Alert.Content

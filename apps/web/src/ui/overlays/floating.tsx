@@ -1,21 +1,15 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import * as Card from 'radix-ui/popover';
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { keepFocusNear } from './return-focus.ts';
-import { floatingLook } from './popover.tsx';
+import type { DropdownMenuProps, MenuCheckItemProps, MenuItemProps, MenuLabelProps } from './dropdown-menu.tsx';
+import type { Opening } from './opened-late.tsx';
+import type { PopoverProps } from './popover.tsx';
 
-export interface DropdownMenuProps {
-  /** One button. */
-  trigger: ReactNode;
-  align?: 'start' | 'center' | 'end';
-  /** Names the menu when the trigger's own name does not. */
-  label?: string;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  className?: string;
-  children: ReactNode;
-}
+const floatingLook =
+  'z-50 max-h-(--radix-popper-available-height) rounded-card border border-seam bg-paper text-ink shadow-lift data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in';
 
 /**
  * Gives the focus on to the first entry when an opened menu gets it from the keyboard. Radix does so for keys that it saw;
@@ -37,7 +31,7 @@ function keepButton({ currentTarget }: MouseEvent) {
   keepFocusNear(document.getElementById(currentTarget.getAttribute('aria-labelledby') ?? ''));
 }
 
-/** A menu under a button: arrows, type-ahead (cleared after 1 s), Escape. */
+/** The menu of `dropdown-menu.tsx`, opened. */
 export function DropdownMenu({
   trigger,
   align = 'end',
@@ -46,7 +40,7 @@ export function DropdownMenu({
   onOpenChange,
   className,
   children,
-}: DropdownMenuProps) {
+}: DropdownMenuProps & Opening) {
   const enterFirst = useFirstEntry();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -74,14 +68,6 @@ export function DropdownMenu({
 const itemLook =
   'flex min-h-9 w-full min-w-0 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1.5 text-base font-medium outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunk max-md:min-h-11';
 
-export interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
-  icon?: ReactNode;
-  /** A count or a badge at the end. */
-  end?: ReactNode;
-  destructive?: boolean;
-}
-
-/** One entry; with `asChild`, pass one link that contains icon and text. */
 export function MenuItem({ icon, end, destructive = false, asChild, className, children, ...rest }: MenuItemProps) {
   const look = clsx(itemLook, destructive ? 'text-brick data-[highlighted]:bg-brick-wash' : 'text-ink', className);
   if (asChild) {
@@ -100,8 +86,7 @@ export function MenuItem({ icon, end, destructive = false, asChild, className, c
   );
 }
 
-/** An entry that is on or off. */
-export function MenuCheckItem({ className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
+export function MenuCheckItem({ className, children, ...rest }: MenuCheckItemProps) {
   return (
     <Radix.CheckboxItem className={clsx(itemLook, className)} {...rest}>
       <span className="min-w-0 flex-1 truncate">{children}</span>
@@ -112,12 +97,40 @@ export function MenuCheckItem({ className, children, ...rest }: ComponentProps<t
   );
 }
 
-/** Words above a group of entries. */
-export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+export function MenuLabel({ className, ...rest }: MenuLabelProps) {
   return <Radix.Label className={clsx('px-2.5 pt-1.5 pb-1 text-sm text-ink-faint', className)} {...rest} />;
 }
 
-/** A hairline between groups. */
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-seam" />;
+}
+
+/** The card of `popover.tsx`, opened. */
+export function Popover({
+  trigger,
+  label,
+  align = 'start',
+  side = 'bottom',
+  open,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps & Opening) {
+  return (
+    <Card.Root open={open} onOpenChange={onOpenChange}>
+      <Card.Trigger asChild>{trigger}</Card.Trigger>
+      <Card.Portal>
+        <Card.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          className={clsx(floatingLook, 'max-w-[calc(100vw-1rem)] overflow-y-auto p-4', className)}
+        >
+          {children}
+        </Card.Content>
+      </Card.Portal>
+    </Card.Root>
+  );
 }

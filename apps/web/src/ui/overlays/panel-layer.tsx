@@ -1,36 +1,24 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { overlayLook } from './dialog.tsx';
+import { type RefObject, useRef } from 'react';
+import { overlayLook } from './dialog-layer.tsx';
 import { asksGuest, useGuest } from './guest.ts';
+import type { Opening } from './opened-late.tsx';
+import { useReturnFocus } from './return-focus.ts';
+import type { SidePanelProps } from './side-panel.tsx';
 import { PartBoundary } from '../states/errors.tsx';
 import { IconButton } from '../button.tsx';
-
-export interface SidePanelProps {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  trigger?: ReactNode;
-  /** The edge it slides in from; the menu comes from the left. */
-  side?: 'right' | 'left';
-  title: ReactNode;
-  hideTitle?: boolean;
-  description?: ReactNode;
-  footer?: ReactNode;
-  className?: string;
-  children?: ReactNode;
-}
 
 const sides = {
   right: 'right-0 border-l data-[state=closed]:animate-to-right data-[state=open]:animate-from-right sm:rounded-l-card',
   left: 'left-0 border-r data-[state=closed]:animate-to-left data-[state=open]:animate-from-left sm:rounded-r-card',
 } as const;
 
-/** A modal sheet along one edge, three quarters of the window wide and at most 24 rem. */
+/** The sheet of `side-panel.tsx`, from its first opening on. */
 export function SidePanel({
   open,
   onOpenChange,
-  trigger,
   side = 'right',
   title,
   hideTitle = false,
@@ -38,17 +26,19 @@ export function SidePanel({
   footer,
   className,
   children,
-}: SidePanelProps) {
+  button,
+}: SidePanelProps & Opening) {
+  const returnFocus = useReturnFocus(open, button);
   const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
           ref={content}
           onEscapeKeyDown={asksGuest}
           onInteractOutside={asksGuest}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed inset-y-0 z-50 flex w-3/4 flex-col border-seam bg-paper shadow-lift focus:outline-none sm:max-w-sm',
@@ -108,5 +98,4 @@ function Inside({ content, title, hideTitle, description, footer, children }: In
   );
 }
 
-/** Closes the panel around it; pass one link or button. */
 export const SidePanelClose = Radix.Close;

@@ -1,12 +1,10 @@
-import { clsx } from 'clsx';
-import * as Radix from 'radix-ui/popover';
-import type { ReactNode } from 'react';
-
-export const floatingLook =
-  'z-50 max-h-(--radix-popper-available-height) rounded-card border border-seam bg-paper text-ink shadow-lift data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in';
+import type { ReactElement, ReactNode } from 'react';
+import { floatingCode } from './overlay-code.ts';
+import { OpenedLate } from './opened-late.tsx';
 
 export interface PopoverProps {
-  trigger: ReactNode;
+  /** One button. */
+  trigger: ReactElement;
   /** Names the floating part for screen readers. */
   label: string;
   align?: 'start' | 'center' | 'end';
@@ -18,31 +16,10 @@ export interface PopoverProps {
 }
 
 /** A floating card next to a button, for pickers and short forms. */
-export function Popover({
-  trigger,
-  label,
-  align = 'start',
-  side = 'bottom',
-  open,
-  onOpenChange,
-  className,
-  children,
-}: PopoverProps) {
+export function Popover({ open, onOpenChange, ...card }: PopoverProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={label}
-          className={clsx(floatingLook, 'max-w-[calc(100vw-1rem)] overflow-y-auto p-4', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <OpenedLate drawsTrigger code={floatingCode} kind="dialog" trigger={card.trigger} {...{ open, onOpenChange }}>
+      {(Floating, opening) => <Floating.Popover {...card} {...opening} />}
+    </OpenedLate>
   );
 }

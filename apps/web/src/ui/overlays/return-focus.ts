@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 
 const controls = '#main :is(a[href], button, input:not([type=hidden], [tabindex="-1"]), select, textarea)';
 
@@ -64,9 +64,10 @@ function hasMovedOn(): boolean {
 
 /**
  * On closing, the focus goes back to whatever opened a layer; where that is gone, such as a row that was removed, to its neighbor.
- * @param hasTrigger the primitive knows the opener too, for browsers that do not focus a button that is clicked
+ * @param button the layer's own button, where it has one: it may have been drawn again, and Safari doesn't focus a button that
+ *   is clicked
  */
-export function useReturnFocus(open: boolean, hasTrigger = false): (closing: Event) => void {
+export function useReturnFocus(open: boolean, button?: RefObject<HTMLElement | null>): (closing: Event) => void {
   const [wasOpen, setWasOpen] = useState(open);
   const [from, setFrom] = useState(() => (open ? openerNow() : null));
   if (open !== wasOpen) {
@@ -74,11 +75,10 @@ export function useReturnFocus(open: boolean, hasTrigger = false): (closing: Eve
     if (open) setFrom(openerNow());
   }
   return (closing) => {
-    if (!from && hasTrigger) return;
     closing.preventDefault();
     setFrom(null);
     if (hasMovedOn()) return;
-    const next = from?.opener.isConnected ? from.opener : from?.neighbor();
+    const next = from?.opener.isConnected ? from.opener : (button?.current ?? from?.neighbor());
     (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
   };
 }

@@ -179,8 +179,8 @@ describe('who reacted', () => {
       return { items: [priya], nextCursor: 'more' };
     });
     const { user } = await open([reacted]);
-    const menu = bubble('We won the bid').getByRole('button', { name: 'More for the message from Dana Ruiz' });
-    menu.focus();
+    const menu = () => bubble('We won the bid').getByRole('button', { name: 'More for the message from Dana Ruiz' });
+    menu().focus();
     await user.keyboard('{Enter}');
     const item = await screen.findByRole('menuitem', { name: 'Who reacted' });
     while (document.activeElement !== item) await user.keyboard('{ArrowDown}');
@@ -196,7 +196,7 @@ describe('who reacted', () => {
     expect(api.asked(groupChat.reactors)[0]?.params).toEqual({ id: '5', messageId: '101' });
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(menu).toHaveFocus());
+    await waitFor(() => expect(menu()).toHaveFocus());
   });
 
   it('follows what others do while it is open', async () => {

@@ -4,7 +4,7 @@ import type { CardsOfKinds } from '@innerspring/contract/posts/kinds/kind-fields
 import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { lazyMenu, lazyPart } from '../../../parts/lazy-part.tsx';
 import type { MediaKind } from '../../../parts/media/post-media.ts';
 import { MoreButton } from '../../../parts/more-button.tsx';
 import { PostCard } from '../../../parts/posts/post-card.tsx';
@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/states/loading.tsx';
 import { changeGroupPost, isReportable, moderates, showPost } from '../groups.data.ts';
 
 const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
-const GroupPostMenu = lazyPart('dialog', () => import('./group-post-menu.tsx'));
+const GroupPostMenu = lazyMenu(() => import('./group-post-menu.tsx'));
 
 /** The attachment in the fields that the post card uses. */
 function itemOf({ attachment }: GroupPost): Pick<Post, 'mediaType' | 'image' | 'document' | 'video'> {
