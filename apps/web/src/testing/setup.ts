@@ -19,8 +19,10 @@ for (const start of [setTimeout, setInterval]) {
 }
 
 // Whatever else a file could leave behind.
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // Code that is still on its way would arrive in the next file, without that file's mocks.
+  await vi.dynamicImportSettled();
   // This also stops intervals.
   for (const timer of timers) clearTimeout(timer);
   vi.unstubAllGlobals();
