@@ -72,6 +72,21 @@ it('says that the code could not load, and tries again', async () => {
   expect(screen.getByText('Entries')).toBeVisible();
 });
 
+it('shows no failure once the code is there, whoever loaded it', async () => {
+  const code = lateCode(vi.fn(async () => ({ words: 'Entries' })).mockRejectedValueOnce(new Error('Failed to fetch')));
+  const overlay = (className: string) => (
+    <OpenedLate open code={code} kind="dialog" trigger={<button type="button">More</button>}>
+      {({ words }) => <p className={className}>{words}</p>}
+    </OpenedLate>
+  );
+  const { rerender } = render(overlay('first'));
+  expect(await screen.findByRole('dialog', { name: 'Something went wrong' })).toBeVisible();
+  await code.load();
+  rerender(overlay('second'));
+  expect(screen.getByText('Entries')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('stays a button after a failure that was closed, and tries again with the next press', async () => {
   const { user, Fixture, deliver, refuse } = setUp();
   const onOpenChange = vi.fn();

@@ -83,7 +83,7 @@ export function OpenedLate<Code>({
         </Slot>
       ) : null}
       {layer}
-      {problem !== null && isOpen ? (
+      {problem !== null && isOpen && !layer ? (
         <Failure
           place="dialog"
           error={problem}
