@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
 import { boxPdf } from './files.ts';
 import { enter, postJobByCall, signInByCall } from './people.ts';
@@ -259,32 +259,46 @@ test('applicants are rated, filtered, moved together and on the board, downloade
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(column('Shortlisted').getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page, 'the board of applicants');
-  const handle = page.getByRole('button', { name: `Move ${first}` });
-  await handle.focus();
-  await page.keyboard.press('Space');
-  // At once: a key that comes before the card is drawn as taken counts, too.
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(`${first} over Interview.`)).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(
-    column('Interview')
-      .getByText(first ?? '')
-      .first(),
-  ).toBeVisible();
-  await expect(handle).toBeFocused();
-  await page.getByRole('button', { name: `Move ${second}` }).hover();
-  const from = await page.getByRole('button', { name: `Move ${second}` }).boundingBox();
+  const isIn = (name: string, who = '') => expect(column(name).getByText(who).first()).toBeVisible();
+  // The server answers the first move after the second one has been made.
+  const secondMove = Promise.withResolvers<void>();
+  const late = async (route: Route) => {
+    await secondMove.promise;
+    await route.continue();
+  };
+  await page.route('**/api/job-applications/*/stage', late, { times: 1 });
+  const grip = (name = '') => page.getByRole('button', { name: `Move ${name}` });
+  await grip(first).focus();
+  // At once: keys that come before the card is drawn as taken count, too.
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expect(page.getByText(`Moved ${first} to Interview.`)).toBeAttached();
+  await isIn('Interview', first);
+  await expect(grip(first)).toBeFocused();
   const to = await column('Shortlisted').boundingBox();
-  if (!from || !to) throw new Error('The board is not drawn.');
-  await page.mouse.move(from.x + 10, from.y + 10);
+  if (!to) throw new Error('The board is not drawn.');
+  // Faster than any hand: the card is dropped before anything of it is drawn.
+  await grip(second).evaluate(
+    (node, end) => {
+      const start = node.getBoundingClientRect();
+      const point = (type: string, clientX: number, clientY: number) =>
+        node.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, button: 0, bubbles: true }));
+      point('pointerdown', start.x, start.y);
+      point('pointermove', start.x + 8, start.y);
+      point('pointermove', end.x, end.y);
+      point('pointerup', end.x, end.y);
+    },
+    { x: to.x + 60, y: to.y + 40 },
+  );
+  await isIn('Shortlisted', second);
+  await isIn('Interview', first);
+  secondMove.resolve();
+  await grip(second).hover();
   await page.mouse.down();
-  await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
+  const next = await column('Interview').boundingBox();
+  await page.mouse.move((next?.x ?? 0) + 200, to.y + 40, { steps: 8 });
   await page.mouse.up();
-  await expect(
-    column('Shortlisted')
-      .getByText(second ?? '')
-      .first(),
-  ).toBeVisible();
+  await isIn('Interview', second);
+  await isIn('Interview', first);
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();

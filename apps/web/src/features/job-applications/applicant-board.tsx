@@ -9,8 +9,6 @@ import {
   type Active,
   DndContext,
   type DragEndEvent,
-  type KeyboardCoordinateGetter,
-  PointerSensor,
   useDraggable,
   useDroppable,
   useSensor,
@@ -19,30 +17,19 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states/loading.tsx';
-import { BoardKeyboardSensor } from './board-keyboard-sensor.ts';
 import { ApplicantFacts, nameOf } from './applicant-facts.tsx';
-import { type ApplicantFilters, applicantPages, targetStages } from './job-applications.data.ts';
+import { BoardPointerSensor } from './board-pointer-sensor.ts';
+import { type ApplicantFilters, applicantPages, isTarget } from './job-applications.data.ts';
 import { Rating } from './rating.tsx';
-import { useMove } from './stage-select.tsx';
+import { type KeyboardMoves, useKeyboardMoves } from './use-keyboard-moves.ts';
+import { useMove } from './use-move.ts';
 
 const stages = Object.keys(APPLICATION_STAGES) as ApplicationStage[];
-const isTarget = (stage: ApplicationStage) => targetStages.some((target) => target === stage);
-
-/** Arrow keys move a card to the next column that accepts it. */
-const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
-  const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0;
-  if (step === 0) return undefined;
-  event.preventDefault();
-  const columns = [...context.droppableRects.values()].toSorted((a, b) => a.left - b.left);
-  const ahead = columns.filter(({ left }) => (left - currentCoordinates.x) * step > 8);
-  const next = step > 0 ? ahead[0] : ahead.at(-1);
-  return next ? { x: next.left + 4, y: currentCoordinates.y } : undefined;
-};
 
 /**
  * The application that was last moved by keyboard. Its card is drawn anew in another column, or in the first one after a
@@ -52,12 +39,14 @@ const MovedByKeyboard = createContext<{ current: unknown }>({ current: null });
 
 interface CardProps {
   row: ApplicantRow;
+  keyboard: KeyboardMoves;
   onOpen: (id: number) => void;
 }
 
-function Card({ row, onOpen }: CardProps) {
+function Card({ row, keyboard, onOpen }: CardProps) {
   const name = nameOf(row);
   const isFixed = isClosedStage(row.stage);
+  const isTaken = keyboard.taken?.id === row.id;
   const {
     node: card,
     setNodeRef,
@@ -85,6 +74,7 @@ function Card({ row, onOpen }: CardProps) {
       className={clsx(
         'grid gap-2 rounded-control border border-seam bg-paper p-3',
         isDragging && 'relative z-20 shadow-lift',
+        isTaken && 'shadow-lift outline-2 outline-night',
       )}
     >
       <div className="flex min-w-0 items-start gap-1">
@@ -97,6 +87,9 @@ function Card({ row, onOpen }: CardProps) {
             className="hit -mr-1 grid size-7 shrink-0 cursor-grab touch-none place-items-center rounded-small text-ink-faint hover:bg-sunk hover:text-ink"
             {...attributes}
             {...listeners}
+            aria-pressed={isTaken}
+            onKeyDown={(event) => keyboard.press(row, event)}
+            onBlur={isTaken ? keyboard.cancel : undefined}
           >
             <GripVertical size={17} aria-hidden="true" />
           </button>
@@ -118,24 +111,25 @@ interface ColumnProps {
   stage: ApplicationStage;
   count: number;
   filters: ApplicantFilters;
-  /** An application that is being moved to or from this column. */
-  moving: ApplicantRow | null;
-  movesTo: ApplicationStage | null;
+  keyboard: KeyboardMoves;
   onOpen: (id: number) => void;
 }
 
-function Column({ jobId, stage, count, filters, moving, movesTo, onOpen }: ColumnProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: stage, disabled: !isTarget(stage) });
+function Column({ jobId, stage, count, filters, keyboard, onOpen }: ColumnProps) {
+  const { node, setNodeRef, isOver } = useDroppable({ id: stage, disabled: !isTarget(stage) });
+  const isChosen = keyboard.taken?.stage === stage;
+  useEffect(() => {
+    if (isChosen) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen, node]);
   const list = useInfiniteQuery(applicantPages(jobId, { ...filters, stage }));
-  const rows = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => id !== moving?.id);
-  const shown = moving && movesTo === stage ? [{ ...moving, stage }, ...rows] : rows;
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section
       ref={setNodeRef}
       aria-label={APPLICATION_STAGES[stage]}
       className={clsx(
         'grid w-64 shrink-0 content-start gap-2 rounded-card bg-sunk p-2',
-        isOver && 'outline-2 outline-night',
+        (isOver || isChosen) && 'outline-2 -outline-offset-2 outline-night',
       )}
     >
       <h3 className="flex justify-between px-1 text-sm font-semibold">
@@ -145,8 +139,8 @@ function Column({ jobId, stage, count, filters, moving, movesTo, onOpen }: Colum
       {list.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {list.isError ? <LoadFailed what="this stage" error={list.error} onRetry={() => list.refetch()} /> : null}
       <ul className="grid gap-2">
-        {shown.map((row) => (
-          <Card key={row.id} row={row} onOpen={onOpen} />
+        {rows.map((row) => (
+          <Card key={row.id} row={row} keyboard={keyboard} onOpen={onOpen} />
         ))}
       </ul>
       {list.hasNextPage ? (
@@ -168,29 +162,25 @@ interface ApplicantBoardProps {
 /** Applicants by stage. A card is moved by its handle: with the pointer, or with Space and the arrow keys. */
 export default function ApplicantBoard({ jobId, counts, filters, onOpen }: ApplicantBoardProps) {
   const { move } = useMove();
-  const [taken, setTaken] = useState<ApplicantRow | null>(null);
   const moved = useRef<unknown>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    // Smooth scrolling could be interrupted between two columns.
-    useSensor(BoardKeyboardSensor, { coordinateGetter: toNextColumn, scrollBehavior: 'auto' }),
-  );
+  const columns = stages.filter((stage) => isTarget(stage) || (counts.get(stage) ?? 0) > 0);
+  const moveTo = ({ id, stage }: ApplicantRow, target: ApplicationStage) =>
+    move.mutate({ params: { applicationId: id }, body: { from: stage, stage: target as MovableStage } });
+  const keyboard = useKeyboardMoves(columns, (row, stage) => {
+    moved.current = row.id;
+    moveTo(row, stage);
+  });
+  const sensors = useSensors(useSensor(BoardPointerSensor, { activationConstraint: { distance: 6 } }));
   const labelOf = (id: unknown) => APPLICATION_STAGES[id as ApplicationStage];
   const whom = ({ data }: Active) => nameOf(data.current?.row as ApplicantRow);
-  function drop({ active, over, activatorEvent }: DragEndEvent) {
-    moved.current = activatorEvent instanceof KeyboardEvent ? active.id : null;
+  function drop({ active, over }: DragEndEvent) {
+    moved.current = null;
     const row = active.data.current?.row as ApplicantRow | undefined;
-    if (!row || !over || over.id === row.stage) return;
-    move.mutate({
-      params: { applicationId: row.id },
-      body: { from: row.stage, stage: over.id as MovableStage },
-    });
+    if (row && over && over.id !== row.stage) moveTo(row, over.id as ApplicationStage);
   }
-  const movesTo = move.isPending ? move.variables.body.stage : null;
   return (
     <DndContext
       sensors={sensors}
-      onDragStart={({ active }) => setTaken(active.data.current?.row as ApplicantRow)}
       onDragEnd={drop}
       accessibility={{
         screenReaderInstructions: {
@@ -214,22 +204,22 @@ export default function ApplicantBoard({ jobId, counts, filters, onOpen }: Appli
           tabIndex={0}
           className="flex gap-3 overflow-x-auto pb-2 max-md:px-4"
         >
-          {stages
-            .filter((stage) => isTarget(stage) || (counts.get(stage) ?? 0) > 0)
-            .map((stage) => (
-              <Column
-                key={stage}
-                jobId={jobId}
-                stage={stage}
-                count={counts.get(stage) ?? 0}
-                filters={filters}
-                moving={move.isPending ? taken : null}
-                movesTo={movesTo}
-                onOpen={onOpen}
-              />
-            ))}
+          {columns.map((stage) => (
+            <Column
+              key={stage}
+              jobId={jobId}
+              stage={stage}
+              count={counts.get(stage) ?? 0}
+              filters={filters}
+              keyboard={keyboard}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
       </MovedByKeyboard>
+      <p role="status" className="sr-only">
+        {keyboard.said}
+      </p>
     </DndContext>
   );
 }

@@ -1,4 +1,4 @@
-import { MOVABLE_STAGES } from '@innerspring/contract/job-applications/choices';
+import { type ApplicationStage, MOVABLE_STAGES } from '@innerspring/contract/job-applications/choices';
 import type { CallInput } from '@innerspring/contract/endpoint';
 import type { PeopleSource } from '../../parts/mentions/use-mention-text.ts';
 import { call } from '../../platform/api.ts';
@@ -25,6 +25,7 @@ export const csvAddress = (jobId: number): string => jobApplications.csv.path.re
 
 /** The stages to which a job's managers move an application. "Hired" depends on how the applicant answers an offer. */
 export const targetStages = MOVABLE_STAGES.filter((stage) => stage !== 'hired');
+export const isTarget = (stage: ApplicationStage): boolean => targetStages.some((target) => target === stage);
 
 /** The query key of an open application. Actions do not refetch it, since each fetch is logged. */
 export const openedKey = (id: number) => ['openedApplication', id] as const;

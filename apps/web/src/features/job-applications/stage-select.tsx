@@ -1,45 +1,10 @@
-import {
-  APPLICATION_LIMITS,
-  APPLICATION_STAGES,
-  isClosedStage,
-  type MovableStage,
-} from '@innerspring/contract/job-applications/choices';
-import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
-import type { Applicant, ApplicantRow } from '@innerspring/contract/job-applications/schemas';
-import type { QueryClient } from '@tanstack/react-query';
-import { useAction } from '../../platform/use-action.ts';
+import { APPLICATION_STAGES, isClosedStage, type MovableStage } from '@innerspring/contract/job-applications/choices';
+import type { ApplicantRow } from '@innerspring/contract/job-applications/schemas';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
-import { openedKey, targetStages, touchesApplications } from './job-applications.data.ts';
-
-/** Caches the new state of an open application. */
-const showOpened = (client: QueryClient, given: Applicant) => client.setQueryData(openedKey(given.id), given);
-
-/** Moves an application. "Not selected" can be undone for a limited time. */
-export function useMove() {
-  const move = useAction(jobApplications.move, {
-    touches: touchesApplications,
-    answered: showOpened,
-    touchesIfRefused: touchesApplications,
-    refused: 'Couldn’t move the application',
-    onDone: (applicant) => {
-      if (applicant.tellsAt === null) return;
-      toast({
-        title: 'Not selected',
-        description: `We tell the applicant in ${APPLICATION_LIMITS.undoMinutes} minutes.`,
-        action: { label: 'Undo', onPress: () => undo.mutate({ params: { applicationId: applicant.id } }) },
-      });
-    },
-  });
-  const undo = useAction(jobApplications.undo, {
-    touches: touchesApplications,
-    answered: showOpened,
-    refused: 'Couldn’t undo it',
-  });
-  return { move, undo };
-}
+import { targetStages } from './job-applications.data.ts';
+import { useMove } from './use-move.ts';
 
 interface StageSelectProps {
   row: Pick<ApplicantRow, 'id' | 'stage' | 'tellsAt'>;
