@@ -65,7 +65,7 @@ export const partShortcuts: readonly { title: string; shortcuts: readonly PartSh
       {
         keys: ['→', '←'],
         text: 'Next or previous stage',
-        boundIn: ['features/job-applications/applicant-board.tsx'],
+        boundIn: ['features/job-applications/use-keyboard-moves.ts'],
       },
       { keys: ['Escape'], text: 'Leave the card where it was', boundIn: [] },
     ],
