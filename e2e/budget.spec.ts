@@ -70,3 +70,15 @@ test('what the page names may be kept for ever, and comes compressed', async ({ 
     });
   }
 });
+
+test('the browser compiles the scripts of the first load ahead', async ({ page, newMember }) => {
+  const member = await newMember();
+  await signInByCall(page.request, member.username, member.password);
+  const html = await (await page.request.get('/')).text();
+  for (const name of ['vendor', 'base', 'member']) {
+    const path = new RegExp(`"(/assets/${name}-[^"]+\\.js)"`).exec(html)?.[1];
+    expect(path, name).toBeDefined();
+    const script = await (await page.request.get(path ?? '')).text();
+    expect(script.slice(0, 40), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n./);
+  }
+});

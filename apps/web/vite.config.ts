@@ -3,7 +3,14 @@ import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkFileName, firstLoadChunk, nameFirstFiles, noteIcons, numberLines } from './vite.first-load.ts';
+import {
+  chunkFileName,
+  compileAhead,
+  firstLoadChunk,
+  nameFirstFiles,
+  noteIcons,
+  numberLines,
+} from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
 import { collectPlaceholders, orderPage } from './vite.page.ts';
 import { serviceWorker } from './vite.service-worker.ts';
@@ -41,6 +48,7 @@ export default defineConfig({
     react(),
     tailwind(),
     orderPage(),
+    compileAhead(),
     nameFirstFiles(),
     serviceWorker(),
   ],

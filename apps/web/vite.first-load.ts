@@ -152,6 +152,30 @@ const firstLoad = new Set(['rolldown-runtime', 'vendor', 'base', 'member']);
 export const chunkFileName = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
   isDynamicEntry || firstLoad.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
+/** At the top of a script, it makes V8 compile all of it, on a thread of its own while the page still loads. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
+/**
+ * Has the first load's chunks compiled ahead. V8 otherwise compiles each function when it is first called, which held a phone's
+ * main thread for longer than anything else of a page's start (docs/decisions/0047-scripts-compiled-ahead.md).
+ */
+export function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      // After the minifier, which drops comments, and after the lists of files to preload, which are put at the top.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && firstLoad.has(chunk.name)) chunk.code = `${COMPILE_HINT}\n${chunk.code}`;
+        }
+      },
+    },
+  };
+}
+
 type Bundle = Rolldown.OutputBundle;
 
 /**
