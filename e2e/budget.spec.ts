@@ -76,7 +76,7 @@ test('the browser compiles the scripts of the first load ahead', async ({ page, 
   await signInByCall(page.request, member.username, member.password);
   const html = await (await page.request.get('/')).text();
   for (const name of ['vendor', 'base', 'member']) {
-    const path = new RegExp(`"(/assets/${name}-[^"]+\\.js)"`).exec(html)?.[1];
+    const path = new RegExp(`"(/assets/${name}-[\\w-]{7}\\.js)"`).exec(html)?.[1];
     expect(path, name).toBeDefined();
     const script = await (await page.request.get(path ?? '')).text();
     expect(script.slice(0, 40), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n./);

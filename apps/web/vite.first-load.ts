@@ -143,7 +143,8 @@ export function firstLoadChunk(id: string, graph: Graph): string | null {
   return isReachedFrom(visitor, id, graph) ? 'base' : 'member';
 }
 
-const firstLoad = new Set(['rolldown-runtime', 'vendor', 'base', 'member']);
+const compiledAhead = new Set(['vendor', 'base', 'member']);
+const firstLoad = new Set(['rolldown-runtime', ...compiledAhead]);
 
 /**
  * The file name of a chunk. The first load lists two hundred of them, and neither names nor random characters compress:
@@ -169,7 +170,7 @@ export function compileAhead(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && firstLoad.has(chunk.name)) chunk.code = `${COMPILE_HINT}\n${chunk.code}`;
+          if (chunk.type === 'chunk' && compiledAhead.has(chunk.name)) chunk.code = `${COMPILE_HINT}\n${chunk.code}`;
         }
       },
     },

@@ -33,14 +33,26 @@ const root = createRoot(place, {
 });
 /** How long a screen waits for its font, which would move it if it came later. The page has begun to fetch it. */
 const FONT_MS = 100;
+/** How long the frame waits for the page inside it. */
+const PAGE_MS = 300;
 
-/** Loads the font and the code of the frame. After a Suspense fallback, React would hold the screen back for 300 ms. */
+/** Waits until `work` is done, has failed, or takes too long. */
+const within = (limit: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, limit))]).catch(() => undefined);
+
+/**
+ * Loads the font, and the code of the frame and of the page. After a Suspense fallback, React would hold the screen back for
+ * 300 ms, and a page that the router loads later is rendered in one go instead of in slices.
+ */
 async function screenReady() {
   const font = document.fonts.load('1em Figtree Variable');
+  // The router hears steps back and forth from here on, not only once it is drawn. It adds the same function, which counts once.
+  router.history.subscribe(router.load);
+  const page = router.load();
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   // Without one, the member is asked for at once, and the code arrives meanwhile.
   if (user !== undefined) await frameAhead(user);
-  await Promise.race([font, new Promise((resolve) => setTimeout(resolve, FONT_MS))]).catch(() => undefined);
+  await Promise.all([within(FONT_MS, font), within(PAGE_MS, page)]);
 }
 
 void screenReady().then(() =>

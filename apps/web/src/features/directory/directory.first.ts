@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useIdle } from '../../platform/code/later.ts';
 import type { First, PlaceNews } from '../../platform/nav/entries.ts';
 import { query } from '../../platform/query.ts';
 
@@ -12,8 +13,17 @@ import { query } from '../../platform/query.ts';
  * after a visit (specification §4).
  */
 function Watch({ children }: { children: (news: PlaceNews) => ReactNode }): ReactNode {
-  const pending = useQuery({ ...query(firstFollows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll });
-  const suggestions = useQuery({ ...query(firstFollows.suggestions, {}), staleTime: TIMING.suggestionsStale });
+  const enabled = useIdle();
+  const pending = useQuery({
+    ...query(firstFollows.pending, {}),
+    refetchInterval: TIMING.pendingFollowsPoll,
+    enabled,
+  });
+  const suggestions = useQuery({
+    ...query(firstFollows.suggestions, {}),
+    staleTime: TIMING.suggestionsStale,
+    enabled,
+  });
   return children({
     count: pending.data?.length ?? 0,
     noun: 'pending follow request',

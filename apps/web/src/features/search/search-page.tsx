@@ -2,6 +2,7 @@ import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { useAhead } from '../../parts/use-ahead.ts';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -75,6 +76,7 @@ function SearchStart({ onSearch }: { onSearch: (q: string) => void }) {
 }
 
 const kindTabs = searchKinds.map(({ tab }) => tab);
+const hits = searchKinds.map(({ Hit }) => Hit);
 
 interface SearchPageProps {
   search: SearchPageSearch;
@@ -87,9 +89,7 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
   const q = search.q?.trim() ?? '';
   const shown = searchKinds.find(({ tab }) => tab === search.tab);
   const canSearch = isSearchable(readSearch(q));
-  useEffect(() => {
-    for (const { Hit } of searchKinds) Hit.ahead();
-  }, []);
+  useAhead(hits);
   useEffect(() => {
     if (canSearch) rememberSearch(id, q);
   }, [id, q, canSearch]);

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { AllAtOnce } from '../../parts/all-at-once.tsx';
+import { type Ahead, useAhead } from '../../parts/use-ahead.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,10 @@ import { SettingsRow } from './public/settings-row.tsx';
 import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { navs } from '../../nav.ts';
 const { rowsMatching, sectionOfRow, sections } = settingsMap(navs);
+const settings = sections
+  .flatMap(({ rows }) => rows)
+
+  .flatMap((mapped): Ahead[] => ('Row' in mapped ? [mapped.Row] : 'Setting' in mapped ? [mapped.Setting] : []));
 
 /** A row that only links elsewhere, or shows a state. */
 function LookRow({ row: { id, label, look }, user }: { row: Extract<MappedRow, { look: object }>; user: CurrentUser }) {
@@ -142,12 +147,7 @@ export interface SettingsPageProps {
 /** The settings: sections, a filter over all rows, and each row with its own URL, saving on its own. */
 export function SettingsPage({ user, onUserChanged, section, row }: SettingsPageProps) {
   const [filter, setFilter] = useState('');
-  useEffect(() => {
-    for (const mapped of sections.flatMap(({ rows }) => rows)) {
-      if ('Row' in mapped) mapped.Row.ahead();
-      if ('Setting' in mapped) mapped.Setting.ahead();
-    }
-  }, []);
+  useAhead(settings);
   const isFiltering = filter.trim() !== '';
   const named = sectionOfRow(row) ?? sections.find(({ id }) => id === section)?.id ?? null;
   const shown = sections.find(({ id }) => id === named) ?? sections[0];

@@ -46,6 +46,28 @@ export function startLater(afterMs: number, start: () => Promise<() => void>): (
   };
 }
 
+/** Resolves when the browser is idle, after two seconds at most. */
+export const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 200);
+  });
+
+/** False until the browser is idle for the first time: what only adorns the page is asked for after what it shows. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void whenIdle().then(() => {
+      if (!isGone) setIdle(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isIdle;
+}
+
 /** The result of `load` once the page has settled and it's needed; null until then. `load` must stay the same function. */
 export function useLater<T extends object>(afterMs: number, load: () => Promise<T>, isWanted = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);

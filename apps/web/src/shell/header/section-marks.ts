@@ -2,6 +2,7 @@ import { TIMING } from '@innerspring/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { first } from '../../first.ts';
+import { useIdle } from '../../platform/code/later.ts';
 import type { Place } from '../../platform/nav/entries.ts';
 
 /** The icon links of the header (specification §2). */
@@ -99,10 +100,11 @@ function useNewer(
   visitedAt: string | undefined,
   isHere: boolean,
 ) {
+  const isIdle = useIdle();
   const { data } = useQuery({
     ...(newest ?? unknownList(section)),
     // A member who is there sees the list itself.
-    enabled: newest !== undefined && !isHere,
+    enabled: newest !== undefined && !isHere && isIdle,
     staleTime: TIMING.sectionListStale,
   });
   const isNewer = newest && data && newestIsNewer(data, visitedAt);

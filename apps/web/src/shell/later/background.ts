@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { navs } from '../../nav.ts';
+import { whenIdle } from '../../platform/code/later.ts';
 import type { Background } from '../../platform/nav/entries.ts';
 import { givenBy, inOrder } from '../../platform/nav.ts';
 import { dialogCode, floatingCode } from '../../ui/overlays/overlay-code.ts';
@@ -20,13 +21,6 @@ export async function startBackground(
     for (const stop of stops) stop();
   };
 }
-
-/** Resolves when the browser is idle. */
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 200);
-  });
 
 /** Fetches the code of menus, dialogs and editors before members need it, since it cannot load offline. */
 export async function fetchAhead(router: AnyRouter): Promise<() => void> {
