@@ -158,7 +158,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /**
  * Has the first load's chunks compiled ahead. V8 otherwise compiles each function when it is first called, which held a phone's
- * main thread for longer than anything else of a page's start (docs/decisions/0047-scripts-compiled-ahead.md).
+ * main thread for longer than anything else of a page's start (docs/decisions/0047-short-tasks-at-the-start.md).
  */
 export function compileAhead(): Plugin {
   return {

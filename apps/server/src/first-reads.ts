@@ -27,7 +27,11 @@ const screens: readonly Screen[] = [
   { path: /^\/groups$/, reads: () => [{ endpoint: api.groups.mine }, { endpoint: api.groups.invitations }] },
   {
     path: /^\/(?:network|network-hub|directory)$/,
-    reads: () => [{ endpoint: api.directory.people }, { endpoint: api.directory.peopleFacets }],
+    reads: () => [
+      { endpoint: api.directory.people },
+      { endpoint: api.directory.peopleFacets },
+      { endpoint: api.follows.suggestions },
+    ],
   },
   { path: /^\/notifications$/, reads: () => [{ endpoint: api.notifications.list }] },
   { path: /^\/messages$/, reads: () => [{ endpoint: api.messages.list, query: { tab: 'all' } }] },

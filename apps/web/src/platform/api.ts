@@ -93,7 +93,7 @@ export const forgetAnswers = () => {
 };
 
 /** Stores a response with its tag, so that the next call only asks whether it's still current. */
-export function keepAnswer(url: string, tag: string | null | undefined, body: unknown): void {
+function keepAnswer(url: string, tag: string | null | undefined, body: unknown): void {
   lastAnswers.delete(url);
   if (tag) lastAnswers.set(url, { tag, body });
   for (const [oldest] of lastAnswers) if (lastAnswers.size > MOST_ANSWERS) lastAnswers.delete(oldest);
@@ -111,13 +111,16 @@ export function keepPreloaded(answers: Record<string, { body: unknown; tag?: str
   for (const [url, answer] of Object.entries(answers)) preloaded.set(url, answer);
 }
 
-/** The response that came with the page for this URL, once. A call that changes something discards them all. */
-function takePreloaded(method: string, url: string) {
+/** The response that came with the page for a call, once. A call that changes something discards them all. */
+export function takePreloaded<E extends Address>(endpoint: E, input: CallInput<E>): CallOutput<E> | undefined {
   if (preloaded.size === 0) return undefined;
-  if (method !== 'GET' || performance.now() > preloadedUntil) preloaded.clear();
+  if (endpoint.method !== 'GET' || performance.now() > preloadedUntil) preloaded.clear();
+  const url = urlOf(endpoint, input as Values);
   const answer = preloaded.get(url);
+  if (!answer) return undefined;
   preloaded.delete(url);
-  return answer;
+  if (endpoint.revalidated) keepAnswer(url, answer.tag, answer.body);
+  return answer.body as CallOutput<E>;
 }
 
 /** @throws {ApiError} without a sentence where the answer is no JSON: a page of a proxy or of a hotel's sign-in. */
@@ -141,11 +144,8 @@ export async function call<E extends Address>(
 ): Promise<CallOutput<E>> {
   const values = input as Values;
   const url = urlOf(endpoint, values);
-  const ready = takePreloaded(endpoint.method, url);
-  if (ready) {
-    if (endpoint.revalidated) keepAnswer(url, ready.tag, ready.body);
-    return ready.body as CallOutput<E>;
-  }
+  const ready = takePreloaded(endpoint, input);
+  if (ready) return ready;
   const last = endpoint.revalidated ? lastAnswers.get(url) : undefined;
   let response: Response;
   try {

@@ -1,5 +1,6 @@
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { people } from '@innerspring/contract/profiles/endpoints';
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { somePost, someUser } from '../testing/post-fixtures.ts';
 import { fakeApi } from '../testing/fake-api.ts';
@@ -7,7 +8,7 @@ import { someProfile } from '../testing/profile-fixtures.ts';
 import { feedPagesOf } from '../parts/posts/post.data.ts';
 import { call, forgetAnswers } from './api.ts';
 import { fillFromPage } from './first-answers.ts';
-import { createQueryClient } from './query.ts';
+import { createQueryClient, query } from './query.ts';
 import { pendingLogout } from './session/browser-data.ts';
 import { currentUserKey } from './session/current-user.ts';
 
@@ -29,6 +30,10 @@ function opened(brought: unknown) {
   return { page, client };
 }
 
+/** The pages of the feed that its first rendering shows, before anything is asked. */
+const firstShown = (client: QueryClient, view: 'latest' | 'top') =>
+  new InfiniteQueryObserver(client, feedPagesOf({ view })).getCurrentResult().data?.pages;
+
 beforeEach(() => {
   pendingLogout.clear();
   forgetAnswers();
@@ -37,7 +42,7 @@ beforeEach(() => {
 it('knows who is signed in and the first page of their feed before anything is asked', () => {
   const { client } = opened(ofMember());
   expect(client.getQueryData(currentUserKey)).toMatchObject({ username: 'maren' });
-  expect(client.getQueryData(feedPagesOf({ view: 'latest' }).queryKey)?.pages).toEqual([feed]);
+  expect(firstShown(client, 'latest')).toEqual([feed]);
 });
 
 it('leaves nothing of a member in the page', () => {
@@ -50,7 +55,7 @@ it('asks for the feed with the tag that came along', async () => {
   const server = fakeApi();
   let tag: string | null = null;
   server.on(posts.feed, feed);
-  opened(ofMember());
+  firstShown(opened(ofMember()).client, 'latest');
   const { fetch } = globalThis;
   globalThis.fetch = (address, options) => {
     tag = new Headers(options?.headers).get('if-none-match');
@@ -64,8 +69,8 @@ it('asks for the feed with the tag that came along', async () => {
 it('holds the feed in the order that the member chose', () => {
   const user = someUser();
   const { client } = opened(ofMember({ ...user, reading: { ...user.reading, feedView: 'top' } }));
-  expect(client.getQueryData(feedPagesOf({ view: 'top' }).queryKey)?.pages).toEqual([feed]);
-  expect(client.getQueryData(feedPagesOf({ view: 'latest' }).queryKey)).toBeUndefined();
+  expect(firstShown(client, 'latest')).toBeUndefined();
+  expect(firstShown(client, 'top')).toEqual([feed]);
 });
 
 it('knows a visitor as one', () => {
@@ -98,6 +103,13 @@ describe('what a screen asks for first', () => {
   it('is answered from the page once', async () => {
     withProfile();
     expect(await ask()).toBe('From the page');
+    expect(await ask()).toBe('From the server');
+  });
+
+  it('is there at the first rendering, and asked of the server after that', async () => {
+    const { client } = withProfile();
+    const shown = new QueryObserver(client, query(people.get, { params: { id: 7 } }));
+    expect(shown.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: brought });
     expect(await ask()).toBe('From the server');
   });
 

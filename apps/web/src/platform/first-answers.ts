@@ -1,12 +1,8 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { urlOf } from '@innerspring/contract/address';
 import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
-import type { Page } from '@innerspring/contract/common';
-import { firstPosts } from '@innerspring/contract/posts/first-endpoints';
-import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepAnswer, keepPreloaded } from './api.ts';
-import { pages } from './query.ts';
+import { keepPreloaded } from './api.ts';
 import { pendingLogout } from './session/browser-data.ts';
 import { currentUserKey } from './session/current-user.ts';
 
@@ -30,8 +26,7 @@ function take(page: Document): FirstAnswers {
 }
 
 /**
- * Fills the cache with what came with the page, before anything is drawn: who is signed in, and the first page of their feed. The
- * rest answers the first calls of the screen.
+ * Takes up what came with the page, before anything is drawn: who is signed in, and what the screen asks for first (`query`).
  * The user is loaded anew all the same, as the specification has it; where the page brought nothing, everything is asked for.
  */
 export function fillFromPage(page: Document, client: QueryClient): void {
@@ -42,14 +37,6 @@ export function fillFromPage(page: Document, client: QueryClient): void {
   const user = answers[urlOf(firstAuth.currentUser, {})]?.body as CurrentUser | undefined;
   if (!user) return;
   client.setQueryData(currentUserKey, user);
-  const input = { query: { view: user.reading.feedView } };
-  const url = urlOf(firstPosts.feed, input);
-  const { [urlOf(firstAuth.currentUser, {})]: _user, [url]: feed, ...others } = answers;
+  const { [urlOf(firstAuth.currentUser, {})]: _user, ...others } = answers;
   keepPreloaded(others);
-  if (!feed) return;
-  keepAnswer(url, feed.tag, feed.body);
-  client.setQueryData(pages(firstPosts.feed, input).queryKey, {
-    pages: [feed.body as Page<Post>],
-    pageParams: [undefined],
-  });
 }

@@ -1,14 +1,18 @@
 import { TIMING } from '@innerspring/contract/constants';
 import type { Address, CallInput, CallOutput } from '@innerspring/contract/endpoint';
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, takePreloaded } from './api.ts';
 import { currentUserKey } from './session/current-user.ts';
 
-/** Query options of an endpoint, for loaders, components and tests. The key is `[name, input]`. */
+/**
+ * Query options of an endpoint, for loaders, components and tests. The key is `[name, input]`. What came with the page is there at
+ * the first rendering, which React does in slices; what arrives later is rendered in one go.
+ */
 export function query<E extends Address>(endpoint: E, input: CallInput<E>) {
   return queryOptions<CallOutput<E>>({
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    initialData: () => takePreloaded(endpoint, input),
   });
 }
 
@@ -25,6 +29,10 @@ export function pages<E extends Address>(endpoint: E, input: CallInput<E>) {
       return call(endpoint, paged as CallInput<E>, { signal }) as Promise<PageOf<E>>;
     },
     getNextPageParam: (last: PageOf<E>) => last.nextCursor ?? undefined,
+    initialData: () => {
+      const first = takePreloaded(endpoint, input) as PageOf<E> | undefined;
+      return first && { pages: [first], pageParams: [undefined] };
+    },
   });
 }
 
