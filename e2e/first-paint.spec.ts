@@ -115,58 +115,50 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('what pages bring is what their screens ask for first', async ({ page }) => {
-  await signInByCall(page.request, 'demo-member');
-  // The live connection refetches everything once it is open.
-  await page.routeWebSocket('**/ws', () => {});
-  const paths = [
-    '/profile/4',
-    '/profile/viewers',
-    '/post/5',
-    '/companies/2',
-    '/groups/1',
-    '/groups',
-    '/network-hub',
-    '/notifications',
-    '/messages',
-    '/messages/1',
-    '/saved-posts',
-    '/settings',
-    '/settings/profile',
-    '/available-to-hire',
-    '/jobs',
-    '/jobs/3',
-  ];
-  for (const path of paths) {
-    const brought = Object.keys(
-      (JSON.parse(broughtIn(await (await page.request.get(path)).text())) as { answers: object }).answers,
-    ).filter((url) => url !== '/api/user');
-    expect(brought.length, path).toBeGreaterThan(0);
-    const isPage = ({ pathname }: URL) => pathname === path;
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => {
-      const { pathname, search } = new URL(request.url());
-      asked.push(`${pathname}${search}`);
-    };
-    // Without the included data, the screen requests it: no page includes what nobody needs.
-    await page.route(isPage, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/(id="first-answers">).*?(<\/script>)/s, '$1$2');
-      await route.fulfill({ response, body });
-    });
-    page.on('request', note);
-    await page.goto(path);
-    await expect.poll(() => brought.filter((url) => !asked.includes(url)), { message: `${path} asks` }).toEqual([]);
-    await page.unroute(isPage);
-    asked.length = 0;
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
-    await expect.poll(() => asked.includes('/api/user')).toBe(true);
-    await page.waitForLoadState('networkidle');
-    expect(
-      brought.filter((url) => asked.includes(url)),
-      `${path} asks again`,
-    ).toEqual([]);
-    page.off('request', note);
-  }
-});
+/** Addresses whose pages bring what their screens ask for first, some in each test. */
+const bringing = {
+  people: ['/profile/4', '/profile/viewers', '/available-to-hire', '/network-hub'],
+  'posts, companies and groups': ['/post/5', '/companies/2', '/groups/1', '/groups'],
+  'messages and what is kept': ['/notifications', '/messages', '/messages/1', '/saved-posts'],
+  'settings and jobs': ['/settings', '/settings/profile', '/jobs', '/jobs/3'],
+};
+
+for (const [what, paths] of Object.entries(bringing)) {
+  test(`what the pages of ${what} bring is what their screens ask for first`, async ({ page }) => {
+    await signInByCall(page.request, 'demo-member');
+    // The live connection refetches everything once it is open.
+    await page.routeWebSocket('**/ws', () => {});
+    for (const path of paths) {
+      const brought = Object.keys(
+        (JSON.parse(broughtIn(await (await page.request.get(path)).text())) as { answers: object }).answers,
+      ).filter((url) => url !== '/api/user');
+      expect(brought.length, path).toBeGreaterThan(0);
+      const isPage = ({ pathname }: URL) => pathname === path;
+      const asked: string[] = [];
+      const note = (request: { url(): string }) => {
+        const { pathname, search } = new URL(request.url());
+        asked.push(`${pathname}${search}`);
+      };
+      // Without the included data, the screen requests it: no page includes what nobody needs.
+      await page.route(isPage, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/(id="first-answers">).*?(<\/script>)/s, '$1$2');
+        await route.fulfill({ response, body });
+      });
+      page.on('request', note);
+      await page.goto(path);
+      await expect.poll(() => brought.filter((url) => !asked.includes(url)), { message: `${path} asks` }).toEqual([]);
+      await page.unroute(isPage);
+      asked.length = 0;
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+      await expect.poll(() => asked.includes('/api/user')).toBe(true);
+      await page.waitForLoadState('networkidle');
+      expect(
+        brought.filter((url) => asked.includes(url)),
+        `${path} asks again`,
+      ).toEqual([]);
+      page.off('request', note);
+    }
+  });
+}
