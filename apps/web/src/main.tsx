@@ -46,7 +46,8 @@ const within = (limit: number, work: Promise<unknown>) =>
  */
 async function screenReady() {
   const font = document.fonts.load('1em Figtree Variable');
-  // The router hears steps back and forth from here on, not only once it is drawn. It adds the same function, which counts once.
+  // The router listens to the history only once it is drawn, and going back before that would be lost. It adds the same
+  // function, and a set holds it once.
   router.history.subscribe(router.load);
   const page = router.load();
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
