@@ -1,4 +1,4 @@
-import { useRouterState, Link } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { MessageCircle, Plus } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
@@ -29,10 +29,9 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
   const hasDot = useSectionDot(useCurrentUser().id, place, isHere);
   const draw = ({ count, noun, isNew }: PlaceNews) => (
     <Tooltip text={tooltip}>
-      <Link
+      <SiteLink
         to={to}
-        activeOptions={{ exact: true }}
-        aria-current={isHere ? 'page' : undefined}
+        isCurrent={isHere}
         className="relative grid h-14 min-w-0 flex-1 place-content-center justify-items-center gap-px px-1 text-ink-soft transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-pill hover:text-ink aria-[current=page]:text-night aria-[current=page]:after:bg-night md:min-w-11.5 lg:min-w-17"
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -42,7 +41,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
         ) : hasDot || isNew ? (
           <Dot label="New content" className="absolute top-3.5 start-[calc(50%+8px)] lg:top-2" />
         ) : null}
-      </Link>
+      </SiteLink>
     </Tooltip>
   );
   return place.Watch ? <place.Watch>{draw}</place.Watch> : draw(noNews);

@@ -53,7 +53,7 @@ export function AdminFrame({
             <li key={to}>
               <SiteLink
                 to={to}
-                aria-current={to === current ? 'page' : undefined}
+                isCurrent={to === current}
                 className="hit inline-flex h-10 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-night aria-[current=page]:text-night"
               >
                 {label}

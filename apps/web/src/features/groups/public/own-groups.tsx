@@ -20,18 +20,16 @@ interface OwnGroupRowProps {
   group: OwnGroup;
   /** The tab of the group that the row opens. */
   tab?: 'discussion' | 'chat';
-  isCurrent?: boolean;
 }
 
 /** One of the viewer's groups with its last message and unread count. */
-function OwnGroupRow({ group, tab = 'discussion', isCurrent = false }: OwnGroupRowProps) {
+function OwnGroupRow({ group, tab = 'discussion' }: OwnGroupRowProps) {
   const { name, lastMessage, unreadCount, mute } = group;
   return (
     <Link
       to={groupPath(group.id)}
       search={(tab === 'chat' ? { tab } : {}) as object}
-      aria-current={isCurrent ? 'true' : undefined}
-      className="flex min-h-18 min-w-0 items-center gap-3 px-4 py-2.5 hover:bg-sunk aria-[current=true]:bg-night-wash"
+      className="flex min-h-18 min-w-0 items-center gap-3 px-4 py-2.5 hover:bg-sunk"
     >
       <AvatarShape name={name} id={group.id} src={group.coverUrl} size={44} shape="square" alt="" />
       <span className="grid min-w-0 flex-1">
