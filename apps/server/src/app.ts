@@ -29,8 +29,8 @@ import { guardSubjects, useSubjectChanges } from './open-pages.ts';
 export type AppOptions = {
   /** Makes error codes that an endpoint does not declare a fault; for tests. */
   strictErrors?: boolean;
-  /** Milliseconds of lag of the process at which requests are turned away, 0 for never; tests share their process with others. */
-  longestLoopDelay?: number;
+  /** When the event loop's delay rejects calls (`usePressureValve`), `longestMs` 0 for never; tests share their process with others. */
+  loopDelay?: { longestMs: number; intervalMs: number };
   /** The built web app; `apps/web/dist` unless given. */
   webFolder?: string;
   /** Whether the server has begun to stop: `/readyz` says so before anything closes. */
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   useBodyParsers(app);
   useBodyTimeout(app);
   useOriginRules(app, origins);
-  await usePressureValve(app, pool, options.longestLoopDelay);
+  await usePressureValve(app, pool, options.loopDelay);
   await app.register(cookie);
   await app.register(multipart);
 

@@ -74,7 +74,7 @@ export async function testApp({
     meters,
     keyPrefix: `${randomBytes(6).toString('hex')}:`,
   });
-  const app = await buildApp(deps, { strictErrors: true, longestLoopDelay: 0, ...options });
+  const app = await buildApp(deps, { strictErrors: true, loopDelay: { longestMs: 0, intervalMs: 1000 }, ...options });
   return {
     app,
     deps,

@@ -123,23 +123,34 @@ export function useSecurityHeaders(app: FastifyInstance, headers: Record<string,
   });
 }
 
-const LONGEST_LOOP_DELAY_MS = 1000;
+/** The event loop's delay that counts as overload, measured as the mean over one interval. */
+const LOOP_DELAY = { longestMs: 1000, intervalMs: 1000 };
 
-/** Rejects requests early (503) while the process or the connection pool is overloaded. */
+/**
+ * Rejects calls of the API early (503) while the process or the connection pool is overloaded. The delay must last longer than one
+ * interval: the library also counts a single pause of the machine, after which nothing is wrong. Pages and their code are cheap,
+ * and without them nobody is told that the server is busy.
+ */
 export async function usePressureValve(
   app: FastifyInstance,
   pool: Pick<Pool, 'waitingCount'>,
-  longestLoopDelay = LONGEST_LOOP_DELAY_MS,
+  { longestMs, intervalMs } = LOOP_DELAY,
 ): Promise<void> {
   const busy = () => new AppError('unavailable', undefined, { retryAfter: 5 });
   await app.register(underPressure, {
-    maxEventLoopDelay: longestLoopDelay,
-    pressureHandler: () => {
-      throw busy();
-    },
+    maxEventLoopDelay: longestMs,
+    sampleInterval: intervalMs,
+    // The hook below decides.
+    pressureHandler: () => undefined,
   });
+  let delayedSince: number | null = null;
+  const isDelayed = () => {
+    delayedSince = app.isUnderPressure() ? (delayedSince ?? performance.now()) : null;
+    return delayedSince !== null && performance.now() - delayedSince > intervalMs;
+  };
   app.addHook('onRequest', (request, _reply, done) => {
-    if (pool.waitingCount > LONGEST_QUEUE && request.url.startsWith('/api')) done(busy());
+    const isOverloaded = isDelayed() || pool.waitingCount > LONGEST_QUEUE;
+    if (isOverloaded && request.url.startsWith('/api')) done(busy());
     else done();
   });
 }
