@@ -101,8 +101,9 @@ export function useEnter(): (user: CurrentUser, delay?: number) => void {
     (user, delay = TIMING.postLoginRedirect) => {
       pendingLogout.clear();
       storeUser(user);
+      // Read now: if the user is reloaded during the delay, the guards already lead there, and the new address names nothing.
+      const href = pageAfterSignIn(router.state.location.searchStr);
       setTimeout(() => {
-        const href = pageAfterSignIn(router.state.location.searchStr);
         void adopt(client, user).then(() => router.navigate({ href, replace: true }));
         if (user.restored)
           toast({ variant: 'success', title: 'Welcome back', description: 'Your account is active again.' });

@@ -43,3 +43,13 @@ it('leads back to the page that a link asked for, over a refusal and the second 
   await submit();
   await waitFor(() => expect(router.state.location.href).toBe('/post/5?comment=7'));
 });
+
+it('stays on that page if a reload of the user led there first', async () => {
+  server.on(api.auth.login, someUser());
+  const { router, submit } = await open('/auth?next=%2Fpost%2F5');
+  await submit();
+  await waitFor(() => expect(localStorage.getItem('user')).not.toBeNull());
+  await router.navigate({ href: '/post/5', replace: true });
+  await new Promise((resolve) => setTimeout(resolve, 2 * TIMING.postLoginRedirect));
+  expect(router.state.location.href).toBe('/post/5');
+});

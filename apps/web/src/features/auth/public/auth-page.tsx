@@ -139,7 +139,7 @@ export function SignInForm({ takeFocus = false, onSignedIn }: SignInFormProps) {
     name,
     value: typed[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setTyped({ ...typed, [name]: target.value });
+      setTyped((before) => ({ ...before, [name]: target.value }));
       // The refusal was about the old value, so its message is removed.
       setProblems(({ [name]: _mended, form: _refused, ...others }) => others);
     },
