@@ -10,6 +10,7 @@ type DraftBody = Record<'basedOn' | 'mediaUrl', string | null> &
 export function fakeDrafts(api: ReturnType<typeof fakeApi>) {
   const kept = new Map<string, Draft>();
   let second = 0;
+  let isReachable = true;
   const now = () => {
     second += 1;
     return new Date(Date.UTC(2026, 2, 2, 9, 0, second)).toISOString();
@@ -19,6 +20,7 @@ export function fakeDrafts(api: ReturnType<typeof fakeApi>) {
 
   api.on(drafts.get, ({ params }) => ({ draft: kept.get(placeOf(params)) ?? null }));
   api.on(drafts.save, ({ params, body }) => {
+    if (!isReachable) throw new TypeError('offline');
     const { basedOn, mediaUrl, coverUrl: _cover, captionsUrl: _captions, ...words } = body as DraftBody;
     if ((kept.get(placeOf(params))?.updatedAt ?? null) !== basedOn) return conflict();
     const draft: Draft = { ...words, media: mediaUrl ? mediaAt(mediaUrl) : null, updatedAt: now() };
@@ -33,6 +35,10 @@ export function fakeDrafts(api: ReturnType<typeof fakeApi>) {
   });
 
   return {
+    /** Whether saving reaches the server. */
+    reachable(is: boolean) {
+      isReachable = is;
+    },
     at: (place = 'new') => kept.get(place) ?? null,
     put: (content: string, { place = 'new', ...more }: Partial<Draft> & { place?: string } = {}) =>
       kept.set(place, {

@@ -450,16 +450,18 @@ describe('a draft', () => {
     expect(left.at()).toMatchObject({ content: 'From the phone' });
   });
 
-  it('is kept on this device while the server cannot be reached', async () => {
-    api.on(drafts.save, () => {
-      throw new TypeError('offline');
-    });
+  it('is kept on this device while the server cannot be reached, and saved once it can', async () => {
+    left.reachable(false);
     const { user, field } = await openDialog();
     await user.type(field, 'Half a thought');
     expect(
       await screen.findByText('Draft saved on this device until you’re back online', {}, { timeout: 4000 }),
     ).toBeInTheDocument();
     expect(JSON.stringify(localStorage)).toContain('Half a thought');
+    left.reachable(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(left.at()).toMatchObject({ content: 'Half a thought' }));
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Half a thought'));
   });
 
   it('goes along when somebody else is to speak', async () => {
