@@ -53,6 +53,19 @@ export async function watchPage(page: Page, problems: string[], noise: RegExp): 
   await page.addInitScript(watchDialogs);
 }
 
+/** Prints what the page of a failed journey showed and which requests were refused. On CI, nothing else of it remains. */
+async function printPage(page: Page, refusals: string[]): Promise<void> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 2000 })
+    .catch((error: unknown) => `The page could not be read: ${error}`);
+  const fields = await page
+    .locator('input:not([type=password]), textarea')
+    .evaluateAll((all: HTMLInputElement[]) => all.map(({ name, value }) => `${name}=${value}`))
+    .catch(() => []);
+  console.log([`Failed on ${page.url()}`, ...refusals, ...fields, text.slice(0, 1500)].join('\n'));
+}
+
 type Journey = {
   /** Console output that a journey also expects if it breaks the network on purpose. */
   noise: RegExp;
@@ -76,9 +89,14 @@ export const test = base.extend<Journey>({
     await use(problems);
     expect(problems, 'console stays clean').toEqual([]);
   },
-  page: async ({ page, problems, noise }, use) => {
+  page: async ({ page, problems, noise }, use, info) => {
+    const refusals: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    });
     await watchPage(page, problems, noise);
     await use(page);
+    if (info.status !== info.expectedStatus) await printPage(page, refusals);
   },
   another: async ({ browser, problems, noise }, use) => {
     const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
