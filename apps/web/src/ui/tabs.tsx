@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/tabs';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { onceLaidOut } from './once-laid-out.ts';
 
 /** How much of the neighbour stays in sight, so that the row is seen to go on, in pixels. */
@@ -48,20 +48,25 @@ export interface TabsProps<T extends string> {
   className?: string;
 }
 
-/** Underlined tabs with their panels: arrows move, Home and End jump, the row scrolls on phones. */
+/**
+ * Underlined tabs with their panels: arrows move, Home and End jump, the row scrolls on phones. The panels are our own: the
+ * library's ask the browser for their animations while they mount, which makes it style the whole new page on the spot and React
+ * render it a second time.
+ */
 export function Tabs<T extends string>({ tabs, label, value, defaultValue, onValueChange, className }: TabsProps<T>) {
-  const row = useChosenInSight<HTMLDivElement>('[data-state=active]', value);
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
+  const chosen = value ?? own;
+  const row = useChosenInSight<HTMLDivElement>('[data-state=active]', chosen);
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next);
-    if (tab) onValueChange?.(tab.value);
+    if (!tab) return;
+    setOwn(tab.value);
+    onValueChange?.(tab.value);
   };
+  const idsOf = (tab: string) => ({ tab: `${id}tab-${tab}`, panel: `${id}panel-${tab}` });
   return (
-    <Radix.Root
-      value={value}
-      defaultValue={value === undefined ? (defaultValue ?? tabs[0]?.value) : undefined}
-      onValueChange={choose}
-      className={clsx('min-w-0', className)}
-    >
+    <Radix.Root value={chosen} onValueChange={choose} className={clsx('min-w-0', className)}>
       <Radix.List
         ref={row}
         aria-label={label}
@@ -70,6 +75,8 @@ export function Tabs<T extends string>({ tabs, label, value, defaultValue, onVal
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
+            id={idsOf(tab.value).tab}
+            aria-controls={idsOf(tab.value).panel}
             value={tab.value}
             disabled={tab.disabled}
             className="-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-night data-[state=active]:text-night max-md:h-11"
@@ -82,9 +89,17 @@ export function Tabs<T extends string>({ tabs, label, value, defaultValue, onVal
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="min-w-0 pt-4">
-          {tab.content}
-        </Radix.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={idsOf(tab.value).panel}
+          aria-labelledby={idsOf(tab.value).tab}
+          tabIndex={0}
+          hidden={tab.value !== chosen}
+          className="min-w-0 pt-4"
+        >
+          {tab.value === chosen ? tab.content : null}
+        </div>
       ))}
     </Radix.Root>
   );

@@ -18,8 +18,11 @@ const DAY_MS = 86_400_000;
 /** Days are dates without a time zone, so that all have the same length. */
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-export const dayText = (day: string): string => dayFormat.format(timeOf(day));
+let dayFormat: Intl.DateTimeFormat | undefined;
+export function dayText(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return dayFormat.format(timeOf(day));
+}
 
 /** One or more days that a chart shows as one step. */
 export interface Step {

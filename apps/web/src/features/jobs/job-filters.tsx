@@ -17,7 +17,8 @@ import { FormField } from '../../ui/forms/form-field.tsx';
 import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { FilterSheet } from '../../parts/facets/filter-sheet.tsx';
-import { chosenFilters, type JobFilters, milesText, wholeDollars } from './jobs.data.ts';
+import { chosenFilters, type JobFilters, milesText } from './jobs.data.ts';
+import { wholeDollars } from '../../ui/words/number-format.ts';
 import { PlaceSearch } from './place-search.tsx';
 
 interface FilterProps {

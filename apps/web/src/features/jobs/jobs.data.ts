@@ -17,6 +17,7 @@ import { TIMING } from '@innerspring/contract/constants';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pages, query } from '../../platform/query.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
+import { formatCents, wholeDollars } from '../../ui/words/number-format.ts';
 
 export const JOB_TABS = ['browse', 'mine', 'saved', 'applied'] as const;
 export type JobTab = (typeof JOB_TABS)[number];
@@ -101,10 +102,7 @@ export const chosenFilters = (filters: JobFilters): { name: keyof typeof chipOf;
     return [{ name, label: `${chipOf[name](value)}${miles}` }];
   });
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-export const wholeDollars = (dollars: number): string => whole.format(dollars);
-const amount = (cents: number) => (cents % 100 === 0 ? whole : exact).format(cents / 100);
+const amount = (cents: number) => (cents % 100 === 0 ? wholeDollars(cents / 100) : formatCents(cents));
 
 /** "$22–$27.50 an hour", "Commission only". */
 export function payText({ minCents, maxCents, period, isCommissionOnly }: JobRow['pay']): string {

@@ -3,6 +3,7 @@ const options = {
   compact: { notation: 'compact', maximumFractionDigits: 1 },
   percent: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
   dollars: { style: 'currency', currency: 'USD' },
+  wholeDollars: { style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
 } satisfies Record<string, Intl.NumberFormatOptions>;
 
 /** Made on first use, because the first format of a page loads the device's tables. */
@@ -43,6 +44,11 @@ export function percentText(share: number): string {
 /** Whole cents as dollars: 599 → "$5.99". */
 export function formatCents(cents: number): string {
   return format('dollars', cents / 100);
+}
+
+/** Dollars without cents: 52000 → "$52,000". */
+export function wholeDollars(dollars: number): string {
+  return format('wholeDollars', dollars);
 }
 
 /** A file's size in the largest sensible unit: 421888 → "412 KB". */
