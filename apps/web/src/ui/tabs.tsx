@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import * as Radix from 'radix-ui/tabs';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { onceLaidOut } from './once-laid-out.ts';
 
 /** How much of the neighbour stays in sight, so that the row is seen to go on, in pixels. */
@@ -48,46 +47,76 @@ export interface TabsProps<T extends string> {
   className?: string;
 }
 
+/** The tab that a key leads to from the one in focus, around the ends of the row. Tabs that are disabled are left out. */
+function neighborOf(tab: Element, tabs: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = tabs.findIndex((one) => one === tab);
+  if (key === 'ArrowRight') return tabs[(at + 1) % tabs.length];
+  if (key === 'ArrowLeft') return tabs.at(at - 1);
+  if (key === 'Home') return tabs[0];
+  return key === 'End' ? tabs.at(-1) : undefined;
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(event.target instanceof Element)) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')];
+  const next = neighborOf(
+    event.target,
+    tabs.filter((tab) => !tab.disabled),
+    event.key,
+  );
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
 /**
- * Underlined tabs with their panels: arrows move, Home and End jump, the row scrolls on phones. The panels are our own: the
- * library's ask the browser for their animations while they mount, which makes it style the whole new page on the spot and React
- * render it a second time.
+ * Underlined tabs with their panels, by the pattern of the ARIA authoring practices: one Tab stop, arrows move and select, Home and
+ * End jump. The row scrolls on phones. They are our own because Radix's measure and render the page a second time while it mounts
+ * (docs/decisions/0047).
  */
 export function Tabs<T extends string>({ tabs, label, value, defaultValue, onValueChange, className }: TabsProps<T>) {
   const id = useId();
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
   const chosen = value ?? own;
-  const row = useChosenInSight<HTMLDivElement>('[data-state=active]', chosen);
-  const choose = (next: string) => {
-    const tab = tabs.find((candidate) => candidate.value === next);
-    if (!tab) return;
-    setOwn(tab.value);
-    onValueChange?.(tab.value);
+  const row = useChosenInSight<HTMLDivElement>('[aria-selected=true]', chosen);
+  const choose = (next: T) => {
+    if (next === chosen) return;
+    setOwn(next);
+    onValueChange?.(next);
   };
-  const idsOf = (tab: string) => ({ tab: `${id}tab-${tab}`, panel: `${id}panel-${tab}` });
+  // A panel that isn't there anymore leaves the row reachable.
+  const tabStop = tabs.some((tab) => tab.value === chosen) ? chosen : tabs[0]?.value;
+  const idsOf = (tab: T) => ({ tab: `${id}tab-${tab}`, panel: `${id}panel-${tab}` });
   return (
-    <Radix.Root value={chosen} onValueChange={choose} className={clsx('min-w-0', className)}>
-      <Radix.List
+    <div className={clsx('min-w-0', className)}>
+      <div
         ref={row}
+        role="tablist"
         aria-label={label}
+        onKeyDown={onKeyDown}
         className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-seam [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
+            type="button"
+            role="tab"
             id={idsOf(tab.value).tab}
             aria-controls={idsOf(tab.value).panel}
-            value={tab.value}
+            aria-selected={tab.value === chosen}
+            tabIndex={tab.value === tabStop ? 0 : -1}
             disabled={tab.disabled}
-            className="-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-night data-[state=active]:text-night max-md:h-11"
+            onClick={() => choose(tab.value)}
+            className="-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-50 aria-selected:border-night aria-selected:text-night max-md:h-11"
           >
             {tab.label}
             {tab.count === undefined ? null : (
               <span className="text-sm font-medium text-ink-faint tabular-nums">{tab.count}</span>
             )}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {tabs.map((tab) => (
         <div
           key={tab.value}
@@ -101,6 +130,6 @@ export function Tabs<T extends string>({ tabs, label, value, defaultValue, onVal
           {tab.value === chosen ? tab.content : null}
         </div>
       ))}
-    </Radix.Root>
+    </div>
   );
 }

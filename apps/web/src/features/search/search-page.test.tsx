@@ -234,12 +234,14 @@ describe('filters', () => {
     answer({ companies: page([company(8, 'Marlow Foam')]) });
     await open({ q: 'mar', tab: 'companies', profession: 'Sales', verified: 'yes' });
     await screen.findByRole('link', { name: 'Marlow Foam' });
-    expect(api.asked(search.results).map(({ query }) => query)).toEqual(
-      expect.arrayContaining([
-        { q: 'mar', tab: 'companies', verified: 'yes' },
-        { q: 'mar', tab: 'people' },
-        { q: 'mar', tab: 'posts' },
-      ]),
+    await waitFor(() =>
+      expect(api.asked(search.results).map(({ query }) => query)).toEqual(
+        expect.arrayContaining([
+          { q: 'mar', tab: 'companies', verified: 'yes' },
+          { q: 'mar', tab: 'people' },
+          { q: 'mar', tab: 'posts' },
+        ]),
+      ),
     );
     await open({ q: 'mar', tab: 'posts', verified: 'yes' });
     expect(screen.getAllByRole('complementary', { name: 'Search tips' })).toHaveLength(1);

@@ -3,6 +3,7 @@ import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useAhead } from '../../parts/use-ahead.ts';
+import { useIdle } from '../../platform/code/later.ts';
 import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -118,11 +119,15 @@ interface ResultsProps extends SearchPageProps {
   q: string;
 }
 
+/** How many kinds are asked for at once. The others are further down, and a dozen requests at a time hold a phone up. */
+const KINDS_AT_ONCE = 2;
+
 function Results({ search, q, onSearch }: ResultsProps) {
-  const tabs = searchKinds.map((kind) => ({
+  const isIdle = useIdle();
+  const tabs = searchKinds.map((kind, at) => ({
     value: kind.tab,
     label: kind.label,
-    count: <TabCount kind={kind} search={search} q={q} />,
+    count: <TabCount kind={kind} search={search} q={q} isDue={isIdle || at < KINDS_AT_ONCE} />,
     content: <KindResults kind={kind} search={search} q={q} onSearch={onSearch} />,
   }));
   return (
@@ -147,8 +152,10 @@ function Results({ search, q, onSearch }: ResultsProps) {
   );
 }
 
-function TabCount({ kind, search, q }: { kind: SearchKind; search: SearchPageSearch; q: string }) {
-  const { data } = useInfiniteQuery(searchPages(q, kind.tab, chosenFor(search, kind)));
+type TabCountProps = { kind: SearchKind; search: SearchPageSearch; q: string; isDue: boolean };
+
+function TabCount({ kind, search, q, isDue }: TabCountProps) {
+  const { data } = useInfiniteQuery({ ...searchPages(q, kind.tab, chosenFor(search, kind)), enabled: isDue });
   // The width is reserved from the start, so that the tabs after it do not move.
   return <span className="inline-block min-w-7 text-start">{countText(data?.pages[0]?.count) ?? null}</span>;
 }

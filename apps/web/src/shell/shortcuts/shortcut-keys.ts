@@ -51,6 +51,13 @@ export const partShortcuts: readonly { title: string; shortcuts: readonly PartSh
     ],
   },
   {
+    title: 'On tabs',
+    shortcuts: [
+      { keys: ['→', '←'], text: 'Next or previous tab', boundIn: ['ui/tabs.tsx'] },
+      { keys: ['Home', 'End'], text: 'First or last tab', boundIn: ['ui/tabs.tsx'] },
+    ],
+  },
+  {
     title: 'In a calendar',
     shortcuts: [
       { keys: ['←', '→'], text: 'Previous or next day', boundIn: ['features/events/month-view.tsx'] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cappedCount, compactCount, countOf, fileSize, formatCents, fullCount } from './number-format.ts';
+import { cappedCount, compactCount, countOf, fileSize, formatCents, fullCount, wholeDollars } from './number-format.ts';
 
 it('shortens counts from ten thousand on', () => {
   expect([0, 999, 4_120, 9_999, 12_300, 1_000_000].map(compactCount)).toEqual([
@@ -26,4 +26,16 @@ it('agrees with the noun', () => {
 it('writes money and sizes', () => {
   expect(formatCents(599)).toBe('$5.99');
   expect([12, 421_888, 5_242_880].map(fileSize)).toEqual(['12 B', '412 KB', '5.0 MB']);
+});
+
+it('writes numbers and money as the browser would', () => {
+  const money = (digits: number) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: digits });
+  const [plain, exact, whole] = [new Intl.NumberFormat('en-US'), money(2), money(0)];
+  const sizes = [0, 1, 7, 99, 100, 101, 999, 1000, 12_345, 99_999, 100_000, 999_999, 1_000_000, 123_456_789];
+  for (const size of sizes.flatMap((one) => (one === 0 ? [0] : [one, -one]))) {
+    expect(fullCount(size)).toBe(plain.format(size));
+    expect(formatCents(size)).toBe(exact.format(size / 100));
+    expect(wholeDollars(size)).toBe(whole.format(size));
+  }
 });

