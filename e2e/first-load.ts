@@ -11,12 +11,14 @@ export interface FirstLoad {
   total: number;
   /** Sum of the layout shifts that no input caused. */
   layoutShift: number;
+  /** What was shifted: milliseconds, the top before and after, and its words. */
+  shifted: string[];
   /** Milliseconds from the start of the navigation. */
   firstPaint: number;
   largestPaint: number;
 }
 
-type Vitals = Pick<FirstLoad, 'layoutShift' | 'firstPaint' | 'largestPaint'>;
+type Vitals = Pick<FirstLoad, 'layoutShift' | 'shifted' | 'firstPaint' | 'largestPaint'>;
 
 /** `SETTLED_MARK` of that file. */
 const settledMark = 'settled';
@@ -24,6 +26,7 @@ const settledMark = 'settled';
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 declare global {
@@ -33,7 +36,7 @@ declare global {
 }
 
 function observeVitals(): void {
-  window.vitals = { layoutShift: 0, firstPaint: 0, largestPaint: 0 };
+  window.vitals = { layoutShift: 0, shifted: [], firstPaint: 0, largestPaint: 0 };
   // With a full buffer, what loads after the page has settled couldn't be told from the first load.
   performance.setResourceTimingBufferSize(2000);
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
@@ -41,8 +44,13 @@ function observeVitals(): void {
       for (const entry of list.getEntries()) take(entry);
     }).observe({ type, buffered: true });
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as LayoutShift;
-    if (!hadRecentInput) window.vitals.layoutShift += value;
+    const { value, hadRecentInput, sources } = entry as LayoutShift;
+    if (hadRecentInput) return;
+    window.vitals.layoutShift += value;
+    for (const { node, previousRect, currentRect } of sources) {
+      const words = node?.textContent?.slice(0, 40) ?? '';
+      window.vitals.shifted.push(`${Math.round(entry.startTime)}: ${previousRect.y} → ${currentRect.y} ${words}`);
+    }
   });
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') window.vitals.firstPaint = startTime;

@@ -31,10 +31,8 @@ const root = createRoot(place, {
   onCaughtError: (error) =>
     error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
 });
-/** How long a screen waits for its font, which would move it if it came later. The page has begun to fetch it. */
-const FONT_MS = 100;
-/** How long the frame waits for the page inside it. */
-const PAGE_MS = 300;
+/** How long the frame waits for the page inside it, and for its font, which would move it if it came later. */
+const READY_MS = 300;
 
 /** Waits until `work` is done, has failed, or takes too long. */
 const within = (limit: number, work: Promise<unknown>) =>
@@ -53,7 +51,7 @@ async function screenReady() {
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   // Without one, the member is asked for at once, and the code arrives meanwhile.
   if (user !== undefined) await frameAhead(user);
-  await Promise.all([within(FONT_MS, font), within(PAGE_MS, page)]);
+  await within(READY_MS, Promise.all([font, page]));
 }
 
 void screenReady().then(() =>

@@ -1,6 +1,6 @@
 import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
-import { percentText } from '../../ui/words/number-format.ts';
+import { percentText } from '../../ui/words/percent.ts';
 
 export type Kind = (typeof REACTION_KINDS)[number];
 type Acts = Pick<AnalyticsTotals, 'reactions' | 'comments' | 'reposts' | 'saves'>;

@@ -17,7 +17,7 @@ import { TIMING } from '@innerspring/contract/constants';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pages, query } from '../../platform/query.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
-import { formatCents, wholeDollars } from '../../ui/words/number-format.ts';
+import { formatCents, wholeDollars } from '../../ui/words/money.ts';
 
 export const JOB_TABS = ['browse', 'mine', 'saved', 'applied'] as const;
 export type JobTab = (typeof JOB_TABS)[number];

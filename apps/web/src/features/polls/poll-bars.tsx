@@ -1,7 +1,8 @@
 import type { PollRow } from '@innerspring/contract/polls/schemas';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { countOf, percentText } from '../../ui/words/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
+import { percentText } from '../../ui/words/percent.ts';
 
 type Option = PollRow['options'][number];
 

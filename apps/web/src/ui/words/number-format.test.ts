@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cappedCount, compactCount, countOf, fileSize, formatCents, fullCount, wholeDollars } from './number-format.ts';
+import { cappedCount, compactCount, countOf, fileSize, fullCount } from './number-format.ts';
+import { formatCents, wholeDollars } from './money.ts';
 
 it('shortens counts from ten thousand on', () => {
   expect([0, 999, 4_120, 9_999, 12_300, 1_000_000].map(compactCount)).toEqual([
