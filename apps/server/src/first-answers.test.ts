@@ -7,6 +7,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SESSION_MEMORY_MS } from './core/accounts/session-memory.ts';
 import { users } from './core/accounts/accounts.tables.ts';
+import { eventBy } from './features/events/events.kit.ts';
+import { openPoll } from './features/polls/polls.kit.ts';
 import { countStatements } from './testing/member-kit.ts';
 import { aMember, anApplicant, cookieOf, type TestUser } from './testing/people.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -87,6 +89,8 @@ describe('the page of a member', () => {
   it('brings what the screen of its address asks for first, as the API answers it', async () => {
     const [member, other] = [await aMember(site), await aMember(site)];
     await post(other, 'A weld on line four.');
+    const event = await eventBy(site, other, 'Open house of the coil plant');
+    const poll = await openPoll(site);
     const paths = [
       `/profile/${other.id}`,
       '/notifications',
@@ -95,6 +99,10 @@ describe('the page of a member', () => {
       '/jobs',
       '/network',
       '/messages',
+      '/events',
+      `/events/${event}`,
+      '/polls',
+      `/polls/${poll.id}`,
     ];
     for (const path of paths) {
       const { answers = {} } = broughtBy(await pageOf(member, path));

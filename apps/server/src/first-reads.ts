@@ -52,6 +52,19 @@ const screens: readonly Screen[] = [
   },
   { path: /^\/jobs$/, reads: () => [{ endpoint: api.jobs.list }, { endpoint: api.jobs.facets }] },
   { path: /^\/jobs\/([1-9]\d{0,15})$/, reads: (id) => [{ endpoint: api.jobs.get, params: { id } }] },
+  {
+    path: /^\/events$/,
+    reads: () => [{ endpoint: api.events.list, query: { tab: 'upcoming' } }, { endpoint: api.events.regions }],
+  },
+  {
+    path: /^\/events\/([1-9]\d{0,15})$/,
+    reads: (id) => [
+      { endpoint: api.events.get, params: { id } },
+      { endpoint: api.events.attendance, params: { id } },
+    ],
+  },
+  { path: /^\/polls$/, reads: () => [{ endpoint: api.polls.list, query: { tab: 'open' } }] },
+  { path: /^\/polls\/([1-9]\d{0,15})$/, reads: (id) => [{ endpoint: api.polls.get, params: { id } }] },
   { path: /^\/settings$/, reads: () => [{ endpoint: api.settings.get }] },
   { path: /^\/settings\/profile$/, reads: () => [{ endpoint: api.people.own }, { endpoint: api.people.enhanced }] },
   { path: /^\/available-to-hire$/, reads: () => [{ endpoint: api.hireCards.own }, { endpoint: api.hireCards.list }] },

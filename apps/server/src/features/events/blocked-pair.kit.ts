@@ -6,8 +6,7 @@ import { eventAttendances, eventMessages, eventViewers } from './events.tables.t
 /** How members show in what events read, for the test that walks all reads with a blocked pair. */
 export const pair: PairLooks = {
   shows: (kit) => {
-    const shared = async (mark: string, other: { id: number }) =>
-      eventBy(kit(), other as Parameters<typeof eventBy>[1], `Open house ${mark}`);
+    const shared = async (mark: string, other: { id: number }) => eventBy(kit(), other, `Open house ${mark}`);
     return {
       'events.list': [
         {

@@ -7,11 +7,11 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** A time on the clocks of UTC, so many days after the kit's present. */
-export const localIn = (kit: MemberKit, days: number, hours = 0): string =>
+export const localIn = (kit: Pick<MemberKit, 'clock'>, days: number, hours = 0): string =>
   new Date(kit.clock.now().getTime() + days * DAY + hours * HOUR).toISOString().slice(0, 16);
 
 /** An event that can be published. */
-export const completeEvent = (kit: MemberKit, changed: Partial<EventInput> = {}): EventInput => ({
+export const completeEvent = (kit: Pick<MemberKit, 'clock'>, changed: Partial<EventInput> = {}): EventInput => ({
   title: 'Foam lab open house',
   description: 'See the pour line run, cut your own samples, and compare notes on density with the people who set it.',
   category: 'plant_tour',
@@ -41,7 +41,12 @@ export const completeEvent = (kit: MemberKit, changed: Partial<EventInput> = {})
 type Made = Partial<typeof events.$inferInsert>;
 
 /** A published event of a member's, straight in the database. */
-export async function eventBy(kit: MemberKit, owner: Person, title: string, changed: Made = {}): Promise<number> {
+export async function eventBy(
+  kit: Pick<MemberKit, 'clock' | 'db'>,
+  owner: Pick<Person, 'id'>,
+  title: string,
+  changed: Made = {},
+): Promise<number> {
   const now = kit.clock.now();
   const { starts, ends, ...content } = completeEvent(kit);
   const startsAt = changed.startsAt ?? new Date(now.getTime() + 30 * DAY);

@@ -6,7 +6,7 @@ import { pollOptions, polls } from './polls.tables.ts';
 const DAY = 86_400_000;
 
 /** A poll that can be published. */
-export const completePoll = (kit: MemberKit, changed: Partial<PollInput> = {}): PollInput => ({
+export const completePoll = (kit: Pick<MemberKit, 'clock'>, changed: Partial<PollInput> = {}): PollInput => ({
   question: 'Will you raise list prices this quarter?',
   description: 'For your own lines.',
   category: 'prices',
@@ -25,7 +25,7 @@ type Made = Partial<typeof polls.$inferInsert>;
 
 /** A poll that is open, straight in the database. @returns its id and those of its options, in order */
 export async function openPoll(
-  kit: MemberKit,
+  kit: Pick<MemberKit, 'clock' | 'db'>,
   changed: Made = {},
   options: readonly string[] = ['Yes', 'No', 'We lower them'],
 ): Promise<{ id: number; options: number[] }> {
