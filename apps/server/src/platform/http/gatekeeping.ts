@@ -127,9 +127,9 @@ export function useSecurityHeaders(app: FastifyInstance, headers: Record<string,
 const LOOP_DELAY = { longestMs: 1000, intervalMs: 1000 };
 
 /**
- * Rejects calls of the API early (503) while the process or the connection pool is overloaded. The delay must last longer than one
- * interval: the library also counts a single pause of the machine, after which nothing is wrong. Pages and their code are cheap,
- * and without them nobody is told that the server is busy.
+ * Rejects calls of the API early (503) while the process or the connection pool is overloaded, and live connections while the process
+ * is. The process is if its delay lasts longer than one interval: the library also counts a single pause of the machine, after which
+ * nothing is wrong. Pages and their code are cheap, and without them nobody is told that the server is busy.
  */
 export async function usePressureValve(
   app: FastifyInstance,
@@ -148,10 +148,10 @@ export async function usePressureValve(
     delayedSince = app.isUnderPressure() ? (delayedSince ?? performance.now()) : null;
     return delayedSince !== null && performance.now() - delayedSince > intervalMs;
   };
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isOverloaded = isDelayed() || pool.waitingCount > LONGEST_QUEUE;
-    if (isOverloaded && request.url.startsWith('/api')) done(busy());
-    else done();
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const isCall = url.startsWith('/api');
+    const isRejected = isDelayed() ? isCall || url.startsWith('/ws') : isCall && pool.waitingCount > LONGEST_QUEUE;
+    done(isRejected ? busy() : undefined);
   });
 }
 
