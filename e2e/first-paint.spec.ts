@@ -120,6 +120,7 @@ const bringing = {
   people: ['/profile/4', '/profile/viewers', '/available-to-hire', '/network-hub'],
   'posts, companies and groups': ['/post/5', '/companies/2', '/groups/1', '/groups'],
   'messages and what is kept': ['/notifications', '/messages', '/messages/1', '/saved-posts'],
+  'events and polls': ['/events', '/events/1', '/polls', '/polls/1'],
   'settings and jobs': ['/settings', '/settings/profile', '/jobs', '/jobs/3'],
 };
 

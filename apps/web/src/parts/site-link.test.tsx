@@ -1,17 +1,20 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { SiteLink } from './site-link.tsx';
+import { NavigationLink, SiteLink } from './site-link.tsx';
+
+// The screen of the tests has a path of its own.
+const start: string = '/start';
 
 it('marks the entry that its navigation says is open, whatever the router says', async () => {
   await renderScreen(
     <nav>
-      <SiteLink to="/start" isCurrent={false}>
+      <NavigationLink to={start} isCurrent={false}>
         Dashboard
-      </SiteLink>
-      <SiteLink to="/events" isCurrent>
+      </NavigationLink>
+      <NavigationLink to="/events" isCurrent>
         Events
-      </SiteLink>
+      </NavigationLink>
       <SiteLink to="/start">Start</SiteLink>
     </nav>,
   );

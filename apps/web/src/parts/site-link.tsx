@@ -1,30 +1,31 @@
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
-interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'aria-current'> {
-  /** A path of this site, made by one of the functions below. */
-  to: string;
-  /**
-   * Whether this entry of a navigation is the open page, where the navigation knows. The router marks the page that comes next
-   * before it is shown, so two entries would be marked for a moment.
-   */
-  isCurrent?: boolean;
+interface NavigationLinkProps extends ComponentProps<'a'> {
+  /** Whether this entry is the open page. */
+  isCurrent: boolean;
 }
 
-type NavigationLinkProps = Pick<SiteLinkProps, 'isCurrent'> & ComponentProps<'a'>;
-
-const NavigationLink = createLink(({ isCurrent, children, ...rest }: NavigationLinkProps) => (
+/**
+ * An entry of a navigation or list that knows which of its pages is open. The router marks the page that comes next before it is
+ * shown, so two entries would be marked for a moment.
+ */
+export const NavigationLink = createLink(({ isCurrent, children, ...rest }: NavigationLinkProps) => (
   <a {...rest} aria-current={isCurrent ? 'page' : undefined}>
     {children}
   </a>
 ));
 
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of this site, made by one of the functions below. */
+  to: string;
+}
+
 /** Only a link to the exact page counts as current; sections with pages below them say so themselves. */
 const exactly = { exact: true, includeSearch: false };
 
 /** A link inside the app, to a path that is only known at render time. */
-export function SiteLink({ to, isCurrent, ...rest }: SiteLinkProps) {
-  if (isCurrent !== undefined) return <NavigationLink to={to} isCurrent={isCurrent} {...rest} />;
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
   return <Link to={to} activeOptions={exactly} {...rest} />;
 }
 

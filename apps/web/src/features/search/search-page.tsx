@@ -119,7 +119,7 @@ interface ResultsProps extends SearchPageProps {
   q: string;
 }
 
-/** How many kinds are asked for at once. The others are further down, and a dozen requests at a time hold a phone up. */
+/** How many kinds are asked for at once. The others are further down, and all requests at once hold a phone up. */
 const KINDS_AT_ONCE = 2;
 
 function Results({ search, q, onSearch }: ResultsProps) {

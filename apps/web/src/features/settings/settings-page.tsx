@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { AllAtOnce } from '../../parts/all-at-once.tsx';
 import { type Ahead, useAhead } from '../../parts/use-ahead.ts';
-import { SiteLink } from '../../parts/site-link.tsx';
+import { NavigationLink, SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -51,10 +51,10 @@ function SectionList({ current, isChosen }: { current: string | null; isChosen: 
       <ul className="grid gap-0.5 max-md:gap-2">
         {sections.map(({ id, label, about }) => (
           <li key={id}>
-            <Link
+            <NavigationLink
               to="/settings"
               search={{ section: id }}
-              aria-current={id === current ? 'page' : undefined}
+              isCurrent={id === current}
               className={clsx(
                 'flex items-center justify-between gap-2 rounded-control px-3 py-2 max-md:border max-md:border-seam max-md:bg-paper max-md:py-3',
                 id === current
@@ -67,7 +67,7 @@ function SectionList({ current, isChosen }: { current: string | null; isChosen: 
                 <span className="text-sm text-ink-faint md:hidden">{about}</span>
               </span>
               <ChevronRight size={18} aria-hidden="true" className="shrink-0 md:hidden" />
-            </Link>
+            </NavigationLink>
           </li>
         ))}
       </ul>

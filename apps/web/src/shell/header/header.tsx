@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { MessageCircle, Plus } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { Avatar } from '../../parts/people/avatar.tsx';
-import { SiteLink } from '../../parts/site-link.tsx';
+import { NavigationLink, SiteLink } from '../../parts/site-link.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
@@ -29,7 +29,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
   const hasDot = useSectionDot(useCurrentUser().id, place, isHere);
   const draw = ({ count, noun, isNew }: PlaceNews) => (
     <Tooltip text={tooltip}>
-      <SiteLink
+      <NavigationLink
         to={to}
         isCurrent={isHere}
         className="relative grid h-14 min-w-0 flex-1 place-content-center justify-items-center gap-px px-1 text-ink-soft transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-pill hover:text-ink aria-[current=page]:text-night aria-[current=page]:after:bg-night md:min-w-11.5 lg:min-w-17"
@@ -41,7 +41,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
         ) : hasDot || isNew ? (
           <Dot label="New content" className="absolute top-3.5 start-[calc(50%+8px)] lg:top-2" />
         ) : null}
-      </SiteLink>
+      </NavigationLink>
     </Tooltip>
   );
   return place.Watch ? <place.Watch>{draw}</place.Watch> : draw(noNews);

@@ -2,7 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../platform/api.ts';
 import { navs } from '../../../nav.ts';
-import { SiteLink } from '../../../parts/site-link.tsx';
+import { NavigationLink } from '../../../parts/site-link.tsx';
 import { useLiveSubject } from '../../../platform/seen/open-page.ts';
 import { givenBy, inOrder } from '../../../platform/nav.ts';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
@@ -51,13 +51,13 @@ export function AdminFrame({
         <ul className="flex gap-1">
           {places.map(({ to, label }) => (
             <li key={to}>
-              <SiteLink
+              <NavigationLink
                 to={to}
                 isCurrent={to === current}
                 className="hit inline-flex h-10 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-night aria-[current=page]:text-night"
               >
                 {label}
-              </SiteLink>
+              </NavigationLink>
             </li>
           ))}
         </ul>

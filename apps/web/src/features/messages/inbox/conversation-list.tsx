@@ -7,7 +7,7 @@ import { useRoving } from '../../../ui/roving.ts';
 import { EmptyState, LoadMore } from '../../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { conversationPages } from '../messages.data.ts';
-import { SiteLink } from '../../../parts/site-link.tsx';
+import { NavigationLink, SiteLink } from '../../../parts/site-link.tsx';
 import { clsx } from 'clsx';
 import { BellOff, Pin } from 'lucide-react';
 import { localDraft } from '../../../parts/local-draft.ts';
@@ -20,7 +20,6 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import { isOnItsWay, placeOf, nameOf, previewOf } from '../message-sender.ts';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { usePresence } from '../../../parts/people/presence.ts';
-import { Link } from '@tanstack/react-router';
 
 interface ThreadLinkProps {
   personId: number;
@@ -44,14 +43,14 @@ export function ThreadLink({ personId, onOpen, isCurrent = false, at, className,
     );
   }
   return (
-    <Link
+    <NavigationLink
       to={to}
       search={(({ tab, q }: { tab?: unknown; q?: unknown }) => ({ tab, q, at })) as never}
-      aria-current={isCurrent ? 'page' : undefined}
+      isCurrent={isCurrent}
       className={className}
     >
       {children}
-    </Link>
+    </NavigationLink>
   );
 }
 
