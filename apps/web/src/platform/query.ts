@@ -37,11 +37,32 @@ export function pages<E extends Address>(endpoint: E, input: CallInput<E>) {
 }
 
 /**
+ * What is declared outdated during its first fetch is fetched again: the answer on its way may be older than the change. TanStack
+ * Query itself starts a fetch over only where there is an earlier answer.
+ */
+class OwnQueryClient extends QueryClient {
+  readonly #repeated = new WeakSet<Promise<unknown>>();
+
+  override invalidateQueries(...given: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    for (const { state, promise, queryKey } of this.getQueryCache().findAll(given[0])) {
+      const isFirst = state.fetchStatus === 'fetching' && state.data === undefined;
+      if (!isFirst || !promise || this.#repeated.has(promise)) continue;
+      this.#repeated.add(promise);
+      promise.then(
+        () => super.invalidateQueries({ queryKey, exact: true }),
+        () => undefined,
+      );
+    }
+    return super.invalidateQueries(...given);
+  }
+}
+
+/**
  * The query client with the numbers of specification §9: stale after 30 s, kept 5 min, refetched on focus, no retry, no polling.
  * If the server rejects a call because there's no session, the user is reloaded, so that the guards take over.
  */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client = new OwnQueryClient({
     queryCache: new QueryCache({
       onError: (error, failed) => {
         if (!(error instanceof ApiError) || error.code !== 'not_signed_in' || failed.queryKey[0] === currentUserKey[0])

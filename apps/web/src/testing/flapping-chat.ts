@@ -2,7 +2,7 @@ import type { LiveFromServer } from '@innerspring/contract';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { catchUpShown } from '../platform/live/start.ts';
+import { fetchAll, fetchMissed } from '../platform/live/start.ts';
 import { type ChatPlace, OutgoingMessages, type Send } from '../platform/outgoing/outgoing-messages.ts';
 import { createQueryClient } from '../platform/query.ts';
 import { chatRuns, ModelLine, type ModelServer, settled, type Side } from './chat-model.ts';
@@ -39,6 +39,10 @@ export interface ChatAdapter<Pages, Input> {
   replaysFrames: boolean;
   createServer(): ModelServer;
   observe(client: QueryClient, chatId: number): ChatObserver;
+  /** What a page shows of the chat besides its messages. */
+  observeMore?(client: QueryClient, chatId: number): Pick<ChatObserver, 'subscribe'>[];
+  /** Compares what `observeMore` observes with what the server stores. */
+  checkMore?(device: Device<Pages, Input>, server: ModelServer): void;
   start(device: Device<Pages, Input>): OpenChat;
   send(client: QueryClient): Send;
   pages(client: QueryClient, chatId: number): Pages | undefined;
@@ -70,6 +74,7 @@ export class Device<Pages, Input> {
   outgoing!: OutgoingMessages;
   observer!: ChatObserver;
   #chat: OpenChat | undefined;
+  #wasConnected = false;
   #stops: (() => void)[] = [];
 
   constructor(adapter: ChatAdapter<Pages, Input>, side: Side, index: number) {
@@ -93,11 +98,13 @@ export class Device<Pages, Input> {
       clearTimer: () => undefined,
     });
     this.observer = this.#adapter.observe(client, this.chatId);
+    this.#wasConnected = false;
     const chat = this.#adapter.start(this);
     this.#chat = chat;
     this.#stops = [
       () => chat.stop(),
       this.observer.subscribe(() => undefined),
+      ...(this.#adapter.observeMore?.(client, this.chatId) ?? []).map((more) => more.subscribe(() => undefined)),
       this.outgoing.sendWith(this.#adapter.kind, this.#adapter.send(client)),
     ];
   }
@@ -108,9 +115,11 @@ export class Device<Pages, Input> {
   }
 
   #receive(frame: LiveFromServer | 'connected' | 'resync'): void {
-    if (typeof frame === 'string') catchUpShown(this.client);
-    else this.#chat?.receive(frame);
-    if (frame === 'connected') this.outgoing.wake();
+    if (typeof frame !== 'string') return this.#chat?.receive(frame);
+    if (frame === 'resync') return fetchAll(this.client);
+    fetchMissed(this.client, !this.#wasConnected);
+    this.#wasConnected = true;
+    this.outgoing.wake();
   }
 
   get pages(): Pages | undefined {
@@ -156,6 +165,7 @@ export class Device<Pages, Input> {
     const stored = server.messages.filter(({ seq }) => seq >= floor).map(({ seq, content }) => `${seq} ${content}`);
     expect(shown).toEqual(stored);
     expect(this.#adapter.version(this.client, this.chatId)).toBe(server.version);
+    this.#adapter.checkMore?.(this, server);
   }
 }
 
@@ -246,6 +256,26 @@ const editDuringFirstRead: Step[] = [
   [3, 1, 0],
 ];
 
+/** The other member reads a message while the first page's changes are on their way. */
+const readDuringCatchUp: Step[] = [
+  [3, 2, 5],
+  [0, 0, 0],
+  [3, 0, 7],
+  [3, 2, 0],
+  [3, 2, 0],
+  [3, 2, 0],
+  [3, 2, 0],
+  [3, 0, 0],
+  [10, 2, 0],
+  [3, 2, 0],
+  [0, 2, 0],
+  [0, 0, 0],
+  [0, 0, 0],
+  [3, 0, 1],
+  [3, 2, 1],
+  [3, 1, 0],
+];
+
 const orders = fc.array(fc.tuple(fc.nat(16), fc.nat(2), fc.nat(7)), { minLength: 10, maxLength: 60 });
 
 /** Runs one kind of chat through random orders. `answer` replaces `call` of `platform/api.ts`. */
@@ -273,6 +303,9 @@ export function flappingChat<Pages, Input>(adapter: ChatAdapter<Pages, Input>) {
     answer: (name: string, input: Input) => world.answer(name, input),
     /** @throws {Error} with the shortest order found in which a device and the server differ */
     runOrders: () =>
-      fc.assert(fc.asyncProperty(orders, runOrder), { numRuns: chatRuns, examples: [[editDuringFirstRead]] }),
+      fc.assert(fc.asyncProperty(orders, runOrder), {
+        numRuns: chatRuns,
+        examples: [[editDuringFirstRead], [readDuringCatchUp]],
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import type { DirectState, Address, LiveFromServer } from '@innerspring/contract';
 import { messages } from '@innerspring/contract/messages/endpoints';
-import { InfiniteQueryObserver } from '@tanstack/react-query';
-import { it, vi } from 'vitest';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
 import { type Kept, ModelServer, type Side } from '../../testing/chat-model.ts';
 import {
   type ChatAdapter,
@@ -9,10 +9,10 @@ import {
   flappingChat,
   type World as ModelWorld,
 } from '../../testing/flapping-chat.ts';
-import { someConversation, someMessage } from '../../testing/message-fixtures.ts';
+import { someConversation, someMessage, someSending } from '../../testing/message-fixtures.ts';
 import { sendToMember } from './message-sender.ts';
-import { editMessage, markRead, threadWith } from './messages.data.ts';
-import { messagesOf, readableSeq, type ThreadData, versionOf } from './messages.cache.ts';
+import { conversationPages, conversationWith, editMessage, markRead, threadWith } from './messages.data.ts';
+import { messagesOf, readableSeq, rowOf, type ThreadData, versionOf } from './messages.cache.ts';
 import { followConversations } from './use-messages-live.ts';
 
 vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));
@@ -23,7 +23,7 @@ vi.mock('../../platform/api.ts', async (original) => ({
 
 interface Input {
   params?: { id: number };
-  query?: Record<string, number | undefined>;
+  query?: { before?: number; since?: number; q?: string };
   body?: { recipientId: number; clientId: string; content: string; seq: number };
 }
 type Device = ModelDevice<ThreadData, Input>;
@@ -54,6 +54,9 @@ function stateOf(world: World, device: Device, kept?: Kept): DirectState {
   return { conversation, unread, at: 1, ...(kept ? { message: view(device, kept) } : {}) };
 }
 
+/** The list of a device's conversations, searched by the id of the chat, which tells whose list it is. */
+const listOf = (chatId: number) => conversationPages('all', String(chatId));
+
 /** Notifies the devices of a new message or of a change: all devices, or those of one member. */
 function notify(world: World, kept?: Kept, side?: Side): void {
   for (const device of world.devices) {
@@ -75,6 +78,17 @@ const adapter: ChatAdapter<ThreadData, Input> = {
   replaysFrames: true,
   createServer: () => new ModelServer(),
   observe: (client, chatId) => new InfiniteQueryObserver(client, threadWith(chatId)),
+  observeMore: (client, chatId) => [
+    new QueryObserver(client, conversationWith(chatId)),
+    new InfiniteQueryObserver(client, listOf(chatId)),
+  ],
+  checkMore({ client, chatId, side }, server) {
+    const list = client.getQueryData(listOf(chatId).queryKey);
+    const shown = [client.getQueryData(conversationWith(chatId).queryKey)?.conversation, list && rowOf(list, chatId)];
+    const stored = { readSeq: server.read[side], unreadCount: server.unread(side), seenSeq: server.seen(side) };
+    // A conversation that has begun since isn't added to the results of a search.
+    for (const one of shown) if (one) expect(one).toMatchObject(stored);
+  },
   start({ client }) {
     const listeners = new Map<string, (frame: never) => void>();
     const stop = followConversations(client, (type: string, listener: (frame: never) => void) => {
@@ -97,20 +111,26 @@ const adapter: ChatAdapter<ThreadData, Input> = {
     editing = device;
     editMessage(device.client, device.chatId, messageId, content).catch(() => undefined);
   },
-  callerOf(devices, { params, body }) {
-    const chatId = params?.id ?? body?.recipientId;
+  callerOf(devices, { params, query, body }) {
+    const chatId = params?.id ?? body?.recipientId ?? Number(query?.q);
     return devices.find((one) => one.chatId === chatId) ?? editing;
   },
   serve(world, device, name, { params, query = {}, body }) {
     const { server } = world;
     const { side } = device;
     const conversation = () => (server.version === 0 ? null : conversationOf(world, device));
+    if (name === messages.conversation.name)
+      return { person: null, conversation: conversation(), sending: someSending(), draft: '' };
+    if (name === messages.list.name) {
+      const found = conversation();
+      return { pinned: [], items: found ? [found] : [], nextCursor: null };
+    }
     if (name === messages.thread.name) {
-      const { items, hasOlder } = server.before(query['before'] ?? Number.POSITIVE_INFINITY, PAGE);
+      const { items, hasOlder } = server.before(query.before ?? Number.POSITIVE_INFINITY, PAGE);
       return { conversation: conversation(), items: items.map((one) => view(device, one)), hasOlder, hasNewer: false };
     }
     if (name === messages.changes.name) {
-      const found = server.since(query['since'] ?? 0);
+      const found = server.since(query.since ?? 0);
       const items = found.slice(0, MOST_CHANGES).map((one) => view(device, one));
       return { conversation: conversation(), items, isComplete: found.length <= MOST_CHANGES };
     }

@@ -1,10 +1,19 @@
+import type { CallOutput } from '@innerspring/contract/endpoint';
 import { messages } from '@innerspring/contract/messages/endpoints';
 import type { ThreadPage } from '@innerspring/contract/messages/schemas';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someConversation, someMessage, someSending } from '../../testing/message-fixtures.ts';
-import { catchUp, conversationWith, putConversation, putMessage, threadWith } from './messages.data.ts';
+import {
+  catchUp,
+  conversationPages,
+  conversationWith,
+  putConversation,
+  putMessage,
+  putSeen,
+  threadWith,
+} from './messages.data.ts';
 import { messagesOf } from './messages.cache.ts';
 
 let api: ReturnType<typeof fakeApi>;
@@ -94,4 +103,21 @@ it('does not undo a later state of a conversation by an earlier one', () => {
   expect(client.getQueryData(key)?.conversation).toMatchObject({ version: 5, readSeq: 4 });
   putConversation(client, someConversation({ version: 5, readSeq: 5 }));
   expect(client.getQueryData(key)?.conversation).toMatchObject({ readSeq: 5 });
+});
+
+it('keeps what was seen while the changes were on their way', async () => {
+  api.on(messages.thread, page(5));
+  await client.fetchInfiniteQuery(threadWith(12));
+  const [head, list] = [conversationWith(12).queryKey, conversationPages('all').queryKey];
+  const sent = someConversation({ version: 5, seenSeq: 2 });
+  client.setQueryData(head, { person: null, draft: '', sending: someSending(), conversation: sent });
+  client.setQueryData(list, { pages: [{ pinned: [], items: [sent], nextCursor: null }], pageParams: [undefined] });
+  const answer = held<CallOutput<typeof messages.changes>>();
+  api.on(messages.changes, () => answer.promise);
+  const caught = catchUp(client, 12);
+  putSeen(client, 12, 5);
+  answer.release({ conversation: sent, items: [], isComplete: true });
+  await caught;
+  expect(client.getQueryData(head)?.conversation).toMatchObject({ seenSeq: 5 });
+  expect(client.getQueryData(list)?.pages[0]?.items).toMatchObject([{ seenSeq: 5 }]);
 });

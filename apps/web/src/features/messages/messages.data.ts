@@ -63,6 +63,10 @@ type Found = CallOutput<typeof messages.conversation>;
 const isLater = (now: Conversation, known: Conversation) =>
   now.version >= known.version && now.readSeq >= known.readSeq;
 
+/** A later state that was read before a `messages_read` frame arrived doesn't undo it: what was seen stays seen. */
+const withSeenOf = (known: Conversation, now: Conversation): Conversation =>
+  known.seenSeq === null ? now : { ...now, seenSeq: Math.max(known.seenSeq, now.seenSeq ?? 0) };
+
 /** Edits every cached list. A list that is being fetched would return the previous state, so it is fetched again. */
 function editLists(client: QueryClient, edit: (data: ListData, tab: ConversationTab, q: string) => ListData): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [messages.list.name, 'pages'] })) {
@@ -83,11 +87,11 @@ function editHead(client: QueryClient, personId: number, edit: (found: Found) =>
 /** Shows a conversation's new state wherever it appears, and moves it to its new position in the lists. */
 export function putConversation(client: QueryClient, conversation: Conversation): void {
   const { personId } = conversation;
-  const later = (known: Conversation) => (isLater(conversation, known) ? conversation : known);
+  const later = (known: Conversation) => (isLater(conversation, known) ? withSeenOf(known, conversation) : known);
   editLists(client, (data, tab, q) => {
     const known = rowOf(data, personId);
     if (known && !isLater(conversation, known)) return data;
-    return q ? changeRow(data, personId, later) : placeRow(data, conversation, tab);
+    return q ? changeRow(data, personId, later) : placeRow(data, known ? later(known) : conversation, tab);
   });
   editHead(client, personId, (found) => ({
     ...found,

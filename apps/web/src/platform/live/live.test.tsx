@@ -40,6 +40,7 @@ const headKey = ['posts.feed', { query: { view: 'latest' } }] as const;
 const chatKey = ['messages.list', {}] as const;
 const threadKey = ['messages.thread', 3] as const;
 const closedKey = ['messages.thread', 4] as const;
+const presenceKey = ['presence.of', 12] as const;
 const otherKey = ['people.get', {}] as const;
 
 function Root({ userId }: { userId: number | null }) {
@@ -49,7 +50,7 @@ function Root({ userId }: { userId: number | null }) {
 
 async function open() {
   const client = createQueryClient();
-  for (const key of [feedKey, headKey, chatKey, otherKey, currentUserKey]) client.setQueryData(key, {});
+  for (const key of [feedKey, headKey, chatKey, presenceKey, otherKey, currentUserKey]) client.setQueryData(key, {});
   const stale = (...keys: (readonly unknown[])[]) => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   const page = (userId: number | null) => (
     <QueryClientProvider client={client}>
@@ -112,10 +113,11 @@ it('has open threads ask for what they missed, at first and after a gap, and nev
   stop();
 });
 
-it('asks for account, chats, notifications and the head of the feed once it is authenticated for the first time, and for nothing else', async () => {
+it('asks for account, chats, notifications, presence and the head of the feed once it is authenticated for the first time, and for nothing else', async () => {
   const { socket, stale } = await open();
   socket.say(success);
-  expect(stale(currentUserKey, chatKey, headKey, otherKey, feedKey)).toEqual([true, true, true, false, false]);
+  expect(stale(currentUserKey, chatKey, headKey, presenceKey)).toEqual([true, true, true, true]);
+  expect(stale(otherKey, feedKey)).toEqual([false, false]);
 });
 
 it('asks for everything but the pages of the feed after a gap', async () => {

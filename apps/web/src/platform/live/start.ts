@@ -31,11 +31,11 @@ const RESYNC_WITHIN_MS = 2000;
 /** The pages of the feed stay as they are read; its head says what is new. */
 const isFeed = (key: readonly unknown[]) => key[0] === 'posts.feed' && key[1] === 'pages';
 /**
- * What only frames keep up to date, between the answers to a page's first questions and the first `auth_success`: the
- * connection comes some time after the page. The account belongs to it, since a decision may come just then.
+ * What only frames keep up to date. The connection comes some time after the page, so that what changes between the answers to a
+ * page’s first questions and the first `auth_success` is missed. The account belongs to it, since a decision may come just then.
  */
 const isFollowed = ([name, ...more]: readonly unknown[]) =>
-  /^(messages|group\w*|notifications)\./.test(String(name)) ||
+  /^(messages|group\w*|notifications|presence)\./.test(String(name)) ||
   name === currentUserKey[0] ||
   name === firstAuth.applicationStatus.name ||
   (name === 'posts.feed' && more[0] !== 'pages');
@@ -45,8 +45,20 @@ function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => bool
 }
 
 /** Has open threads fetch what they may have missed; a thread that is opened later fetches anyway. */
-export function catchUpShown(client: QueryClient): void {
+function catchUpShown(client: QueryClient): void {
   for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) void meta?.catchUp?.(client);
+}
+
+/** Fetches what may have been missed before a connection: all that only frames keep up to date if it is the page’s first one. */
+export function fetchMissed(client: QueryClient, isFirst: boolean): void {
+  if (isFirst) refetch(client, isFollowed);
+  catchUpShown(client);
+}
+
+/** Fetches everything on screen again, after frames were lost. */
+export function fetchAll(client: QueryClient): void {
+  refetch(client, (key) => !isFeed(key));
+  catchUpShown(client);
 }
 
 /** Subscribes to frames of one type; returns the way to stop. */
@@ -63,17 +75,12 @@ export function subscribeForApp(client: QueryClient, subscribe: Subscribe): () =
       void client.invalidateQueries({ queryKey: [firstAuth.applicationStatus.name] });
     }),
     subscribe('auth_success', () => {
-      if (!hasBegun) refetch(client, isFollowed);
+      fetchMissed(client, !hasBegun);
       hasBegun = true;
-      catchUpShown(client);
     }),
     subscribe('resync', () => {
       window.clearTimeout(timer);
-      const refetchAll = () => {
-        refetch(client, (key) => !isFeed(key));
-        catchUpShown(client);
-      };
-      timer = window.setTimeout(refetchAll, RESYNC_WITHIN_MS * Math.random());
+      timer = window.setTimeout(() => fetchAll(client), RESYNC_WITHIN_MS * Math.random());
     }),
   ];
   return () => {
