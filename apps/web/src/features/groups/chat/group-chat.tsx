@@ -14,7 +14,7 @@ import { GroupReportDialog } from '../discussion/group-report-dialog.tsx';
 import { moderates, useGroupAction } from '../groups.data.ts';
 import { messagePages, messagesOf, useChatActions, useRemoveMessage } from './chat.data.ts';
 import { GroupComposer, type Writing } from './group-composer.tsx';
-import { excerptOf, isEditable, type MessageAct, Reactors, SeenBy, senderName } from './group-message.tsx';
+import { excerptOf, type MessageAct, Reactors, SeenBy, senderName } from './group-message.tsx';
 import { GroupThread, type MessageList, useOpenMessage } from './group-thread.tsx';
 
 /** The open dialog and its message. */
@@ -148,16 +148,13 @@ function OpenChat({ group, message: wanted, list }: GroupChatProps & { list: Mes
   const { react, pin } = useChatActions(group.id);
   const open = useOpenMessage(list, wanted);
   const messages = messagesOf(list.data);
+  const lastOwn = messages.findLast(({ isOwn, content }) => isOwn && content !== '');
   const canWrite = !group.chatLocked || moderates(group);
 
   function act(what: MessageAct, message: Message) {
     if (what === 'reply' || what === 'edit') setWriting({ kind: what, message });
     else if (what === 'pin') pin(message);
     else setAsking({ what, message });
-  }
-  function editLast() {
-    const last = messages.findLast(({ isOwn, content }) => isOwn && content !== '');
-    if (last && isEditable(last, new Date())) setWriting({ kind: 'edit', message: last });
   }
   return (
     <Card bleed className={look}>
@@ -169,7 +166,7 @@ function OpenChat({ group, message: wanted, list }: GroupChatProps & { list: Mes
           {canWrite ? 'The chat is locked. Only moderators can write.' : 'Moderators locked the chat.'}
         </Banner>
       ) : null}
-      {canWrite ? <GroupComposer group={group} writing={writing} onWriting={setWriting} onUp={editLast} /> : null}
+      {canWrite ? <GroupComposer group={group} writing={writing} onWriting={setWriting} lastOwn={lastOwn} /> : null}
       <ChatDialogs group={group} asking={asking} onClose={() => setAsking(null)} />
     </Card>
   );

@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip, useChatAttachment } from '../../../parts/chat/chat-attach.tsx';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
+import { useEditLast } from '../../../parts/chat/use-edit-last.ts';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { sentenceOf } from '../../../platform/api.ts';
 import { chats } from '../../../platform/live/chats.ts';
+import type { ChatPlace } from '../../../platform/outgoing/outgoing-messages.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
@@ -16,7 +18,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { membersOf, moderates } from '../groups.data.ts';
 import type { GroupExtra } from './chat-send.ts';
 import { showMessages } from './chat.data.ts';
-import { excerptOf, senderName } from './group-message.tsx';
+import { excerptOf, isEditable, senderName } from './group-message.tsx';
 
 /** The message that the text replies to or edits. */
 export type Writing = { kind: 'reply' | 'edit'; message: GroupMessage } | null;
@@ -25,8 +27,8 @@ interface GroupComposerProps {
   group: GroupPage;
   writing: Writing;
   onWriting: (writing: Writing) => void;
-  /** Up arrow in an empty field: edits the viewer's last message. */
-  onUp: () => void;
+  /** The viewer's newest message, which Arrow Up in an empty field edits. */
+  lastOwn: GroupMessage | undefined;
 }
 
 function Note({ writing, onCancel }: { writing: NonNullable<Writing>; onCancel: () => void }) {
@@ -79,13 +81,20 @@ function EditComposer({ group, writing, onWriting }: GroupComposerProps) {
   );
 }
 
-function NewComposer({ group, writing, onWriting, onUp }: GroupComposerProps) {
+function NewComposer({ group, writing, onWriting, lastOwn }: GroupComposerProps) {
   const userId = useCurrentUser().id;
   const { enterSends, saysTyping } = useWriting();
   const draft = localDraft(userId, `group.${group.id}`);
   const [text, setText] = useState(draft.read);
   const { attachment, add, remove } = useChatAttachment();
   const file = attachment?.state === 'ready' ? attachment : null;
+  const place: ChatPlace = `group.${group.id}`;
+  const onUp = useEditLast({
+    place,
+    last: lastOwn,
+    text,
+    edit: (message) => (isEditable(message, new Date()) ? onWriting({ kind: 'edit', message }) : undefined),
+  });
   const hasEnough = text.trim() !== '' || file !== null;
 
   function change(next: string) {
@@ -110,7 +119,7 @@ function NewComposer({ group, writing, onWriting, onUp }: GroupComposerProps) {
     };
     outgoingOf(userId).add({
       clientId: crypto.randomUUID(),
-      place: `group.${group.id}`,
+      place,
       content: text.trim(),
       createdAt: new Date().toISOString(),
       extra,

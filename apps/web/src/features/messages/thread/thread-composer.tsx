@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip, useChatAttachment } from '../../../parts/chat/chat-attach.tsx';
 import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
+import { useEditLast } from '../../../parts/chat/use-edit-last.ts';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { chats } from '../../../platform/live/chats.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/api.ts';
-import { type MessageExtra, placeOf, asQuote } from '../message-sender.ts';
+import { type MessageExtra, placeOf, asQuote, isEditable } from '../message-sender.ts';
 import { editMessage } from '../messages.data.ts';
 import { useDraft, useMessageLink } from './use-draft.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
@@ -59,8 +60,8 @@ interface ThreadComposerProps {
   intent: Intent;
   onIntent: (intent: Intent) => void;
   onSent?: () => void;
-  /** Up arrow in an empty field: edits the viewer's last message, if it may still be edited. */
-  onEditLast?: () => void;
+  /** The viewer's newest message, which Arrow Up in an empty field edits. */
+  lastOwn: Message | undefined;
   autoFocus?: boolean;
 }
 
@@ -128,7 +129,7 @@ function NewMessage({
   intent,
   onIntent,
   onSent,
-  onEditLast,
+  lastOwn,
   autoFocus,
 }: ThreadComposerProps) {
   const outgoing = outgoingOf(useCurrentUser().id);
@@ -137,6 +138,12 @@ function NewMessage({
   const { text, change, take } = useDraft(personId, draft);
   const { attachment, add, remove } = useChatAttachment();
   const link = useMessageLink(text);
+  const onUp = useEditLast({
+    place,
+    last: lastOwn,
+    text,
+    edit: (message) => (isEditable(message, new Date()) ? onIntent({ kind: 'edit', message }) : undefined),
+  });
   const file = attachment?.state === 'ready' ? attachment : null;
   const answered = intent.kind === 'reply' ? intent.message : null;
   const hasWords = text.trim() !== '' && text.length <= MESSAGE_MAX_LENGTH;
@@ -183,7 +190,7 @@ function NewMessage({
         autoFocus={autoFocus ?? false}
         focusKey={answered ? `reply-${answered.id}` : 'new'}
         onEscape={answered ? () => onIntent(isNew) : undefined}
-        onUp={onEditLast}
+        onUp={onUp}
         tools={<ChatAttachButton onFile={add} disabled={attachment?.state === 'uploading'} />}
         above={
           <>

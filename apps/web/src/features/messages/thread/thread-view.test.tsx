@@ -273,6 +273,52 @@ describe('sending', () => {
     expect(screen.getByText('First words')).toBeVisible();
   });
 
+  describe('Arrow Up while a message is being sent', () => {
+    const editField = () => screen.queryByRole('textbox', { name: 'Edit message' });
+    async function sendSlowly() {
+      const answer = held<ReturnType<typeof someMessage> | Refusal>();
+      api.on(messages.send, () => answer.promise);
+      const older = someMessage({ seq: 1, isOwn: true, content: 'Earlier', editableUntil: '2999-01-01T00:00:00Z' });
+      const { user } = await open({ items: [older] });
+      await user.type(field(), 'Good mornign{Enter}{ArrowUp}');
+      expect(editField()).not.toBeInTheDocument();
+      const arrived = () =>
+        someMessage({
+          seq: 2,
+          isOwn: true,
+          content: 'Good mornign',
+          clientId: clientIds()[0],
+          editableUntil: '2999-01-01T00:00:00Z',
+        });
+      return { user, answer, arrived };
+    }
+
+    it('opens that message once it has arrived, not an older one', async () => {
+      const { answer, arrived } = await sendSlowly();
+      answer.release(arrived());
+      await waitFor(() => expect(editField()).toHaveValue('Good mornign'));
+    });
+
+    it('opens nothing if the member writes on', async () => {
+      const { user, answer, arrived } = await sendSlowly();
+      await user.type(field(), 'And');
+      answer.release(arrived());
+      await waitFor(() => expect(bubble('Good mornign').getByText('Sent')).toBeVisible());
+      expect(editField()).not.toBeInTheDocument();
+      expect(field()).toHaveValue('And');
+    });
+
+    it('opens nothing if the message is refused', async () => {
+      const { user, answer, arrived } = await sendSlowly();
+      answer.release(new Refusal(429, 'Too many messages. Try again in a minute.', undefined, 'rate_limited'));
+      expect(await screen.findByText('Failed')).toBeVisible();
+      api.on(messages.send, arrived);
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(screen.queryByText('Failed')).not.toBeInTheDocument());
+      expect(editField()).not.toBeInTheDocument();
+    });
+  });
+
   it('deletes an own message for everyone, and one of the other side for oneself', async () => {
     const own = someMessage({ seq: 2, isOwn: true, content: 'Oops', editableUntil: '2999-01-01T00:00:00Z' });
     api.on(messages.remove, undefined);

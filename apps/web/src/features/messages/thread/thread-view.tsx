@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/errors.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
-import { useMessageSender, isEditable, nameOf } from '../message-sender.ts';
+import { useMessageSender, nameOf } from '../message-sender.ts';
 import { catchUp, conversationWith, threadWith, markRead } from '../messages.data.ts';
 import { RequestBar, ThreadHead } from './thread-bars.tsx';
 import { messagesOf, readableSeq, type ThreadData } from '../messages.cache.ts';
@@ -212,7 +212,7 @@ function Thread({ personId, found, data, thread, onBack, backClassName, onGone, 
         intent={intent}
         onIntent={setIntent}
         onSent={() => area.current?.toLatest()}
-        onEditLast={() => (lastOwn && isEditable(lastOwn, new Date()) ? edit(lastOwn) : undefined)}
+        lastOwn={lastOwn}
         autoFocus={(autoFocus ?? false) || intent.kind === 'edit'}
       />
     </>
