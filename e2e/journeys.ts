@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type Axe from 'axe-core';
-import { type APIRequestContext, test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { decide, demoPassword, type Person, register, signInByCall } from './people.ts';
 
 /** Messages that Chromium writes for responses provoked on purpose; any other console output fails the test. */
@@ -53,7 +53,16 @@ export async function watchPage(page: Page, problems: string[], noise: RegExp): 
   await page.addInitScript(watchDialogs);
 }
 
-/** Prints what the page of a failed journey showed and which requests were refused. On CI, nothing else of it remains. */
+/** The requests of a page that are refused from now on. */
+function refusalsOf(page: Page): string[] {
+  const refusals: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+  });
+  return refusals;
+}
+
+/** Prints what a page of a failed journey showed and which requests were refused. On CI, nothing else of it remains. */
 async function printPage(page: Page, refusals: string[]): Promise<void> {
   const text = await page
     .locator('body')
@@ -90,24 +99,24 @@ export const test = base.extend<Journey>({
     expect(problems, 'console stays clean').toEqual([]);
   },
   page: async ({ page, problems, noise }, use, info) => {
-    const refusals: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
-    });
+    const refusals = refusalsOf(page);
     await watchPage(page, problems, noise);
     await use(page);
     if (info.status !== info.expectedStatus) await printPage(page, refusals);
   },
-  another: async ({ browser, problems, noise }, use) => {
-    const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
+  another: async ({ browser, problems, noise }, use, info) => {
+    const opened: { page: Page; refusals: string[] }[] = [];
     await use(async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-      opened.push(context);
       const page = await context.newPage();
+      opened.push({ page, refusals: refusalsOf(page) });
       await watchPage(page, problems, noise);
       return page;
     });
-    for (const context of opened) await context.close();
+    for (const { page, refusals } of opened) {
+      if (info.status !== info.expectedStatus) await printPage(page, refusals);
+      await page.context().close();
+    }
   },
   caller: async ({ playwright, baseURL }, use) => {
     const opened: APIRequestContext[] = [];
