@@ -16,6 +16,7 @@ import { collectPlaceholders, orderPage } from './vite.page.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 import { commonChunk, folderChunk, loginChunk, sharedChunk } from './vite.shared-chunks.ts';
 import { trimReact } from './vite.trim-react.ts';
+import { trimRouter } from './vite.trim-router.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
@@ -38,6 +39,7 @@ export default defineConfig({
     noteIcons(),
     numberLines(),
     trimReact(),
+    trimRouter(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -113,9 +113,9 @@ const unused = {
 /** Functions assigned to a property of an object. */
 const ofUnused = /^(?:exports\.hydrateRoot|FragmentInstance\.prototype\.\w+) = function[\s\S]*?\n\};$/gm;
 
-/** Code of ours that would need them. */
+/** Code of ours that would need them. A script without an address is an ordinary element. */
 const needs =
-  /\b(?:hydrateRoot|ViewTransition|preloadModule|preinit(?:Module)?|useActionState|useFormStatus|requestFormReset|SuspenseList)\b|<(?:html|head|body|title|meta|link|style|script|Activity)\b|<Fragment [^>]*\bref=|<form [^>]*\baction=|\bformAction=/;
+  /\b(?:hydrateRoot|preloadModule|preinit(?:Module)?|useFormStatus|requestFormReset)\b|<(?:html|head|body|title|meta|link|style)\b|<script [^>]*\bsrc=|<Fragment [^>]*\bref=|<form [^>]*\baction=|\bformAction=|import \{[^}]*\b(?:Activity|SuspenseList|ViewTransition|useActionState)\b[^}]*\} from 'react'/;
 
 const bodyOf = (name: string) =>
   new RegExp(`^function ${name.replace('$', '\\$')}\\([^)]*\\) \\{[\\s\\S]*?\\n\\}$`, 'm');
@@ -149,6 +149,8 @@ export function trimReact(): Plugin {
     name: 'trim-react',
     apply: 'build',
     transform: {
+      // As it is written: later, types and tags are gone.
+      order: 'pre',
       filter: { id: [renderer, /\/apps\/web\/src\/.+\.tsx?$/] },
       handler(code, id) {
         if (renderer.test(id)) {

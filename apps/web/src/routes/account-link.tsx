@@ -6,12 +6,11 @@ import { siteConfig } from '../platform/site-config.ts';
 
 export const Route = createFileRoute('/account-link')({
   staticData: { title: 'Link an account' },
-  validateSearch: (given): { token?: string | undefined } => ({ token: textOf(given.token) }),
   component: AccountLink,
 });
 
 function AccountLink() {
-  const { token } = Route.useSearch();
+  const given: Record<string, unknown> = Route.useSearch();
   const enter = useEnter();
-  return <AccountLinkPage siteName={siteConfig.name} token={token} onSignedIn={(user) => enter(user)} />;
+  return <AccountLinkPage siteName={siteConfig.name} token={textOf(given.token)} onSignedIn={(user) => enter(user)} />;
 }

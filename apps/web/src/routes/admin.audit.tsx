@@ -4,17 +4,16 @@ import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/audit')({
   staticData: { title: 'Audit log', heading: true },
-  validateSearch: (given): { action?: string | undefined } => ({ action: textOf(given.action) }),
   component: AdminAudit,
 });
 
 function AdminAudit() {
-  const { action } = Route.useSearch();
+  const given: Record<string, unknown> = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <AdminAuditPage
-      action={action}
-      onAction={(next) => void navigate({ search: { action: next }, resetScroll: false })}
+      action={textOf(given.action)}
+      onAction={(next) => void navigate({ search: { action: next }, resetScroll: false } as never)}
     />
   );
 }

@@ -5,11 +5,10 @@ import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: 'New password' },
-  validateSearch: (given): { token?: string | undefined } => ({ token: textOf(given.token) }),
   component: ResetPassword,
 });
 
 function ResetPassword() {
-  const { token } = Route.useSearch();
-  return <ResetPasswordPage siteName={siteConfig.name} token={token} />;
+  const given: Record<string, unknown> = Route.useSearch();
+  return <ResetPasswordPage siteName={siteConfig.name} token={textOf(given.token)} />;
 }

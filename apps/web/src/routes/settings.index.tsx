@@ -6,24 +6,20 @@ import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/settings/')({
   staticData: { title: 'Settings', heading: true },
-  validateSearch: (given): { section?: string | undefined; row?: string | undefined } => ({
-    section: textOf(given.section),
-    row: textOf(given.row),
-  }),
   component: SettingsRoute,
 });
 
 function SettingsRoute() {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const { section, row } = Route.useSearch();
+  const given: Record<string, unknown> = Route.useSearch();
   const hash = useLocation({ select: (location) => location.hash });
   if (!user) return null;
   return (
     <SettingsPage
       user={user}
-      section={section}
-      row={row ?? (hash || undefined)}
+      section={textOf(given.section)}
+      row={textOf(given.row) ?? (hash || undefined)}
       onUserChanged={() => void client.invalidateQueries({ queryKey: currentUserKey })}
     />
   );
