@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: unit },
-      { test: { name: 'architecture', environment: 'node', include: ['tests/**/*.test.ts'] } },
+      { test: { name: 'architecture', environment: 'node', include: ['tests/**/*.test.ts', 'apps/web/*.test.ts'] } },
       'apps/server/vitest.config.ts',
       'apps/server/vitest.processes.config.ts',
       'apps/server/vitest.machines.config.ts',

@@ -1,5 +1,6 @@
-import type { Plugin } from 'vite';
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
+const entry = /\/react-dom\/cjs\/react-dom\.production\.js$/;
 const renderer = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
 
 /**
@@ -37,6 +38,15 @@ const unused = {
     'attemptHydrationAtCurrentPriority',
     'attemptExplicitHydrationTarget',
     'ReactDOMHydrationRoot',
+    'queueIfContinuousEvent',
+    'clearIfContinuousEvent',
+    'accumulateOrCreateContinuousQueuedReplayableEvent',
+    'attemptReplayContinuousQueuedEvent',
+    'replayUnblockedEvents',
+    'retryIfBlockedOn',
+    'scheduleReplayQueueIfNeeded',
+    'resolveSingletonInstance',
+    'commitHostSingletonAcquisition',
   ],
   viewTransitions: [
     'getViewTransitionName',
@@ -61,6 +71,8 @@ const unused = {
     'startViewTransition',
     'ViewTransitionPseudoElement',
     'createViewTransitionInstance',
+    'commitAfterMutationEffectsOnFiber',
+    'createMeasurement',
   ],
   resources: [
     'isHostHoistableType',
@@ -82,6 +94,10 @@ const unused = {
     'suspendResource',
     'insertSuspendedStylesheets',
     'insertStylesheetIntoRoot',
+    'preconnectAs',
+    'preloadInstanceAndSuspendIfNeeded',
+    'accumulateSuspenseyCommitOnFiber',
+    'waitForCommitToBeReady',
   ],
   refsOfFragments: [
     'FragmentInstance',
@@ -99,8 +115,14 @@ const unused = {
     'dispatchActionState',
     'ensureFormComponentIsStateful',
     'requestFormReset$1',
+    'extractEvents$1',
     'requestFormReset',
   ],
+  customElements: ['setPropOnCustomElement'],
+  /** The stack of components of an error, and what the developer tools look up. */
+  stacksOfComponents: ['getStackByFiberInDevAndProd', 'findCurrentFiberUsingSlowPath'],
+  compiledComponents: ['useMemoCache'],
+  beforeInputEvents: ['getNativeBeforeInputChars', 'getFallbackBeforeInputChars'],
   listsAndActivities: [
     'updateSuspenseListComponent',
     'cutOffTailIfNeeded',
@@ -110,12 +132,25 @@ const unused = {
   ],
 };
 
+/** What `react-dom` exports for the same things. */
+const unusedExports = [
+  'preconnect',
+  'prefetchDNS',
+  'preinit',
+  'preinitModule',
+  'preload',
+  'preloadModule',
+  'requestFormReset',
+  'useFormState',
+  'useFormStatus',
+];
+
 /** Functions assigned to a property of an object. */
 const ofUnused = /^(?:exports\.hydrateRoot|FragmentInstance\.prototype\.\w+) = function[\s\S]*?\n\};$/gm;
 
 /** Code of ours that would need them. A script without an address is an ordinary element. */
 const needs =
-  /\b(?:hydrateRoot|preloadModule|preinit(?:Module)?|useFormStatus|requestFormReset)\b|<(?:html|head|body|title|meta|link|style)\b|<script [^>]*\bsrc=|<Fragment [^>]*\bref=|<form [^>]*\baction=|\bformAction=|import \{[^}]*\b(?:Activity|SuspenseList|ViewTransition|useActionState)\b[^}]*\} from 'react'/;
+  /\b(?:hydrateRoot|preconnect|prefetchDNS|preloadModule|preinit(?:Module)?|useFormStatus|requestFormReset)\b(?!['"])|<\w+-\w+[\s>]|\bon(?:BeforeInput|Composition\w+)=|\bcomponentStack\b|<(?:html|head|body|title|meta|link|style)\b|<script [^>]*\bsrc=|<Fragment [^>]*\bref=|<form [^>]*\baction=|\bformAction=|import \{[^}]*\b(?:Activity|Profiler|SuspenseList|ViewTransition|useActionState)\b[^}]*\} from 'react'/;
 
 const bodyOf = (name: string) =>
   new RegExp(`^function ${name.replace('$', '\\$')}\\([^)]*\\) \\{[\\s\\S]*?\\n\\}$`, 'm');
@@ -123,6 +158,12 @@ const bodyOf = (name: string) =>
 function without(code: string, name: string): string {
   if (!bodyOf(name).test(code)) throw new Error(`React's renderer no longer has ${name}: review vite.trim-react.ts`);
   return code.replace(bodyOf(name), () => `function ${name}() { return null; }`);
+}
+
+function withoutExport(code: string, name: string): string {
+  const place = new RegExp(`^exports\\.${name} = function[\\s\\S]*?\\n\\};$`, 'm');
+  if (!place.test(code)) throw new Error(`react-dom no longer exports ${name}: review vite.trim-react.ts`);
+  return code.replace(place, '');
 }
 
 /** Pages are never hydrated: the flag for it becomes false, and the code that it guards is removed. */
@@ -134,10 +175,90 @@ function neverHydrating(code: string): string {
   const [before = '', after = ''] = code.split(ofInput);
   const constant = (part: string) =>
     part
+      .replace(/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.isDehydrated\b/g, '!1')
+      .replace(/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.dehydrated\b/g, 'null')
+      .replace(/ = (?=findInstanceBlockingEvent\()/g, ' = null; ')
       .replace(declared, '  neverHydrating = !1,')
       .replace(/(?<![\w$.])isHydrating = (!0|!1)/g, '$1')
       .replace(/(?<![\w$.])isHydrating(?![\w$])/g, '!1');
   return constant(before) + ofInput + constant(after);
+}
+
+/**
+ * Kinds of nodes in React's tree, by the number that the renderer knows each by (`ReactWorkTags.js`), that nothing here creates:
+ * `<Profiler>` (12), what a server's page left (18), `<SuspenseList>` (19), a `<link>` or `<style>` that React moves to the head (26),
+ * `<html>`, `<head>` or `<body>` (27), `<ViewTransition>` (30), `<Activity>` (31). The others the renderer itself no longer creates.
+ */
+const absentKinds = new Set<unknown>([12, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 30, 31]);
+
+/** Whether nothing runs after the last of these statements. */
+function endsInJump(statements: readonly ESTree.Statement[]): boolean {
+  const last = statements.at(-1);
+  if (!last) return false;
+  if (last.type === 'BlockStatement') return endsInJump(last.body);
+  return /^(?:Return|Break|Throw|Continue)Statement$/.test(last.type);
+}
+
+/** A part of the code, and what comes in its place. */
+type Cut = { start: number; end: number; instead: string };
+
+/** The names of the variables of a function that a part of it declares; other parts of it may use them. */
+function declaredIn(part: ESTree.SwitchCase): string[] {
+  const names: string[] = [];
+  let depth = 0;
+  const isOwn = () => depth === 0;
+  const enter = () => void (depth += 1);
+  const leave = () => void (depth -= 1);
+  new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    VariableDeclarator({ id }) {
+      if (isOwn() && id.type === 'Identifier') names.push(id.name);
+    },
+  }).visit({ type: 'Program', body: part.consequent, sourceType: 'script', hashbang: null } as ESTree.Program);
+  return names;
+}
+
+/** What to cut from a `switch` that only the absent kinds reach: whole cases, and labels of cases that others run into. */
+function absentCases(cases: readonly ESTree.SwitchCase[], code: string): Cut[] {
+  const found: Cut[] = [];
+  let runsOn = false;
+  for (const one of cases) {
+    const { test, consequent, start, end } = one;
+    const isAbsent = test?.type === 'Literal' && absentKinds.has(test.value);
+    const isReached: boolean = !isAbsent || runsOn;
+    if (!isReached) {
+      const names = declaredIn(one);
+      const label = code.slice(start, consequent[0]?.start ?? end);
+      found.push({ start, end, instead: names.length > 0 ? `${label} var ${names.join(', ')}; break;` : '' });
+    } else if (isAbsent) found.push({ start, end: consequent[0]?.start ?? end, instead: '' });
+    runsOn = isReached && !endsInJump(consequent);
+  }
+  return found;
+}
+
+/** The code without what it does for the absent kinds. */
+function withoutAbsentKinds(code: string): string {
+  const cuts: Cut[] = [];
+  new Visitor({
+    SwitchStatement({ discriminant, cases }) {
+      if (/(?:^|\.)tag$/.test(code.slice(discriminant.start, discriminant.end))) cuts.push(...absentCases(cases, code));
+    },
+  }).visit(parseSync('react-dom.js', code).program);
+  if (cuts.length < absentKinds.size) throw new Error('React’s tree is different now: review vite.trim-react.ts');
+  let kept = '';
+  let at = 0;
+  for (const { start, end, instead } of cuts.toSorted((one, other) => one.start - other.start)) {
+    // Inside of what is left out already.
+    if (start < at) continue;
+    kept += code.slice(at, start) + instead;
+    at = end;
+  }
+  return kept + code.slice(at);
 }
 
 /**
@@ -151,10 +272,13 @@ export function trimReact(): Plugin {
     transform: {
       // As it is written: later, types and tags are gone.
       order: 'pre',
-      filter: { id: [renderer, /\/apps\/web\/src\/.+\.tsx?$/] },
+      filter: { id: [entry, renderer, /\/apps\/web\/src\/.+\.tsx?$/] },
       handler(code, id) {
+        if (entry.test(id)) return { code: unusedExports.reduce(withoutExport, code), map: null };
         if (renderer.test(id)) {
-          const trimmed = Object.values(unused).flat().reduce(without, neverHydrating(code));
+          const trimmed = Object.values(unused)
+            .flat()
+            .reduce(without, withoutAbsentKinds(neverHydrating(code)));
           return { code: trimmed.replace(ofUnused, ''), map: null };
         }
         const found = needs.exec(code)?.[0];
