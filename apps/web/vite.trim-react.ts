@@ -119,6 +119,8 @@ const unused = {
     'requestFormReset',
   ],
   customElements: ['setPropOnCustomElement'],
+  /** The renderer passes it on and never calls it. */
+  transitionIndicators: ['defaultOnDefaultTransitionIndicator'],
   /** The stack of components of an error, and what the developer tools look up. */
   stacksOfComponents: ['getStackByFiberInDevAndProd', 'findCurrentFiberUsingSlowPath'],
   compiledComponents: ['useMemoCache'],
