@@ -264,7 +264,7 @@ function withoutAbsentKinds(code: string): string {
 }
 
 /**
- * Removes from React's renderer what this app never uses, an eighth of it, so that the minifier finds more unused code.
+ * Removes from React's renderer what this app never uses, so that the minifier finds more unused code.
  * The build fails if an upgrade has moved something, or if our code would need what is removed.
  */
 export function trimReact(): Plugin {
