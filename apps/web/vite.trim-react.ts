@@ -193,6 +193,29 @@ function neverHydrating(code: string): string {
  */
 const absentKinds = new Set<unknown>([12, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 30, 31]);
 
+/** Where the renderer gives a node of an absent kind its number. It gives none of the other absent numbers. */
+const numbered = [
+  /case REACT_PROFILER_TYPE:\s+return \(\s+\(type = createFiberImplClass\((12),/,
+  /function createFiberFromDehydratedFragment\([\s\S]{1,60}createFiberImplClass\((18),/,
+  /case REACT_SUSPENSE_LIST_TYPE:\s+return \(\s+\(type = createFiberImplClass\((19),/,
+  /case REACT_VIEW_TRANSITION_TYPE:\s+return \([\s\S]{1,80}\(type = createFiberImplClass\((30),/,
+  /case REACT_ACTIVITY_TYPE:\s+return \(\s+\(type = createFiberImplClass\((31),/,
+];
+
+/** Fails if another release of React numbers its kinds of nodes differently. */
+function checkNumbers(code: string): void {
+  const given = [...code.matchAll(/\b(?:createFiberImplClass\(|fiberTag = |Progress\.tag = )(\d+)/g)].map(([, kind]) =>
+    Number(kind),
+  );
+  const absent = [...new Set(given)].filter((kind) => absentKinds.has(kind)).toSorted((one, other) => one - other);
+  const known = numbered.map((place) => Number(place.exec(code)?.[1]));
+  if (
+    absent.join() !== known.join() ||
+    !/isHostHoistableType\([\s\S]{1,120}\? 26\s+: "html" === type[^?]*\? 27/.test(code)
+  )
+    throw new Error('React numbers its nodes differently now: review vite.trim-react.ts');
+}
+
 /** Whether nothing runs after the last of these statements. */
 function endsInJump(statements: readonly ESTree.Statement[]): boolean {
   const last = statements.at(-1);
@@ -245,6 +268,7 @@ function absentCases(cases: readonly ESTree.SwitchCase[], code: string): Cut[] {
 
 /** The code without what it does for the absent kinds. */
 function withoutAbsentKinds(code: string): string {
+  checkNumbers(code);
   const cuts: Cut[] = [];
   new Visitor({
     SwitchStatement({ discriminant, cases }) {

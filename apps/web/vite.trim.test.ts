@@ -64,6 +64,14 @@ describe('what the build leaves of a library', () => {
     expect(undeclaredIn(trimmed)).toEqual(undeclaredIn(code));
   });
 
+  it('is not made from a release of React that numbers its nodes differently', () => {
+    const { id, code } = library('react-dom/cjs/react-dom-client.production.js');
+    const renumbered = code.replaceAll('createFiberImplClass(31,', 'createFiberImplClass(32,');
+    expect(() => transformed(trimReact(), renumbered, id)).toThrow('numbers its nodes differently');
+    const reused = code.replaceAll('createFiberImplClass(22,', 'createFiberImplClass(24,');
+    expect(() => transformed(trimReact(), reused, id)).toThrow('numbers its nodes differently');
+  });
+
   it('is told from one that lacks a declaration', () => {
     expect(undeclaredIn('var known = 1; unknown = known;')).toEqual(['unknown']);
   });
