@@ -14,7 +14,7 @@ interface EditLast<Message> {
 
 /**
  * What Arrow Up does in an empty field: it opens the newest own message for editing. A message that is still being sent
- * opens once it has arrived, unless the member writes something else or it doesn’t get through. Until then no older
+ * opens once it has arrived, unless the member writes something else or it doesn't get through. Until then no older
  * message opens in its place.
  */
 export function useEditLast<Message extends { clientId?: string | null | undefined }>({

@@ -32,7 +32,7 @@ const RESYNC_WITHIN_MS = 2000;
 const isFeed = (key: readonly unknown[]) => key[0] === 'posts.feed' && key[1] === 'pages';
 /**
  * What only frames keep up to date. The connection comes some time after the page, so that what changes between the answers to a
- * page’s first questions and the first `auth_success` is missed. The account belongs to it, since a decision may come just then.
+ * page's first questions and the first `auth_success` is missed. The account belongs to it, since a decision may come just then.
  */
 const isFollowed = ([name, ...more]: readonly unknown[]) =>
   /^(messages|group\w*|notifications|presence)\./.test(String(name)) ||
@@ -49,7 +49,7 @@ function catchUpShown(client: QueryClient): void {
   for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) void meta?.catchUp?.(client);
 }
 
-/** Fetches what may have been missed before a connection: all that only frames keep up to date if it is the page’s first one. */
+/** Fetches what may have been missed before a connection: all that only frames keep up to date if it is the page's first one. */
 export function fetchMissed(client: QueryClient, isFirst: boolean): void {
   if (isFirst) refetch(client, isFollowed);
   catchUpShown(client);
