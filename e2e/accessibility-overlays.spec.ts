@@ -183,8 +183,8 @@ test.describe('dialogs', () => {
       mark: 'Two-factor sign-in',
       open: async (page) => {
         await page.getByRole('button', { name: 'Set up', exact: true }).click();
-        await dialog(page, "Confirm it's you").getByRole('button', { name: 'Confirm' }).click();
-        await expect(dialog(page, "Confirm it's you").getByRole('alert')).toBeVisible();
+        await dialog(page, 'Confirm it’s you').getByRole('button', { name: 'Confirm' }).click();
+        await expect(dialog(page, 'Confirm it’s you').getByRole('alert')).toBeVisible();
       },
     });
   });

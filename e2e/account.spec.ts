@@ -39,7 +39,7 @@ test('two-factor sign-in with codes of an app and recovery codes', async ({ page
   const row = page.getByRole('region', { name: 'Two-factor sign-in' });
   await row.getByRole('button', { name: 'Set up' }).click();
   await expect(row.getByRole('img', { name: /QR code/ }).or(page.getByRole('dialog'))).toBeVisible();
-  const sudo = page.getByRole('dialog', { name: "Confirm it's you" });
+  const sudo = page.getByRole('dialog', { name: 'Confirm it’s you' });
   if (await sudo.isVisible()) {
     await sudo.getByLabel('Password', { exact: true }).fill(member.password);
     await sudo.getByRole('button', { name: 'Confirm' }).click();

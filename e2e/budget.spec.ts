@@ -3,9 +3,8 @@ import { expect, test } from './journeys.ts';
 import { measureLoad } from './first-load.ts';
 import { follow, type Person, postByCall, signInByCall } from './people.ts';
 
-const budget = 125 * 1024;
-/** What a new member sees above the feed is extra. */
-const firstStepsBudget = 128 * 1024;
+/** Of a build whose libraries ship as they were published. */
+const budget = 155 * 1024;
 
 /**
  * Gives a member a feed of two posts without link or video: code for those loads with the post, not with the page. The first is cut
@@ -50,7 +49,7 @@ for (const [where, viewport] of [
         const load = await measureLoad(page, '/');
         await expect(page.getByRole('list', { name: 'First steps' })).toBeVisible();
         await expect(page.getByRole('article')).toHaveCount(begun ? 2 : 0);
-        expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(firstStepsBudget);
+        expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(budget);
         expect(load.layoutShift, load.shifted.join('\n')).toBeLessThan(0.01);
       });
     }

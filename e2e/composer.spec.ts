@@ -85,6 +85,7 @@ test('closing resets the form; its draft is offered and can be thrown away', asy
   await openComposer(page);
   await expect(words(page)).toHaveValue('Not sure about this');
   await composer(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(words(page)).toHaveValue('');
   await expect
     .poll(async () => (await (await page.request.get('/api/drafts/new')).json()) as unknown)

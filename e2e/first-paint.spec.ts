@@ -8,6 +8,8 @@ const broughtIn = (html: string) => /id="first-answers">(.*?)<\/script>/s.exec(h
 
 test('home is drawn from what came with the page, while no call is answered yet', async ({ page }) => {
   await signInByCall(page.request, 'demo-member');
+  // The live connection refetches the feed once it is open.
+  await page.routeWebSocket('**/ws', () => {});
   let answerCalls = () => {};
   const held = new Promise<void>((resolve) => {
     answerCalls = resolve;

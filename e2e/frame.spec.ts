@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect } from './journeys.ts';
-import { test } from './looks.ts';
-import { mostTalkedAbout, signInByCall } from './people.ts';
-import { heightOf, type Numbers, screens } from './pictures/screens.ts';
+import { coveredControls } from './covered.ts';
+import { expect, watchPage } from './journeys.ts';
+import { settle, test } from './looks.ts';
+import { mostTalkedAbout, register, signInByCall } from './people.ts';
+import { heightOf, type Numbers, screens, type Viewer } from './pictures/screens.ts';
 
 /** Screens inside the frame, as they first open: visitors' screens have no frame. */
 const inFrame = screens.filter(
@@ -100,40 +101,6 @@ function measure(): Measured {
   };
 }
 
-/** Controls that something covers even when they are in the middle of the window, or as near to it as they get. */
-function coveredControls(): string[] {
-  const controls = document.querySelectorAll<HTMLElement>(
-    'a[href], button, input:not([type=hidden]), select, textarea, [role=tab], [role=switch], [tabindex="0"]',
-  );
-  /** What covers the middle of a control: nothing if a press reaches it, or if it has no size or is off to the side. */
-  function overIt(control: HTMLElement): Element | 'above the window' | 'below the window' | null {
-    const [box] = control.getClientRects();
-    // Content for screen readers only, and skip links without focus, are one pixel in size.
-    if (!box || box.width < 4 || box.height < 4) return null;
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (x < 0 || x > innerWidth) return null;
-    if (y < 0) return 'above the window';
-    const there = document.elementFromPoint(x, y);
-    if (!there) return 'below the window';
-    const label = control.closest('label') ?? document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
-    return control.contains(there) || there.contains(control) || label?.contains(there) ? null : there;
-  }
-  const covered: string[] = [];
-  for (const control of controls) {
-    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    // Skip links without focus, and inputs behind what is drawn for them.
-    if (control.closest('.sr-only') || !overIt(control)) continue;
-    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const over = overIt(control);
-    // On a phone, the header stays above the window while the page is scrolled.
-    if (!over || over === 'above the window') continue;
-    const by = over instanceof Element ? over.outerHTML.slice(0, 90) : over;
-    covered.push(`${control.tagName} "${(control.ariaLabel ?? control.textContent).slice(0, 40)}" by ${by}`);
-  }
-  scrollTo({ top: 0, behavior: 'instant' });
-  return covered;
-}
-
 /** Text that extends beyond its card or the window, and that nothing clips or scrolls. */
 function escapedWords(): string[] {
   const escaped: string[] = [];
@@ -189,58 +156,130 @@ const hasTitle = ({ route }: (typeof inFrame)[number]) => !route.startsWith('mes
 /** A name in its own card, such as a profile's, is as far from the edge as the card's text. */
 const CARD_MARGIN = 26;
 
-for (const width of [1440, 820, 390]) {
-  test(`at ${width} px every screen has the edges, titles and header of the one frame, moves nothing, and covers no control`, async ({
-    page,
-  }) => {
-    test.setTimeout(480_000);
+/** Walks every screen in the frame, in a window of that width. */
+async function walkFrame(page: Page, width: number): Promise<void> {
+  test.setTimeout(480_000);
+  await page.addInitScript(watchShifts);
+  await page.addInitScript(watchPlaceholder);
+  await signInByCall(page.request, 'demo-admin');
+  const numbers = await numbersOf(page);
+  let header: Measured['header'] | undefined;
+  let compared = 0;
+  for (const screen of inFrame) {
+    const { name, path } = screen;
+    await page.goto(typeof path === 'string' ? path : path(numbers));
+    // On a slow machine, the network is idle for a while before the first render.
+    await page.locator('[data-column]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const moved = await page.evaluate(() => window.moved);
+    const found = await page.evaluate(measure);
+    const shift = moved.reduce((sum, { value }) => sum + value, 0);
+    const what = moved.map((one) => `\n  ${one.value.toFixed(4)} ${one.what}`).join('');
+    expect.soft(shift, `shift of ${name}${what}`).toBeLessThan(MOST_SHIFT);
+    expect.soft(edges[width], `left edge of ${name}`).toContain(found.column);
+    if (found.title && hasTitle(screen)) {
+      expect.soft(found.title.size, `size of the title of ${name}`).toBe(PAGE_TITLE);
+      const from = found.title.left - found.column;
+      if (!found.title.isCentered) {
+        expect.soft(from, `title of ${name}`).toBeGreaterThanOrEqual(width < 768 ? PHONE_MARGIN : 0);
+        expect.soft(from, `title of ${name}`).toBeLessThanOrEqual(CARD_MARGIN);
+      }
+    }
+    const placeholder = await page.evaluate(() => window.placeholder);
+    if (placeholder) {
+      compared += 1;
+      expect.soft(found.title?.text, `title of ${name}`).toContain(placeholder.text);
+      for (const side of ['left', 'top'] as const) {
+        const jump = Math.abs((found.title?.[side] ?? 0) - placeholder[side]);
+        expect.soft(jump, `${side} of the title of ${name}, which came with the page`).toBeLessThan(MOST_JUMP);
+      }
+    }
+    const strange = found.otherTitles.filter((size) => !OTHER_TITLES.includes(size));
+    if (hasTitle(screen)) expect.soft(strange, `titles in ${name}`).toEqual([]);
+    expect.soft(found.sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    if (found.header.length > 0) {
+      header ??= found.header;
+      expect.soft(found.header, `header of ${name}`).toEqual(header);
+    }
+    expect.soft(await page.evaluate(escapedWords), `words beyond their card in ${name}`).toEqual([]);
+    expect.soft(await page.evaluate(coveredControls), `covered in ${name}`).toEqual([]);
+  }
+  expect(compared).toBeGreaterThan(30);
+}
+
+const told = (width: number) =>
+  `at ${width} px every screen has the edges, titles and header of the one frame, moves nothing, and covers no control`;
+
+for (const width of [1440, 820])
+  test(told(width), async ({ page }) => {
     await page.setViewportSize({ width, height: heightOf(width) });
-    await page.addInitScript(watchShifts);
-    await page.addInitScript(watchPlaceholder);
-    await signInByCall(page.request, 'demo-admin');
-    const numbers = await numbersOf(page);
-    let header: Measured['header'] | undefined;
-    let compared = 0;
-    for (const screen of inFrame) {
-      const { name, path } = screen;
-      await page.goto(typeof path === 'string' ? path : path(numbers));
-      // On a slow machine, the network is idle for a while before the first render.
-      await page.locator('[data-column]').waitFor();
+    await walkFrame(page, width);
+  });
+
+/** The same at a phone's width, with a finger instead of a mouse. */
+const phone = test.extend<{ phone: Page }>({
+  phone: async ({ browser, baseURL, problems, noise }, use) => {
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: { width: 390, height: heightOf(390) },
+      hasTouch: true,
+      isMobile: true,
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await watchPage(page, problems, noise);
+    await use(page);
+    await context.close();
+  },
+});
+
+phone(told(390), ({ phone }) => walkFrame(phone, 390));
+
+phone(
+  'at 390 px nothing covers a control on screens without the frame, or with something open',
+  async ({ phone: page, caller }) => {
+    phone.setTimeout(480_000);
+    const applicant = await register(await caller());
+    let viewer: Viewer | undefined;
+    // Phones have no messaging widget.
+    for (const screen of screens.filter((one) => !inFrame.includes(one) && one.name !== 'messaging widget')) {
+      const { name, path, viewer: who = 'member', open } = screen;
+      if (who !== viewer) {
+        viewer = who;
+        // The page of the one before is still storing what they saw.
+        await page.goto('about:blank');
+        await page.context().clearCookies();
+        if (who === 'applicant') await signInByCall(page.request, applicant.username, applicant.password);
+        else if (who !== 'visitor') await signInByCall(page.request, `demo-${who}`);
+      }
+      if (typeof path !== 'string') throw new Error(`${name} needs a number.`);
+      await page.goto(path);
       await page.waitForLoadState('networkidle');
-      const moved = await page.evaluate(() => window.moved);
-      const found = await page.evaluate(measure);
-      const shift = moved.reduce((sum, { value }) => sum + value, 0);
-      const what = moved.map((one) => `\n  ${one.value.toFixed(4)} ${one.what}`).join('');
-      expect.soft(shift, `shift of ${name}${what}`).toBeLessThan(MOST_SHIFT);
-      expect.soft(edges[width], `left edge of ${name}`).toContain(found.column);
-      if (found.title && hasTitle(screen)) {
-        expect.soft(found.title.size, `size of the title of ${name}`).toBe(PAGE_TITLE);
-        const from = found.title.left - found.column;
-        if (!found.title.isCentered) {
-          expect.soft(from, `title of ${name}`).toBeGreaterThanOrEqual(width < 768 ? PHONE_MARGIN : 0);
-          expect.soft(from, `title of ${name}`).toBeLessThanOrEqual(CARD_MARGIN);
-        }
-      }
-      const placeholder = await page.evaluate(() => window.placeholder);
-      if (placeholder) {
-        compared += 1;
-        expect.soft(found.title?.text, `title of ${name}`).toContain(placeholder.text);
-        for (const side of ['left', 'top'] as const) {
-          const jump = Math.abs((found.title?.[side] ?? 0) - placeholder[side]);
-          expect.soft(jump, `${side} of the title of ${name}, which came with the page`).toBeLessThan(MOST_JUMP);
-        }
-      }
-      const strange = found.otherTitles.filter((size) => !OTHER_TITLES.includes(size));
-      if (hasTitle(screen)) expect.soft(strange, `titles in ${name}`).toEqual([]);
-      expect.soft(found.sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-      if (found.header.length > 0) {
-        header ??= found.header;
-        expect.soft(found.header, `header of ${name}`).toEqual(header);
-      }
-      expect.soft(await page.evaluate(escapedWords), `words beyond their card in ${name}`).toEqual([]);
+      await open?.(page);
+      await settle(page);
       expect.soft(await page.evaluate(coveredControls), `covered in ${name}`).toEqual([]);
     }
-    expect(compared).toBeGreaterThan(30);
+  },
+);
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+] as const) {
+  test(`the field for a message is in view at ${width} × ${height}, also with lines in it`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signInByCall(page.request, 'demo-member');
+    const talks = (await (await page.request.get('/api/conversations')).json()) as { items: { personId: number }[] };
+    for (const path of [`/messages/${talks.items[0]?.personId}`, '/groups/1?tab=chat']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const field = page.getByRole('textbox', { name: /^Message to/ });
+      await expect.soft(field, path).toBeInViewport({ ratio: 1 });
+      await field.fill('A line\nand one more\nand the last one');
+      await expect.soft(field, path).toBeInViewport({ ratio: 1 });
+      await expect.soft(page.getByRole('button', { name: 'Send', exact: true }), path).toBeInViewport({ ratio: 1 });
+      expect.soft(await page.evaluate(() => scrollY), path).toBe(0);
+    }
   });
 }
 

@@ -7,12 +7,17 @@ const rows = (page: Page, list = 'Jobs') => page.getByRole('list', { name: list,
 const description =
   'Run the long line on first shift: set up the recipe, watch density and rise, cut samples for the lab every hour, and keep the log that quality reads at noon. We train for twelve weeks, at full pay, and nobody pours alone.';
 
+/** Agrees to the price, which opens the payment page. */
+async function order(page: Page) {
+  const form = page.getByRole('form', { name: 'Order' });
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/test-checkout\/tcs_/);
+}
+
 /** Pays at the test checkout with a card that works. */
 async function pay(page: Page, amount: string) {
-  const order = page.getByRole('form', { name: 'Order' });
-  await order.getByRole('checkbox').check();
-  await order.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.waitForURL(/\/test-checkout\/tcs_/);
+  await order(page);
   const payment = page.getByRole('form', { name: 'Payment' });
   await payment.getByRole('textbox', { name: 'Card number' }).fill('4242 4242 4242 4242');
   await payment.getByRole('textbox', { name: 'Expires' }).fill('12/49');
@@ -25,6 +30,7 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   another,
   newMember,
 }) => {
+  test.slow();
   const title = `Pour line lead ${crypto.randomUUID().slice(0, 8)}`;
   await enter(page, await newMember(), '/jobs');
   await page.getByRole('link', { name: 'Post a job' }).click();
@@ -55,13 +61,11 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   await expect(form.getByText('The highest pay can’t be less than the lowest').first()).toBeVisible();
   await form.getByLabel('Highest pay').fill('27.50');
   await expectAccessible(page, 'the second step of a job');
-  // The draft is on the server: another tab continues it.
+  // The draft is on the server, and what was typed since is in this browser.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Post a job' })).toBeVisible();
-  await form.getByLabel('Lowest pay').fill('22');
-  await form.getByLabel('Highest pay').fill('27.50');
-  await form.getByLabel('City').fill('Hickory');
-  await form.getByLabel('State or region').fill('North Carolina');
+  await expect(form.getByLabel('Highest pay')).toHaveValue('27.50');
+  await expect(form.getByLabel('City')).toHaveValue('Hickory');
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('radio', { name: 'Here' })).toBeChecked();
   await form.getByLabel('Questions for applicants (optional)').fill('Do you have a forklift license, and since when?');
@@ -73,10 +77,16 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   await expect(preview).toContainText('$22–$27.50 an hour');
   await expect(preview).toContainText('On-site · Hickory, North Carolina · Full-time');
   await expect(preview).toContainText('Forklift license');
+  await expect(page.getByRole('region', { name: 'How members apply' })).toContainText('since when?');
   await expectAccessible(page, 'the preview of a job');
   await page.getByRole('link', { name: 'Choose Standard' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay for your job posting' })).toBeVisible();
   await expect(page.getByText('$99.00').first()).toBeVisible();
   await expectAccessible(page, 'the checkout of a job');
+  await order(page);
+  await page.getByRole('link', { name: 'Go back without paying' }).click();
+  await expect(page).toHaveURL(/\/jobs\/create\?job=\d+&step=preview/);
+  await page.getByRole('link', { name: 'Choose Standard' }).click();
   await pay(page, '$99.00');
   await page.waitForURL(/\/jobs\/success\?checkout=/);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
@@ -157,23 +167,42 @@ test('a job is written in four steps, paid for, approved, found, applied for, an
   await application.getByRole('button', { name: 'Undo “Not selected”' }).click();
   await expect(application.getByLabel(/^Stage of/)).toHaveValue('viewed');
   await application.getByLabel(/^Stage of/).selectOption('Offer');
+  const question = page.getByText(new RegExp(`an offer for ${title}\\?$`));
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'the question before an offer');
+  await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(application.getByText(/^Offer, /)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  // Escape would close the newest toast first.
+  await application.getByRole('button', { name: 'Close' }).click();
+  await expect(application).toHaveCount(0);
 
   await reader.goto('/jobs?tab=applied');
   const mine = rows(reader, 'Your applications').filter({ hasText: title });
   await expect(mine).toContainText('They made you an offer. Accept or decline it here.');
   await expectAccessible(reader, 'the own applications');
   await mine.getByRole('button', { name: 'Accept offer' }).click();
+  await reader.getByRole('alertdialog').getByRole('button', { name: 'Accept offer' }).click();
   await expect(mine).toContainText('Hired');
-  await page.reload();
+  // The open page of the poster shows it in place.
   await expect(rows(page, 'Applicants')).toContainText('Hired');
 
   const own = page.getByRole('region', { name: 'Your posting' });
   await own.getByRole('button', { name: 'Pause' }).click();
   await expect(own.getByText('Paused')).toBeVisible();
-  await own.getByRole('button', { name: 'Mark as filled' }).click();
-  await expect(page.getByText('This job is filled.')).toBeVisible();
+  const fill = async () => {
+    await own.getByRole('button', { name: 'Mark as filled' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as filled' }).click();
+    await expect(page.getByText('This job is filled.')).toBeVisible();
+  };
+  await fill();
+  await toastOf(page, 'Job marked as filled').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('This job is filled.')).toHaveCount(0);
+  await fill();
+  // Who was hired opens the closed job from their applications.
+  await mine.getByRole('link', { name: title }).click();
+  await expect(reader.getByText('This job is filled.')).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Applied: Hired' })).toBeVisible();
   await reader.goto('/saved-posts?tab=jobs');
   await expect(reader.getByText('No longer available')).toBeVisible();
 });
@@ -305,10 +334,60 @@ test('applicants are rated, filtered, moved together and on the board, downloade
   expect((await download).suggestedFilename()).toBe('applicants.csv');
 
   await page.getByRole('button', { name: 'Mark as filled' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as filled' }).click();
   await page.getByRole('button', { name: 'Tell all of them' }).click();
   await expect(toastOf(page, '3 applicants not selected')).toBeVisible();
   await expect(column('Not selected').getByRole('listitem')).toHaveCount(3);
 });
+
+for (const width of [1440, 390])
+  test(`a card that is dragged over the edge of the board stays on it, at ${width} px`, async ({
+    page,
+    newMember,
+    caller,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [owner, applicant] = [await newMember(), await newMember()];
+    const calls = await caller();
+    await signInByCall(calls, owner.username, owner.password);
+    const id = await postJobByCall(calls, await caller(), `Edge lead ${owner.id}`);
+    await signInByCall(calls, applicant.username, applicant.password);
+    const application = { email: 'me@example.com', note: '', resumeUrl: null, answers: [] };
+    const { id: applicationId } = (await (
+      await calls.post(`/api/jobs/${id}/application`, { data: application })
+    ).json()) as { id: number };
+    await enter(page, owner, `/jobs/${id}?tab=applicants`);
+    await page.getByRole('button', { name: 'Board' }).click();
+    const board = page.getByRole('group', { name: 'Applicants by stage' });
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    const grip = page.getByRole('button', { name: `Move ${applicant.fullName}` });
+    await expect(column('Submitted').getByRole('listitem')).toHaveCount(1);
+    await grip.scrollIntoViewIfNeeded();
+    const [widthAtFirst, start, edge] = [
+      await board.evaluate((node) => node.scrollWidth),
+      await grip.boundingBox(),
+      await board.boundingBox(),
+    ];
+    if (!start || !edge) throw new Error('The board is not drawn.');
+    const right = Math.min(edge.x + edge.width, width) - 4;
+    await page.mouse.move(start.x + 10, start.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(right, start.y + 30, { steps: 8 });
+    const end = () => board.evaluate((node) => node.scrollWidth - node.clientWidth - node.scrollLeft);
+    await expect.poll(end, { timeout: 20_000 }).toBeLessThan(2);
+    // It scrolled to the last column, and the board is as wide as it was.
+    expect(await board.evaluate((node) => node.scrollWidth)).toBe(widthAtFirst);
+    await expect(column('Not selected')).toBeInViewport();
+    // Dropped outside of every column, the card is where it was.
+    await page.mouse.move(right, 4, { steps: 4 });
+    await page.mouse.up();
+    await expect(column('Submitted').getByRole('listitem')).toHaveCount(1);
+    // What an applicant does shows on the open board.
+    await calls.post(`/api/job-applications/${applicationId}/withdraw`, { data: { deleteFiles: false } });
+    await expect(column('Withdrawn').getByRole('listitem')).toHaveCount(1);
+    await page.reload();
+    await expect(column('Withdrawn')).toBeVisible();
+  });
 
 test('a job is shared in the feed as a card, and sent in a message', async ({ page, newMember, caller }) => {
   const [owner, reader] = [await newMember(), await newMember()];

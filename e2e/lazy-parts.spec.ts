@@ -5,7 +5,7 @@ import { enter } from './people.ts';
 test.use({ noise: /net::ERR_|WebSocket|Couldn’t cache a profile picture/ });
 
 const failed = (where: Page | Locator) =>
-  where.getByText(/couldn't be loaded\. Check your connection and try again\.$/);
+  where.getByText(/couldn’t be loaded\. Check your connection and try again\.$/);
 const again = (where: Page | Locator) => where.getByRole('button', { name: 'Try Again' });
 const places = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -96,6 +96,8 @@ test.describe('on the very first page of a browser', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('messages stay in the app without a network, and open once it is back', async ({ page }) => {
+    // Nothing is fetched ahead.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await enter(page, { username: 'demo-member' });
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

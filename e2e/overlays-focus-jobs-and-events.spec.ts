@@ -1,6 +1,6 @@
 import { test } from './journeys.ts';
 import { as, post, walk } from './overlays.ts';
-import { enter, openPollByCall, postEventByCall, postJobByCall, signInByCall } from './people.ts';
+import { enter, openPollByCall, postEventByCall, postJobByCall, signInByCall, voteUntilShown } from './people.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -12,7 +12,7 @@ test('of jobs', async ({ page, newMember, caller }) => {
   await enter(page, applicant, `/jobs/${id}`);
   await walk(page, [
     { of: 'features/job-applications/apply-dialog.tsx', name: /^Apply for/, opener: 'Apply' },
-    { of: 'features/jobs/job-page.tsx', role: 'menu', opener: 'Share' },
+    { of: 'parts/share-menu.tsx', role: 'menu', opener: 'Share' },
     { of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: 'Share', entry: feed },
   ]);
   const application = { email: 'needle@example.com', note: '', resumeUrl: null, answers: [] };
@@ -29,14 +29,17 @@ test('of jobs', async ({ page, newMember, caller }) => {
   await signInByCall(page.request, owner.username, owner.password);
   await page.goto(`/jobs/${id}?tab=applicants`);
   const opener = /^Open the application of/;
-  await walk(page, [{ of: 'features/job-applications/applicant-dialog.tsx', name: 'Application', opener }]);
+  await walk(page, [
+    { of: 'features/job-applications/applicant-dialog.tsx', name: 'Application', opener },
+    { of: 'features/jobs/manage-card.tsx', role: 'alertdialog', opener: 'Mark as filled' },
+  ]);
 });
 
 test('of events', async ({ page, newMember, caller }) => {
   const [host, title] = [await newMember(), `Needle clinic ${crypto.randomUUID()}`];
   const id = await postEventByCall(await as(await caller(), host), await caller(), title);
   await enter(page, await newMember(), `/events/${id}`);
-  await walk(page, [{ of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: feed }]);
+  await walk(page, [{ of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: 'Share', entry: feed }]);
   await walk(page, [{ of: 'features/events/calendar-menu.tsx', role: 'menu', opener: 'Add to calendar' }]);
   await page.getByRole('button', { name: 'RSVP to Attend' }).click();
   await walk(page, [{ of: 'features/events/ticket-dialog.tsx', name: 'Your ticket', opener: 'Your ticket' }]);
@@ -56,10 +59,11 @@ test('of events', async ({ page, newMember, caller }) => {
 test('of polls', async ({ page, newMember, caller }) => {
   const question = `Which needle is it? ${crypto.randomUUID()}`;
   const id = await openPollByCall(await caller(), question);
+  await voteUntilShown({ newMember, caller }, id);
   await enter(page, await newMember(), `/polls/${id}`);
   await walk(page, [
     { of: 'features/polls/ballot.tsx', role: 'alertdialog', opener: 'See results without voting' },
-    { of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: feed },
+    { of: 'parts/posts/share-in-feed-dialog.tsx', name: feed, opener: 'Share', entry: feed },
   ]);
   await post(page.request, '/api/poll-suggestions', { question, options: [], note: '' });
   await page.goto('/polls?tab=mine');

@@ -153,7 +153,7 @@ test('of settings and the own profile', async ({ page, newMember }) => {
   const late = { error: 'Confirm your password first.', code: 'sudo_required', requestId: 'journey' };
   await page.route('**/api/settings/two-factor', (route) => route.fulfill({ status: 403, json: late }));
   await page.goto('/settings?section=security');
-  await walk(page, [{ of: 'shell/later/sudo-dialog.tsx', name: "Confirm it's you", opener: 'Set up' }]);
+  await walk(page, [{ of: 'shell/later/sudo-dialog.tsx', name: 'Confirm it’s you', opener: 'Set up' }]);
 
   await page.goto('/settings/profile');
   const photo = button(page, 'Choose a photo');

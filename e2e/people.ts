@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { POLL_LIMITS } from '@innerspring/contract/polls/choices';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const demoPassword = 'journey-password-1';
@@ -162,7 +163,7 @@ export async function postJobByCall(
   const { id } = (await made.json()) as { id: number };
   await buyByCall(calls, { product: 'job.standard', subjectId: id });
   await signInByCall(staff, 'demo-admin');
-  const approved = await staff.post(`/api/admin/jobs/${id}/approve`);
+  const approved = await staff.post(`/api/admin/jobs/${id}/approve`, { data: { version: 1 } });
   expect(approved.ok(), await approved.text()).toBe(true);
   return id;
 }
@@ -253,7 +254,26 @@ export async function postEventByCall(
   const proposed = await calls.post(`/api/events/${id}/submit`);
   expect(proposed.ok(), await proposed.text()).toBe(true);
   await signInByCall(staff, 'demo-admin');
-  const approved = await staff.post(`/api/admin/events/${id}/approve`);
+  const approved = await staff.post(`/api/admin/events/${id}/approve`, { data: { version: 1 } });
   expect(approved.ok(), await approved.text()).toBe(true);
   return id;
+}
+
+/** Has so many new members vote in a poll that its votes are counted, and waits for its results. */
+export async function voteUntilShown(
+  { newMember, caller }: { newMember: () => Promise<Person>; caller: () => Promise<APIRequestContext> },
+  pollId: number,
+): Promise<void> {
+  const calls = await caller();
+  const pollOf = async () =>
+    (await (await calls.get(`/api/polls/${pollId}`)).json()) as { options: { id: number }[]; hasResults: boolean };
+  for (let voters = 0; voters < POLL_LIMITS.shownFrom; voters += 1) {
+    const member = await newMember();
+    await signInByCall(calls, member.username, member.password);
+    const voted = await calls.put(`/api/polls/${pollId}/vote`, {
+      data: { choices: [(await pollOf()).options[0]?.id] },
+    });
+    expect(voted.ok(), await voted.text()).toBe(true);
+  }
+  await expect.poll(async () => (await pollOf()).hasResults).toBe(true);
 }

@@ -231,7 +231,7 @@ test('comments are written, changed and deleted', async ({ page, caller, newMemb
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Water based, one face.');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep comment' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete comment' }).click();
   await expect(line).toHaveCount(0);
   await expect(page.getByRole('button', { name: '1 comment', exact: true })).toHaveCount(0);

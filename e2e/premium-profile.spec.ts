@@ -24,6 +24,7 @@ test.describe('an Enhanced Profile', () => {
     another,
     newMember,
   }) => {
+    test.slow();
     await signInByCall(page.request, OWNER);
     const mark = crypto.randomUUID().slice(0, 8);
     await publishByCall(page.request, `Sleep trial returns, week by week ${mark}`);

@@ -2,6 +2,7 @@ import { expect, expectAccessible, test, toastOf } from './journeys.ts';
 import { buyPremiumByCall, enter, signInByCall } from './people.ts';
 
 test('a member buys Premium with a test card, cancels, resumes, and reads the invoice', async ({ page, newMember }) => {
+  test.slow();
   const member = await newMember();
   await enter(page, member, '/premium');
   await expect(page.getByText('$5.99 a month')).toBeVisible();
@@ -19,9 +20,11 @@ test('a member buys Premium with a test card, cancels, resumes, and reads the in
   await order.getByRole('button', { name: 'Continue to payment' }).click();
 
   await page.waitForURL(/\/test-checkout\/tcs_/);
+  const payment = page.getByRole('form', { name: 'Payment' });
+  // The page before it says that it is a test, too.
+  await expect(payment).toBeVisible();
   await expect(page.getByText('Test mode: no card is charged.')).toBeVisible();
   await expectAccessible(page, 'the test checkout');
-  const payment = page.getByRole('form', { name: 'Payment' });
   await payment.getByRole('textbox', { name: 'Card number' }).fill('4000 0000 0000 0002');
   await payment.getByRole('textbox', { name: 'Expires' }).fill('12/49');
   await payment.getByRole('textbox', { name: 'Security code' }).fill('123');
@@ -97,6 +100,7 @@ test('staff follow an order, return its money, give Premium and offer a coupon',
   await expectAccessible(page, 'the figures of Premium');
   await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Orders' }).click();
   await page.getByPlaceholder('Reference, name or email').fill(buyer.username);
+  await page.waitForURL((url) => url.searchParams.get('q') === buyer.username);
   const row = page.getByRole('row').filter({ hasText: buyer.fullName });
   await row.getByRole('button', { name: /^IN-/ }).click();
   const order = page.getByRole('region', { name: 'Order' });

@@ -74,6 +74,7 @@ test('a photo is cropped, and stands at once where the member does', async ({ pa
   await expect(page.getByRole('img', { name: 'Your photo' })).toHaveAttribute('src', /^data:image\//);
   await expect(page.locator('header img').first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove photo' }).click();
   await expect(toastOf(page, 'Photo removed')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Your initials' })).toBeVisible();
 });

@@ -128,7 +128,7 @@ test('one post is pinned to the profile; deleting names what goes with it', asyn
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('1 reaction and 1 save go with it.');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep post' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete post' }).click();
   await expect(recent.getByRole('article')).toHaveCount(1);
   await expect(recent.getByText('Pinned', { exact: true })).toHaveCount(0);

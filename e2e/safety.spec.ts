@@ -41,7 +41,7 @@ test('a blocked member is gone from the feed and the profile, and back when it i
 
   await page.goto('/settings?section=blocked');
   await page.getByRole('button', { name: `Unblock ${author.fullName}` }).click();
-  await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await page.goto(`/profile/${author.id}`);
   await expect(page.getByRole('heading', { name: author.fullName }).first()).toBeVisible();
 });

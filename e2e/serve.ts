@@ -12,7 +12,7 @@ const server = spawn(process.execPath, [builtProgram('main')], {
     ...process.env,
     DATA_DIR: dataDir,
     DEMO_PASSWORD: 'journey-password-1',
-    RATE_LIMIT_SCALE: '50',
+    RATE_LIMIT_SCALE: '100',
     LOG_LEVEL: 'warn',
   },
 });

@@ -56,7 +56,7 @@ test('a copy of one’s data is asked for with the password, made, and downloade
   await enter(page, member, '/settings?row=export');
   const row = page.getByRole('region', { name: 'Download your data' });
   await row.getByRole('button', { name: 'Request archive' }).click();
-  const sudo = page.getByRole('dialog', { name: "Confirm it's you" });
+  const sudo = page.getByRole('dialog', { name: 'Confirm it’s you' });
   const link = row.getByRole('link', { name: 'Download' });
   await expect(sudo.or(link).or(row.getByText('In progress')).first()).toBeVisible();
   if (await sudo.isVisible()) {

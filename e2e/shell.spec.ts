@@ -370,9 +370,9 @@ test.describe('without a network', () => {
     await enter(page, await newMember(), '/about');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.context().setOffline(true);
-    await expect(page.getByText(/You're offline\./)).toBeVisible();
+    await expect(page.getByText(/You’re offline\./)).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText(/You're offline\./)).toBeHidden();
+    await expect(page.getByText(/You’re offline\./)).toBeHidden();
   });
 
   test('a report that could not be sent keeps its words', async ({ page, newMember }) => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 
 /** Ends this process with a one-line reason. */
 export function fail(line) {
@@ -58,12 +58,10 @@ export async function capture(program, programArguments, options = {}) {
   return { code: await exitCode(child, 'close'), output };
 }
 
-/** Starts a program with our terminal. With `isLowPriority`, it and its children only use idle processor time. */
-export function start(program, programArguments, { isLowPriority = false, ...options } = {}) {
+/** Starts a program with our terminal. */
+export function start(program, programArguments, options = {}) {
   // On Windows, only the shell can start a .cmd file.
-  const child = spawn(program, programArguments, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
-  if (isLowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  return child;
+  return spawn(program, programArguments, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
 }
 
 /** Resolves when a child has ended; a program that can't be started counts as exit code 127. */

@@ -1,22 +1,21 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { add, brokenDown, faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
+import { brokenDown, faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
 import { runToItsEnd } from './processes.mjs';
 import { startServices } from './services.mjs';
 import { buildWeb } from './web-build.mjs';
 
 /** Runs one vitest project; resolves with its counts. */
-export async function runVitest({ node, env }, project, more = [], options = {}) {
+export async function runVitest({ node, env }, project, more = []) {
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const code = await runToItsEnd(node, [vitest, 'run', '--project', project], [...reporters, ...more], {
       cwd: root,
       env,
-      ...options,
     });
     return vitestCounts(report, code);
   });
@@ -55,51 +54,11 @@ export async function runBench({ node, env }, more = []) {
 }
 
 /** Runs the short form of every fault on real processes; each target that is met counts as passed. */
-export async function runFaults({ node, env }, options = {}) {
+export async function runFaults({ node, env }) {
   return withReport(async (report) => {
     const program = [join('bench', 'faults.ts'), `--counts=${report}`];
-    return faultCounts(report, await runToItsEnd(node, program, [], { cwd: root, env, ...options }));
+    return faultCounts(report, await runToItsEnd(node, program, [], { cwd: root, env }));
   });
-}
-
-/**
- * Runs the whole-server tests and the faults at the same time, and prints the faults' output after the tests'. Both mostly wait for
- * servers that start, stop or hang, and leave at least half of two cores idle.
- */
-export async function runProcessesAndFaults(tools) {
-  return withReport(async (printed) => {
-    const file = openSync(printed, 'w');
-    const [tests, faults] = await Promise.allSettled([
-      runVitest(tools, 'server-processes'),
-      runFaults(tools, { stdio: ['ignore', file, file] }),
-    ]);
-    closeSync(file);
-    console.log(readFileSync(printed, 'utf8'));
-    for (const one of [tests, faults]) if (one.status === 'rejected') throw one.reason;
-    return add(tests.value, faults.value);
-  });
-}
-
-/**
- * Starts a suite at low priority, next to others that leave the processor idle. Returns a function that waits for its
- * counts and then prints its output.
- * @param begin starts it with the options of its processes
- */
-export function startBeside(begin) {
-  const folder = mkdtempSync(join(tmpdir(), 'test-output-'));
-  const file = openSync(join(folder, 'output'), 'w');
-  const ending = begin({ stdio: ['ignore', file, file], isLowPriority: true });
-  // Its result is awaited later.
-  ending.catch(() => undefined);
-  return async () => {
-    try {
-      return await ending;
-    } finally {
-      closeSync(file);
-      console.log(readFileSync(join(folder, 'output'), 'utf8'));
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
 }
 
 /** Runs the server's tests on a real PostgreSQL and Redis; resolves with their counts. */

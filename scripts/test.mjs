@@ -6,41 +6,23 @@ import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { add, brokenDown, noCounts } from './counts.mjs';
 import { seconds, StoppedError, untilStopped } from './processes.mjs';
-import {
-  runBrowserTests,
-  runFaults,
-  runProcessesAndFaults,
-  runServicesTests,
-  runVitest,
-  startBeside,
-} from './suites.mjs';
+import { runBrowserTests, runFaults, runServicesTests, runVitest } from './suites.mjs';
 
 const withServices = process.argv.includes('--services') || process.env.TEST_SERVICES === '1';
 const tools = await bootstrap();
 
-/** The web tests, once they run next to whole servers, which leave half of two cores idle. */
-let webTests;
-
+// One after the other: many of them hold a server or a screen to a time.
 const steps = [
   ['Types, lint, format, architecture', () => runChecks(tools)],
   ['Unit tests', () => runVitest(tools, 'unit')],
   ...(withServices
     ? [
-        [
-          'Whole servers on the embedded database, and faults',
-          () => {
-            webTests = startBeside((options) => runVitest(tools, 'web', [], options));
-            return runProcessesAndFaults(withoutServices(tools));
-          },
-        ],
-        ['Web tests', () => webTests()],
+        ['Whole servers on the embedded database', () => runVitest(withoutServices(tools), 'server-processes')],
         ['Server tests on PostgreSQL and Redis', () => runServicesTests(tools)],
       ]
-    : [
-        ['Server tests on the embedded database', () => runVitest(withoutServices(tools), 'server*')],
-        ['Faults, short form', () => runFaults(withoutServices(tools))],
-        ['Web tests', () => runVitest(tools, 'web')],
-      ]),
+    : [['Server tests on the embedded database', () => runVitest(withoutServices(tools), 'server*')]]),
+  ['Faults, short form', () => runFaults(withoutServices(tools))],
+  ['Web tests', () => runVitest(tools, 'web')],
   ['Browser tests', () => runBrowserTests(tools)],
 ];
 

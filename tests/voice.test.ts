@@ -61,6 +61,12 @@ describe('what the product says', () => {
     'Otherwise considered: one table.',
     'A library was foreseen.',
     'You will not see them any more.',
+    "You can't undo this.",
+    'The poll is closed: Which core sells best?. Thank you.',
+    'Discount: -$3.00',
+    'Log out',
+    'Your application is now at Offer.',
+    'Analysed and labelled by lot',
   ])('never: %s', (text) => expect(judge(text)).not.toEqual([]));
 
   it.each([
@@ -74,6 +80,10 @@ describe('what the product says', () => {
     'We hold everything except security alerts until quiet hours end.',
     'Unsent email (no mail server)',
     'Post cannot be empty',
+    'You can’t undo this.',
+    'Discount: −$3.00',
+    'Sign out',
+    'Logout',
     'select a.mails from held as a where not stands',
     'stands',
     'Posts in this period',

@@ -46,13 +46,18 @@ const words: Rule[] = [
   },
   {
     wrong:
-      /\b(?:colour|favour|behaviour|neighbour|honour|centre|fibre|grey|cheque|licence|catalogue|programme|judgement|(?:organ|recogn|real|author|final|custom)is(?:e[ds]?|ing|ation)|cancell(?:ed|ing)|travell(?:ed|er|ing))s?\b/i,
+      /\b(?:colour|favour|behaviour|neighbour|honour|centre|fibre|grey|cheque|licence|defence|offence|catalogue|programme|judgement|enquir(?:y|ies)|aluminium|tyre|kerb|litre|metre|mould|fulfil|learnt|analyse[ds]?|practis(?:ed|ing)|(?:organ|recogn|real|author|final|custom|apolog|summar|minim|maxim|priorit)is(?:e[ds]?|ing|ation)|(?:cancel|travel|label|model|signal)l(?:ed|er|ing))s?\b/i,
     better: 'the American spelling',
   },
 ];
 
 /** What the product wouldn't say to a person. */
 const said: Rule[] = [
+  { wrong: /\p{L}'\p{L}/u, better: '’ as the apostrophe' },
+  { wrong: /[?!][”"’)]?\./, better: 'one mark at the end of a sentence' },
+  { wrong: /(?:^|[\s(:])-\$/, better: '− (a minus) before an amount' },
+  { wrong: /\blog out\b/i, better: 'sign out' },
+  { wrong: /\bis now at\b/i, better: 'moved to' },
   { wrong: /\b(?:re)?mails?\b(?! (?:server|provider|domain))/i, better: 'email' },
   { wrong: /\bmailed\b/i, better: 'emailed, sent' },
   { wrong: /\bchosen\b/i, better: 'selected' },
@@ -93,7 +98,9 @@ const allowed = new Map<string, string>([
   ['Could not unfollow. Please try again.', 'product.md, 8'],
   ['Could not …. Please try again.', 'product.md, 8: follow or unfollow'],
   ['You are offline or signed out — sign in again', 'security.md, D5'],
-  ['Fibre and nonwoven supplier', 'a company type that is stored as it reads'],
+  ["What's Next", 'product.md, 2'],
+  ['devices sessions revoke log out security log', 'keywords of an article'],
+  ['devices sessions revoke log out sign out everywhere', 'keywords of a setting'],
   ['Trade press', 'newspapers'],
   ['Bedding industry news from the trade press.', 'newspapers'],
   ['do not disturb night silence pause', 'keywords of a setting'],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start whole servers or databases and hold them to a time: no other test may run beside them, but faults (scripts/suites.mjs). */
+/** Tests that start whole servers or databases and hold them to a time: no other test may run beside them. */
 export const processTests = ['src/main*.test.ts', 'src/platform/db/embedded/*.test.ts'];
 /** As `processTests`, of several servers on one PostgreSQL and one Redis (`npm run test:services`). */
 export const machinesTests = ['src/two-processes*.test.ts', 'src/many-machines.test.ts'];

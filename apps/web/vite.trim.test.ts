@@ -57,7 +57,7 @@ describe('what the build leaves of a library', () => {
     ['@tanstack/router-core/dist/esm/load-client.js', trimRouter],
     ['@tanstack/react-router/dist/esm/Match.js', trimRouter],
     ['@tanstack/react-router/dist/esm/link.js', trimRouter],
-  ])('%s is smaller, and uses no name that it no longer declares', (path, trim) => {
+  ])('%s is smaller, and uses no name that it no longer declares', { timeout: 30_000 }, (path, trim) => {
     const { id, code } = library(path);
     const trimmed = transformed(trim(), code, id) ?? code;
     expect(trimmed.length).toBeLessThan(code.length);

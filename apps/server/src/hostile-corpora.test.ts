@@ -1,4 +1,4 @@
-import { allEndpoints, type EndpointShape } from '@innerspring/contract';
+import { allEndpoints, type EndpointShape, withoutControls } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './testing/hostile/answer-faults.ts';
 import { allTexts, hasCorpora } from './testing/hostile/corpora.ts';
@@ -54,10 +54,14 @@ async function lostOf(name: string, { given }: WithTexts, answer: string): Promi
   const kept = given
     .filter(({ part, field }) => part === 'body' && !notKept?.fields.includes(field))
     .map(({ field, text }) => ({ field, text: squeezed?.includes(field) ? oneBlank(text) : text }));
-  const missing = kept.map(({ text }) => text).filter((text) => text.trim() !== '' && !back.has(text.trim()));
+  // Text of several lines is kept without control characters.
+  const formsOf = (text: string) => [text, withoutControls(text)];
+  const missing = kept
+    .flatMap(({ text }) => formsOf(text))
+    .filter((text) => text.trim() !== '' && !back.has(text.trim()));
   const lost = await stored.missing(missing);
   return kept
-    .filter(({ text }) => lost.has(text))
+    .filter(({ text }) => withoutControls(text).trim() !== '' && formsOf(text).every((form) => lost.has(form)))
     .map(({ field, text }) => `${field}: ${JSON.stringify(text)} is not kept as it was given`);
 }
 

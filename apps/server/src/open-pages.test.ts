@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { storeApplication } from './features/applications/applications.kit.ts';
 import { applicationMessages } from './features/applications/applications.tables.ts';
 import { companyClaims, companyRoles } from './features/companies/companies.tables.ts';
+import { eventBy } from './features/events/events.kit.ts';
+import { applicationBy, openJobBy } from './features/job-applications/applications.kit.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
+import { jobsEvents } from './features/jobs/jobs.tokens.ts';
 import { features } from './features.ts';
 import type { Api } from './platform/deps.ts';
 import { collect } from './platform/feature.ts';
@@ -129,6 +132,24 @@ const acts: Record<string, Act> = {
       };
     },
   },
+  'events.attend': {
+    subject: 'event',
+    async ready() {
+      const [id, guest] = [await eventBy(kit, author, 'Open house'), await kit.member()];
+      return { id, act: () => guest.ok(api.events.attend, { params: { id } }) };
+    },
+  },
+  'eventDiscussion.write': {
+    subject: 'event',
+    async ready() {
+      const id = await eventBy(kit, author, 'Open house');
+      return {
+        id,
+        act: () =>
+          author.ok(api.eventDiscussion.write, { params: { id }, body: { content: 'Park behind the plant.' } }),
+      };
+    },
+  },
   'groupMembers.approve': {
     subject: 'group',
     async ready() {
@@ -142,6 +163,24 @@ const acts: Record<string, Act> = {
     async ready() {
       const { id, owner } = await kit.group({ visibility: 'hidden', joinPolicy: 'invite' }, [reader]);
       return { id, act: () => owner.ok(api.groupMembers.remove, { params: { id, userId: reader.id } }) };
+    },
+  },
+  'jobApplications.withdraw': {
+    subject: 'job',
+    async ready() {
+      const id = await openJobBy(kit, reader, 'Quilting lead');
+      const applicationId = await applicationBy(kit, author, id);
+      return {
+        id,
+        act: () => author.ok(api.jobApplications.withdraw, { params: { applicationId }, body: { deleteFiles: false } }),
+      };
+    },
+  },
+  'jobs.setState': {
+    subject: 'job',
+    async ready() {
+      const id = await openJobBy(kit, reader, 'Border lead');
+      return { id, act: () => reader.ok(api.jobs.setState, { params: { id }, body: { state: 'paused' } }) };
     },
   },
   'companyRoles.add': {
@@ -254,6 +293,10 @@ describe('the admin area', () => {
       const { id } = await post();
       return () => reader.ok(api.safety.report, { body: { targetType: 'post', targetId: id, reason: 'spam' } });
     },
+    'a posting that was paid for': async () => async () => {
+      await kit.deps.outbox.emit(kit.db, jobsEvents.submitted, { jobId: 1 });
+      await kit.deps.outbox.drain();
+    },
     'auth.replyToStaff': async () => {
       const applicant = await askedApplicant();
       return () => applicant.ok(api.auth.replyToStaff, { body: { text: 'The one in Grand Rapids.' } });
@@ -272,6 +315,17 @@ describe('the admin area', () => {
     page.send({ type: 'watch', subject: 'staff', id: 1 });
     expect(await page.next('error')).toEqual({ type: 'error', message: 'This isn’t available.' });
   });
+});
+
+it('an open page of an event hears that the place of somebody who was blocked became free', async () => {
+  const [host, guest, waiting] = [await kit.member(), await kit.member(), await kit.member()];
+  const id = await eventBy(kit, host, 'Workshop', { capacity: 1 });
+  for (const who of [guest, waiting]) await who.ok(api.events.attend, { params: { id } });
+  await host.ok(api.safety.block, { params: { id: guest.id } });
+  const page = await watching(waiting, 'event', id);
+  await kit.deps.outbox.drain();
+  expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject: 'event', id });
+  expect(await waiting.ok(api.events.attendance, { params: { id } })).toMatchObject({ state: 'offered' });
 });
 
 it('tells both of a block at once, so that their thread and presence change', async () => {

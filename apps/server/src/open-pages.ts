@@ -41,7 +41,7 @@ export function guardSubjects({ live, db, clock, features }: Pick<Deps, 'live' |
 
 function calledWith(request: FastifyRequest): Called {
   const params: Record<string, unknown> = Object(request.params);
-  const id = Number(params['id'] ?? params['reportId']);
+  const id = Number(params['id'] ?? params['reportId'] ?? params['applicationId']);
   const body: Record<string, unknown> = Object(request.body);
   return { id, userId: Number(params['userId']), viewerId: request.caller?.viewer.id ?? 0, body };
 }

@@ -28,5 +28,7 @@ declare module '@tanstack/react-router' {
     heading?: true;
     /** Template of the page: a column between rails, or the full width (`wide`, where nothing is said). */
     frame?: 'reading' | 'wide';
+    /** The page works from what this browser keeps, and is shown to the member it knows while the server can't be reached. */
+    offline?: true;
   }
 }

@@ -11,7 +11,7 @@ export const COMPANY_TYPES = [
   'Foam producer',
   'Innerspring and wire maker',
   'Ticking and textile mill',
-  'Fibre and nonwoven supplier',
+  'Fiber and nonwoven supplier',
   'Latex producer',
   'Adhesive and chemical supplier',
   'Machinery maker',

@@ -64,8 +64,35 @@ describe('Text and Line', () => {
       }),
     );
   });
+  it('take no text of which nothing can be seen, and count what can', () => {
+    for (const text of [
+      '\u200b',
+      '\u200b\u200d\u2060',
+      '\u3164\u3164',
+      '\u2800 \u2800',
+      '\ufe0f',
+      '\u00ad',
+      '\u202e \u2066',
+    ])
+      for (const schema of [Text(1, 20, 'Answer'), Text(0, 20, 'Note'), Line(1, 20, 'Title'), Line(0, 20, 'City')])
+        expect(accepts(schema, text), JSON.stringify(text)).toBe(false);
+    expect(accepts(Text(3, 20), 'a\u200b\u200b\u200b')).toBe(false);
+    expect(accepts(Text(0, 20), '')).toBe(true);
+    expect(Text(0, 20, 'Note').safeParse('\u200b').error?.issues[0]?.message).toBe(
+      'Note contains nothing that can be seen',
+    );
+  });
+  it('keep what joins letters and emoji', () => {
+    for (const text of ['👩‍👩‍👧 and ❤️', 'می‌خواهم', 'क्‍ष', 'a\u00adb'])
+      for (const schema of [Text(1, 40), Line(1, 40)]) expect(schema.parse(text)).toBe(text);
+  });
+  it('Text reads every kind of line end as one, and leaves other control characters out', () => {
+    expect(Text(0, 100).parse('one\u000btwo\fthree\r\nfour\rfive\u0085six\u2028seven\tend\u0007\u001b')).toBe(
+      'one\ntwo\nthree\nfour\nfive\nsix\nseven\tend',
+    );
+  });
   it('Line refuses every kind of line break and control character', () => {
-    for (const character of ['\n', '\r', '\t', '\u0007', '\u007f', '\u2028', '\u2029'])
+    for (const character of ['\n', '\r', '\t', '\u0007', '\u007f', '\u0085', '\u2028', '\u2029'])
       expect(accepts(Line(1, 20), `a${character}b`)).toBe(false);
     expect(accepts(Line(1, 20), 'Zoë Ünal 寝')).toBe(true);
   });
@@ -99,10 +126,36 @@ describe('Email', () => {
 });
 
 describe('WebUrl and Cursor', () => {
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://a:b@example.com', '/path', 'example.com', ''])(
-    'WebUrl refuses %j',
-    (text) => expect(accepts(WebUrl, text)).toBe(false),
-  );
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://a:b@example.com',
+    '/path',
+    'example',
+    'me@example.com',
+    '',
+  ])('WebUrl refuses %j', (text) => expect(accepts(WebUrl, text)).toBe(false));
+  it.each([
+    ['example.com', 'https://example.com'],
+    [' www.example.com/jobs?id=1 ', 'https://www.example.com/jobs?id=1'],
+    ['example.com:8443/a', 'https://example.com:8443/a'],
+    ['möbel.example', 'https://möbel.example'],
+    ['http://example.com', 'http://example.com'],
+    ['https://example.com/a', 'https://example.com/a'],
+    ['\u2068https://example.com/a\u200f\u2069 ', 'https://example.com/a'],
+    ['\ufeffexample.com/jobs\u200b', 'https://example.com/jobs'],
+  ])('WebUrl reads %j as %j', (text, address) => expect(WebUrl.parse(text)).toBe(address));
+  it('WebUrl reads a long run of spaces in time that grows with its length only', () => {
+    const time = (length: number) => {
+      const text = `x${' '.repeat(length)}x`;
+      const start = performance.now();
+      WebUrl.safeParse(text);
+      return performance.now() - start;
+    };
+    const fastest = (length: number) => Math.min(...Array.from({ length: 5 }, () => time(length)));
+    const [short, long] = [fastest(5000), fastest(160_000)];
+    expect(long).toBeLessThan(Math.max(short, 1) * 32 * 8);
+  });
   it('WebUrl takes http and https', () =>
     expect([accepts(WebUrl, 'https://example.com'), accepts(WebUrl, 'http://example.com/a?b#c')]).toEqual([
       true,

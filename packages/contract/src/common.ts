@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isStorable } from './storable.ts';
+import { isBlank, isStorable, visibleText, withoutControls } from './storable.ts';
+import { withScheme } from './web-address.ts';
 
 z.config(z.locales.en());
 
@@ -31,32 +32,29 @@ export const Instant = z.pipe(
 );
 export type Instant = string;
 
-/** A day or an instant that a person chose. The code that uses it decides which dates are allowed. */
-export const ChosenDate = z.string('Enter a date').check(
-  z.maxLength(40, 'Enter a date'),
-  z.refine((text: string) => !Number.isNaN(Date.parse(text)), 'Enter a date'),
-);
-
-/** Which state a change was made on: the instant that the server gave with it, sent back as it came. */
-export const KnownState = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'This page state isn’t valid'));
-
-/** Text of one to many lines: trimmed length between `min` and `max` characters, storable. */
-export function Text(min: number, max: number, name = 'This field') {
-  return z.string(`${name} is required`).check(
-    z.refine(isStorable, `${name} contains a character we can’t store`),
-    z.refine((text: string) => min === 0 || text.trim() !== '', { error: `${name} is required`, abort: true }),
-    z.refine((text: string) => text.trim().length >= min, `${name} needs at least ${min} characters`),
+const lengthChecks = (min: number, max: number, name: string) =>
+  [
+    z.refine<string>(isStorable, `${name} contains a character we can’t store`),
+    z.refine<string>((text) => min === 0 || !isBlank(text), { error: `${name} is required`, abort: true }),
+    z.refine<string>((text) => text.trim() === '' || !isBlank(text), `${name} contains nothing that can be seen`),
+    z.refine<string>((text) => visibleText(text).length >= min, `${name} needs at least ${min} characters`),
     z.maxLength(max, `${name} can have at most ${max} characters`),
-  );
+  ] as const;
+
+/**
+ * Text of one to many lines, storable, without control characters (`withoutControls`): at least `min` characters that can be
+ * seen, with what is between them, and at most `max`.
+ */
+export function Text(min: number, max: number, name = 'This field') {
+  return z.string(`${name} is required`).check(z.overwrite(withoutControls), ...lengthChecks(min, max, name));
 }
 
 /** One line of text: as `Text`, with no control characters at all. */
 export function Line(min: number, max: number, name = 'This field') {
-  return Text(min, max, name).check(
+  return z.string(`${name} is required`).check(
+    ...lengthChecks(min, max, name),
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
-    z.refine((text: string) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), `${name} must be on one line`),
+    z.refine((text: string) => !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text), `${name} must be on one line`),
   );
 }
 
@@ -76,8 +74,9 @@ export const Email = z.pipe(
   z.transform((text: string) => text.trim().toLowerCase()),
 );
 
-/** Absolute http(s) address without credentials. */
+/** Absolute http(s) address without credentials; typed without a scheme, it gets https://. */
 export const WebUrl = z.string().check(
+  z.overwrite(withScheme),
   z.maxLength(2000, 'The address is too long'),
   z.refine((text: string) => {
     if (!URL.canParse(text)) return false;

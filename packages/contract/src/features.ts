@@ -61,7 +61,7 @@ export const postKinds = {
  * What a page can be open on, and be told of: a feature says who reads such a page in `openPages` of its manifest. `staff` is
  * the admin area with its queues, always of the id 1.
  */
-export const livePages = ['post', 'person', 'company', 'group', 'poll', 'staff'] as const;
+export const livePages = ['post', 'person', 'company', 'group', 'poll', 'event', 'job', 'staff'] as const;
 
 /**
  * What notifications can be about: seeing it reads them. A feature says which of its notifications are about its things in

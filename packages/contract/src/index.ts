@@ -44,6 +44,8 @@ export { CLAIM_CODE } from './companies/team.ts';
 export type { CompanyCreation, OwnCompany } from './companies/operations.ts';
 export * from './constants.ts';
 export * from './choices.ts';
+export * from './dates.ts';
+export * from './zones.ts';
 export {
   AVATAR_CACHE,
   CAPTIONS_EXTENSION,

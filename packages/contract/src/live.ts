@@ -107,6 +107,8 @@ export const LiveFromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('feed_new'), postIds: z.array(Id) }),
   /** The own account changed (approved, rejected, suspended, made admin): refetch GET /api/user. */
   z.object({ type: z.literal('account_changed') }),
+  /** A role of the member at a company was given, changed or taken: refetch everything shown. */
+  z.object({ type: z.literal('roles_changed') }),
   z.object({ type: z.literal('joined_group'), groupId: Id }),
   /** `removed`: not by the own leave_group, but because membership ended or the group is gone. */
   z.object({ type: z.literal('left_group'), groupId: Id, removed: z.boolean() }),

@@ -124,9 +124,9 @@ export const demoCompanies = [
   ],
   [
     'Softloop Fiber',
-    'Fibre and nonwoven supplier',
+    'Fiber and nonwoven supplier',
     'Spartanburg, SC',
-    'softloopfibre.example',
+    'softloopfiber.example',
     'Barriers, pads and needle-punch',
   ],
   [

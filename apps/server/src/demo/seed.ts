@@ -72,6 +72,7 @@ async function seedCast(tx: Db, input: { now: Date; random: SeededRandom; passwo
           companyId: company < 0 ? null : (companyIds[company] ?? null),
           location,
           profession,
+          confirmedProfession: profession,
           isVerified: verified.has(username),
           isAdmin: username === 'demo-admin' || username === 'second-admin',
           premiumUntil: premium.has(username) ? new Date(now.getTime() + 365 * day) : null,

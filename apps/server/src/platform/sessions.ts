@@ -1,5 +1,6 @@
 import type { Viewer } from './deps.ts';
 import { AppError } from './errors.ts';
+import { SITE_ZONE } from './local-time.ts';
 
 export type Session = {
   id: number;
@@ -47,7 +48,7 @@ export type SessionCookies = {
   knownDevice(): string | null;
 };
 
-const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: SITE_ZONE });
 /** A suspension that ends after this is permanent. */
 const never = new Date('9000-01-01T00:00:00Z');
 

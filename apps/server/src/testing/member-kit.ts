@@ -127,7 +127,6 @@ export async function memberKit(config: Partial<Config> = {}) {
     // As `premium_until` is a projection, it has a reason to be there.
     if (more.premiumUntil)
       await deps.db.insert(premiumComps).values({ userId: made.id, until: more.premiumUntil, reason: 'A test' });
-    if (lastActiveAt) await setLastActive(deps.db, [{ userId: made.id, at: lastActiveAt }]);
     const { secret } = await deps.sessions.open({
       userId: made.id,
       device: 'test',
@@ -135,6 +134,8 @@ export async function memberKit(config: Partial<Config> = {}) {
       isAdmin: more.isAdmin ?? false,
       sudo: more.isAdmin ?? false,
     });
+    // Signing in was activity.
+    await setLastActive(deps.db, [{ userId: made.id, at: lastActiveAt ?? null }]);
     return { ...made, ...callerWith(`sid=${secret}`) };
   }
 

@@ -28,6 +28,13 @@ export type StripeSubscription = {
   ended_at: number | null;
   items: { data: { current_period_start: number; current_period_end: number; price: object }[] };
   latest_invoice: StripeInvoice;
+  discounts: { id: string; end: number | null; source: { coupon: StripeCoupon } }[];
+};
+export type StripeCoupon = {
+  id: string;
+  duration: string;
+  percent_off: number | null;
+  amount_off: number | null;
 };
 export type StripePayment = {
   id: string;
@@ -36,6 +43,8 @@ export type StripePayment = {
   customer: string;
   currency: string;
   amount: number;
+  /** The state of its dispute, if there is one. */
+  dispute: string | null;
 };
 export type StripeRefund = {
   id: string;
@@ -87,3 +96,13 @@ export function newInvoice(of: {
     invoice_pdf: 'https://pay.stripe.com/invoice/pdf',
   };
 }
+
+/** A price by the month, as Stripe returns it. */
+export const monthlyPrice = ({ id, key, cents }: { id: string; key: string; cents: number }) => ({
+  id,
+  object: 'price',
+  currency: 'usd',
+  unit_amount: cents,
+  recurring: { interval: 'month' },
+  lookup_key: key,
+});

@@ -1,5 +1,6 @@
 import {
   MONTH,
+  monthlyPrice,
   newId,
   newInvoice,
   text,
@@ -35,6 +36,7 @@ export async function stripeWorld({ secret }: { secret: string }) {
   const payments = new Map<string, StripePayment>();
   const refunds = new Map<string, StripeRefund>();
   const coupons = new Map<string, Fields>();
+  const codes = new Map<string, Fields>();
   const prices = new Map<string, { id: string; key: string; cents: number }>();
   let events: StripeEvent[] = [];
 
@@ -46,15 +48,7 @@ export async function stripeWorld({ secret }: { secret: string }) {
   const priceOf = (id: string) => {
     const price = [...prices.values()].find((one) => one.id === id);
     if (!price) throw new Error(`No price ${id}`);
-    const { key, cents } = price;
-    return {
-      id,
-      object: 'price',
-      currency: 'usd',
-      unit_amount: cents,
-      recurring: { interval: 'month' },
-      lookup_key: key,
-    };
+    return monthlyPrice(price);
   };
 
   function discountOf(fields: Fields, cents: number): number {
@@ -63,6 +57,29 @@ export async function stripeWorld({ secret }: { secret: string }) {
     if (!coupon) return 0;
     const percent = Number(text(coupon['percent_off']) || 0);
     return percent > 0 ? Math.round((cents * percent) / 100) : Math.min(cents, Number(text(coupon['amount_off'])));
+  }
+
+  /** What a subscription keeps of a coupon after its first month. */
+  function discountsOf(fields: Fields): StripeSubscription['discounts'] {
+    const coupon = coupons.get(text(within(fields, 'discounts', '0', 'promotion_code')));
+    if (!coupon) return [];
+    const numberOf = (name: string) => Number(text(coupon[name])) || null;
+    const months = numberOf('duration_in_months');
+    const kept = {
+      id: newId('coupon'),
+      duration: text(coupon['duration']),
+      percent_off: numberOf('percent_off'),
+      amount_off: numberOf('amount_off'),
+    };
+    return [{ id: newId('di'), end: months ? seconds() + months * MONTH : null, source: { coupon: kept } }];
+  }
+
+  /** What a subscription's coupon takes off a month that begins now. */
+  function laterDiscount({ discounts }: StripeSubscription, cents: number, start: number): number {
+    return discounts.reduce((sum, { end, source: { coupon } }) => {
+      if (coupon.duration === 'once' || (end !== null && end <= start)) return sum;
+      return sum + (coupon.percent_off ? Math.round((cents * coupon.percent_off) / 100) : (coupon.amount_off ?? 0));
+    }, 0);
   }
 
   function startSession(fields: Fields): StripeSession {
@@ -101,6 +118,7 @@ export async function stripeWorld({ secret }: { secret: string }) {
       customer,
       currency: 'usd',
       amount: invoice.total,
+      dispute: null,
     };
     payments.set(payment.id, payment);
     Object.assign(invoice, {
@@ -144,6 +162,7 @@ export async function stripeWorld({ secret }: { secret: string }) {
       ended_at: null,
       items: { data: [{ current_period_start: seconds(), current_period_end: seconds() + MONTH, price }] },
       latest_invoice: invoice,
+      discounts: discountsOf(fields),
     };
     subscriptions.set(id, subscription);
     tell('customer.subscription.created', subscription);
@@ -197,7 +216,7 @@ export async function stripeWorld({ secret }: { secret: string }) {
       status: 'succeeded',
       amount_refunded: returnedOf(payment.id),
       refunded: returnedOf(payment.id) === payment.amount,
-      disputed: false,
+      disputed: payment.dispute !== null,
     },
   });
 
@@ -247,6 +266,10 @@ export async function stripeWorld({ secret }: { secret: string }) {
       const payment = payments.get(id);
       return payment ? { body: paymentView(payment) } : null;
     },
+    'GET disputes': ({ fields }) => {
+      const status = payments.get(text(fields['payment_intent']))?.dispute;
+      return { body: listOf(status ? [{ id: 'dp_1', object: 'dispute', status }] : []) };
+    },
     'GET refunds': ({ fields }) => ({ body: listOf(refundsOf(text(fields['payment_intent']))) }),
     'POST refunds': ({ fields }) => makeRefund(fields),
     'GET subscriptions': ({ fields }, id) => {
@@ -281,10 +304,18 @@ export async function stripeWorld({ secret }: { secret: string }) {
       return { body: { id, object: 'coupon' } };
     },
     'POST promotion_codes': ({ fields }, known) => {
-      if (known) return { body: { id: known, active: fields['active'] === 'true' } };
+      if (known) {
+        codes.set(known, { ...codes.get(known), ...fields });
+        return { body: { id: known, active: fields['active'] === 'true' } };
+      }
       const id = newId('promo');
       coupons.set(id, coupons.get(text(within(fields, 'promotion', 'coupon'))) ?? {});
+      codes.set(id, fields);
       return { body: { id, object: 'promotion_code' } };
+    },
+    'GET promotion_codes': ({ fields }) => {
+      const own = [...codes].filter(([, code]) => code['code'] === fields['code'] && code['active'] !== 'false');
+      return { body: listOf(own.map(([id, { metadata }]) => ({ id, object: 'promotion_code', metadata }))) };
     },
   };
 
@@ -345,7 +376,7 @@ export async function stripeWorld({ secret }: { secret: string }) {
         start: item.current_period_start,
         at: seconds(),
         cents: subscription.latest_invoice.subtotal,
-        discount: 0,
+        discount: laterDiscount(subscription, subscription.latest_invoice.subtotal, item.current_period_start),
         reason: 'subscription_cycle',
       });
       invoices.set(invoice.id, invoice);
@@ -372,6 +403,27 @@ export async function stripeWorld({ secret }: { secret: string }) {
       tell('customer.subscription.updated', subscription);
     },
     end: (id: string) => void endNow(held(id)),
+    /** The payments of a subscription's months, the first one first. */
+    paymentsOf: (id: string): StripePayment[] =>
+      [...invoices.values()]
+        .filter(({ parent }) => parent.subscription_details.subscription === id)
+        .flatMap((invoice) => invoice.payments.data.map(({ payment }) => payments.get(payment.payment_intent)))
+        .filter((payment) => payment !== undefined),
+    refundsOf,
+    /** Whether the promotion codes of a name can be used. */
+    activeCodes: (code: string) =>
+      [...codes.values()].filter((one) => one['code'] === code && one['active'] !== 'false').length,
+    /** Somebody returns money at Stripe's own dashboard. */
+    refundByHand: (payment: string, cents: number) => {
+      makeRefund({ payment_intent: payment, amount: String(cents) });
+    },
+    /** The buyer's bank disputes a payment, or decides. */
+    dispute(id: string, status: 'needs_response' | 'won' | 'lost') {
+      const payment = payments.get(id);
+      if (!payment) throw new Error(`No payment ${id}`);
+      payment.dispute = status;
+      tell('charge.dispute.updated', { id: 'dp_1', object: 'dispute', payment_intent: id, status });
+    },
     /** The bank rejects the refunds of an order days after they were made. */
     failRefunds(reference: string) {
       const own = [...subscriptions.values()].filter(({ metadata }) => metadata['order_reference'] === reference);

@@ -28,6 +28,21 @@ it('shows nothing of its parts until the last of them is there, and then all of 
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
+it('waits for nothing that only the rest of the page asks for', async () => {
+  const [own, other] = [held<string>(), held<string>()];
+  await renderScreen(
+    <>
+      <Part name="other" comes={() => other.promise} />
+      <AllAtOnce fallback={<p>Loading</p>}>
+        <Part name="own" comes={() => own.promise} />
+      </AllAtOnce>
+    </>,
+  );
+  own.release('Own');
+  await waitFor(() => expect(screen.getByText('Own')).toBeVisible());
+  expect(screen.getByText('other is loading')).toBeVisible();
+});
+
 it('does not wait for what failed, and takes nothing back for what is fetched later', async () => {
   const later = held<string>();
   function More() {

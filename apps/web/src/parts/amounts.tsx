@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { dollars } from '../ui/words/money-format.ts';
+import { dollars } from './money-format.ts';
 
 interface Line {
   name: string;

@@ -75,7 +75,7 @@ it.each(parts.filter(([, { place }]) => place !== 'quiet'))(
     entry.load = offline;
     draw(entry);
     expect(await screen.findByText('Something went wrong')).toBeVisible();
-    expect(screen.getByText(/couldn't be loaded\. Check your connection/)).toBeVisible();
+    expect(screen.getByText(/couldn’t be loaded\. Check your connection/)).toBeVisible();
     expect(screen.getByText('Around it')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(screen.getByText('Something went wrong')).toBeVisible());
@@ -155,7 +155,7 @@ it.each(parts.filter(([, { place }]) => place !== 'quiet'))(
     const onClose = vi.fn();
     draw(entry, onClose);
     expect(await screen.findByText('Something went wrong')).toBeVisible();
-    expect(screen.getByText(/couldn't be shown/)).toBeVisible();
+    expect(screen.getByText(/couldn’t be shown/)).toBeVisible();
     expect(screen.getByText('Around it')).toBeVisible();
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
     if (entry.place === 'dialog') {

@@ -8,7 +8,7 @@ export interface LocalDraft {
 /** @param place for example `post` or `comment.42`. */
 export const localDraft = (userId: number, place: string): LocalDraft => keptUnder(`draft.${userId}.${place}`);
 
-/** A draft under its own key, for text by someone who isn't a member yet. */
+/** Text under its own key: a draft by someone who isn't a member yet, or what a member selected last. */
 export function keptUnder(key: string): LocalDraft {
   return {
     read() {

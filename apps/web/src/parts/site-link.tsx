@@ -19,6 +19,8 @@ export const NavigationLink = createLink(({ isCurrent, children, ...rest }: Navi
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of this site, made by one of the functions below. */
   to: string;
+  /** Takes the place of the open page in the history. */
+  replace?: boolean;
 }
 
 /** Only a link to the exact page counts as current; sections with pages below them say so themselves. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type TouchEvent, useEffect, useRef } from 'react';
 
 const LONG_PRESS_MS = 450;
 /** A finger that moves farther is scrolling. */
@@ -26,6 +26,10 @@ export function useLongPress(onLongPress: () => void) {
       if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > STILL_PX) forget();
     },
     onPointerUp: forget,
+    /** The mouse events that follow a touch would take the focus from what opened, which closes it. */
+    onTouchEnd(event: TouchEvent) {
+      if (isDone.current) event.preventDefault();
+    },
     onPointerCancel: forget,
     onContextMenu(event: { preventDefault: () => void }) {
       if (isDone.current) event.preventDefault();

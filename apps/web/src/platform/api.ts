@@ -174,6 +174,14 @@ export async function call<E extends Address>(
   return body;
 }
 
+/** Answers of a proxy or of a server that cannot work right now: bad gateway, unavailable, gateway timeout. */
+const unreachedStatuses: readonly number[] = [502, 503, 504];
+
+/** Whether the call reached nobody who could decide on it, so that the same call may succeed later. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.code === 'unreadable' || unreachedStatuses.includes(error.status));
+
 /** Whether the server failed, and did not refuse. */
 const isServerFailure = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 

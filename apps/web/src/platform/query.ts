@@ -1,6 +1,6 @@
 import { TIMING } from '@innerspring/contract/constants';
 import type { Address, CallInput, CallOutput } from '@innerspring/contract/endpoint';
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, takePreloaded } from './api.ts';
 import { currentUserKey } from './session/current-user.ts';
 
@@ -83,4 +83,19 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/**
+ * A client of the same cache and defaults for one part of a page, and whether a query is used there. What the part's
+ * queries have in common with those of the rest of the page is fetched once, as ever.
+ */
+export function partOf(around: QueryClient): { client: QueryClient; uses: (query: Query) => boolean } {
+  const part = {};
+  const { queries, ...others } = around.getDefaultOptions();
+  const client = new OwnQueryClient({
+    queryCache: around.getQueryCache(),
+    mutationCache: around.getMutationCache(),
+    defaultOptions: { ...others, queries: { ...queries, meta: { part } } },
+  });
+  return { client, uses: ({ observers }) => observers.some(({ options }) => options.meta?.part === part) };
 }

@@ -7,8 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toast } from '../ui/overlays/toast.ts';
-import { call } from './api.ts';
-import { complain } from './client-errors.ts';
+import { call, sentenceOf } from './api.ts';
 
 export interface Work<Input, Given> {
   /** Queries whose names begin so show what the action changes, and are read again. */
@@ -20,8 +19,10 @@ export interface Work<Input, Given> {
   touchesIfRefused?: RegExp | undefined;
   /** Title of the toast on success, or all of it. */
   done?: string | ((given: Given, input: Input) => { title: string; description?: string }) | undefined;
-  /** Title of the toast on rejection; without it, the caller shows it. */
-  refused?: string | undefined;
+  /** Title of the toast on rejection, above the reason, or all of it; without it, the caller shows it. */
+  refused?: string | { title: string; description: string } | undefined;
+  /** What its toasts are about: each takes the place of an earlier one about the same. */
+  about?: string | ((input: Input) => string) | undefined;
   /**
    * Called before anything is read again: what is read may take away the very part that asked, and what was given to `mutate`
    * is not called then.
@@ -79,11 +80,12 @@ export function useAction<Input, Given>(
   action: Work<Input, Given>,
 ): ActionResult<Input, Given> {
   const { touches, touchesIfRefused, done, refused, onDone, onRefused, through = asItIs } = action;
-  const { optimistic, answered, inOrder } = action;
+  const { optimistic, answered, inOrder, about } = action;
   const client = useQueryClient();
   const work =
     typeof given === 'function' ? given : (input: Input) => call(given, input as CallInput<Address>) as Promise<Given>;
   const key = typeof given === 'function' ? undefined : [given.name];
+  const aboutOf = (input: Input) => (typeof about === 'function' ? about(input) : about);
   const shows = (names: RegExp): QueryFilters => ({ predicate: ({ queryKey }) => names.test(String(queryKey[0])) });
   // What comes between two changes shows the first alone, and would take the second from the screen.
   const isLast = () => !optimistic || !key || client.isMutating({ mutationKey: key }) <= 1;
@@ -102,13 +104,19 @@ export function useAction<Input, Given>(
     },
     onSuccess: (answer, input) => {
       if (isLast()) answered?.(client, answer, input);
-      if (done) toast({ ...(typeof done === 'string' ? { title: done } : done(answer, input)), variant: 'success' });
+      if (done) {
+        const shown = typeof done === 'string' ? { title: done } : done(answer, input);
+        toast({ ...shown, about: aboutOf(input), variant: 'success' });
+      }
       onDone?.(answer, input);
       return readAgain(touches);
     },
     onError: (error, input, shown) => {
       shown?.undo();
-      if (refused) complain(refused, error);
+      if (refused) {
+        const told = typeof refused === 'string' ? { title: refused, description: sentenceOf(error) } : refused;
+        toast({ ...told, about: aboutOf(input), variant: 'destructive' });
+      }
       onRefused?.(error, input);
       void readAgain(touchesIfRefused ?? (optimistic ? touches : undefined));
     },

@@ -15,3 +15,6 @@ export function useMedia(mediaQuery: string): boolean {
 
 /** Whether the window is at most 768 px wide (specification §9). */
 export const useIsMobile = () => useMedia(MOBILE_SCREEN);
+
+/** Whether a reading page has its right rail. On narrower screens some of its cards are among the posts. */
+export const HAS_RIGHT_RAIL = '(min-width: 48.001rem)';

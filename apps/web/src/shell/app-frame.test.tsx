@@ -50,6 +50,13 @@ it('shows a member the page, and asks for the user anew each time', async () => 
   await waitFor(() => expect(server.asked(api.auth.currentUser)).toHaveLength(2));
 });
 
+it('says offline what is queued, check-ins too', async () => {
+  server.on(api.auth.currentUser, someUser());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('/events/3/door');
+  expect(await screen.findByText(/^You’re offline\. Messages and check-ins are queued/)).toBeVisible();
+});
+
 it.each([{ fullName: {} }, { fullName: null }, { fullName: ['Maren'] }])(
   'ends the application where its user cannot be drawn: %j',
   async (broken) => {
@@ -153,7 +160,7 @@ it.each(['/', '/messages', '/admin/users', '/nowhere'])(
     await open(address);
     expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Request archive' })).toBeEnabled());
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(screen.queryByText(/Feed of/)).not.toBeInTheDocument();
     expect(new Set(paths())).toEqual(new Set(['/api/user', '/api/settings/exports']));
     await waitFor(() => expect(document.title).toContain('Account scheduled for deletion'));

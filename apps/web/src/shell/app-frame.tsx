@@ -43,7 +43,7 @@ function OnlineBanner() {
   if (isOnline) return null;
   return (
     <Banner live look="bar" icon={<WifiOff size={16} aria-hidden="true" />}>
-      You're offline. Messages are queued and sent when you're back; everything else needs the network.
+      You’re offline. Messages and check-ins are queued and sent when you’re back; everything else needs the network.
     </Banner>
   );
 }
@@ -85,10 +85,12 @@ const titles: Partial<Record<Verdict['kind'], string>> = {
 interface ScreenProps {
   verdict: Verdict;
   session: Session;
+  /** The page works while the server can't be reached. */
+  isOffline: boolean;
   children: ReactNode;
 }
 
-function Screen({ verdict, session, children }: ScreenProps) {
+function Screen({ verdict, session, isOffline, children }: ScreenProps) {
   switch (verdict.kind) {
     case 'page':
       if (verdict.frame === 'member') return <MemberLayout>{children}</MemberLayout>;
@@ -119,7 +121,9 @@ function Screen({ verdict, session, children }: ScreenProps) {
       );
     case 'stand-in':
       return 'standIn' in session && session.standIn ? (
-        <StandInShell user={session.standIn} onRetry={'retry' in session ? session.retry : undefined} />
+        <StandInShell user={session.standIn} onRetry={'retry' in session ? session.retry : undefined}>
+          {isOffline ? <PageBoundary>{children}</PageBoundary> : null}
+        </StandInShell>
       ) : (
         <LoadingScreen />
       );
@@ -142,6 +146,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const worksOffline = useMatches({ select: (matches) => matches.at(-1)?.staticData.offline }) ?? false;
   const verdict = guard(visitorOf(session), path, search);
   const user = session.state === 'authenticated' ? session.user : null;
   const standIn = 'standIn' in session ? session.standIn : null;
@@ -150,7 +155,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (user) applyAppearance(user.appearance);
   }, [user]);
-  usePageTitle(verdict.kind === 'page' ? routeTitle : titles[verdict.kind]);
+  const isOffline = worksOffline && session.state === 'unreachable';
+  usePageTitle(verdict.kind === 'page' || isOffline ? routeTitle : titles[verdict.kind]);
   useLiveConnection(user?.id ?? null);
   useFocusOnNavigation(path);
   return (
@@ -158,7 +164,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       {standIn ? null : <OnlineBanner />}
       <EmailTokens />
       <Suspense fallback={<Waiting />}>
-        <Screen verdict={verdict} session={session}>
+        <Screen verdict={verdict} session={session} isOffline={isOffline}>
           {children}
         </Screen>
       </Suspense>

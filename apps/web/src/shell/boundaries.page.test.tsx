@@ -64,7 +64,7 @@ async function open() {
 it('keeps an error of a page in its frame, reports it once, and draws the page again', async () => {
   problem.page = 'broken';
   const { router, retry } = await open();
-  expect(await screen.findByText("This page couldn't be shown. The rest of the site still works.")).toBeVisible();
+  expect(await screen.findByText('This page couldn’t be shown. The rest of the site still works.')).toBeVisible();
   expect(screen.getByText('The frame')).toBeVisible();
   expect(report).toHaveBeenCalledOnce();
   await act(async () => router.history.push('/other'));
@@ -83,9 +83,9 @@ it('keeps an error of a page in its frame, reports it once, and draws the page a
 it('loads the code of a page again that could not be fetched', async () => {
   load = () => Promise.reject(new MissingCode(new Error('/assets/page.js')));
   const { retry } = await open();
-  expect(await screen.findByText("This page couldn't be loaded. Check your connection and try again.")).toBeVisible();
+  expect(await screen.findByText('This page couldn’t be loaded. Check your connection and try again.')).toBeVisible();
   await retry();
-  expect(await screen.findByText("This page couldn't be loaded. Check your connection and try again.")).toBeVisible();
+  expect(await screen.findByText('This page couldn’t be loaded. Check your connection and try again.')).toBeVisible();
   load = async () => ({ default: Page });
   await retry();
   expect(await screen.findByText('The page')).toBeVisible();

@@ -50,7 +50,7 @@ export function AppBoundary({ children, onRestart = () => window.location.reload
     >
       <h1>Application Error</h1>
       <p className="max-w-110 text-ink-soft">
-        Something broke that the page can't repair. Saved drafts come back after a restart.
+        Something broke that the page can’t repair. Saved drafts come back after a restart.
       </p>
       <Button onClick={onRestart}>Restart Application</Button>
     </main>

@@ -60,6 +60,8 @@ export function someAdminUser(more: Partial<Detail> = {}): Detail {
     },
     emailVerified: true,
     twoFactorEnabled: false,
+    profession: 'Sales',
+    confirmedProfession: 'Sales',
     suspensionReason: null,
     adminRequest: null,
     application: {

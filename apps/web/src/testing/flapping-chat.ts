@@ -61,6 +61,16 @@ export interface ChatAdapter<Pages, Input> {
 /** Two devices of one member and one of another. */
 const sides: readonly Side[] = ['one', 'one', 'two'];
 
+const storageIn = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+  key: (at: number) => [...kept.keys()][at] ?? null,
+  get length() {
+    return kept.size;
+  },
+});
+
 /** The client's own code on one device: cache, catching up, the outgoing queue; over a line that flaps. */
 export class Device<Pages, Input> {
   readonly chatId: number;
@@ -89,11 +99,7 @@ export class Device<Pages, Input> {
     const client = createQueryClient();
     this.client = client;
     this.outgoing = new OutgoingMessages(this.chatId, {
-      storage: {
-        getItem: (key) => this.#storage.get(key) ?? null,
-        setItem: (key, value) => void this.#storage.set(key, value),
-        removeItem: (key) => void this.#storage.delete(key),
-      },
+      storage: storageIn(this.#storage),
       setTimer: () => undefined,
       clearTimer: () => undefined,
     });

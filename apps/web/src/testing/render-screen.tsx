@@ -14,13 +14,13 @@ import { Toaster } from '../ui/overlays/toaster.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
 /** Renders a component or a screen with a router, a fresh query cache and the toasts. */
-export async function renderScreen(screen: ReactNode) {
+export async function renderScreen(screen: ReactNode, path = '/start') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => <p>Another screen</p> });
-  const home = createRoute({ getParentRoute: () => root, path: '/start', component: () => screen });
+  const home = createRoute({ getParentRoute: () => root, path, component: () => screen });
   const router = createRouter({
     routeTree: root.addChildren([home]),
-    history: createMemoryHistory({ initialEntries: ['/start'] }),
+    history: createMemoryHistory({ initialEntries: [path] }),
   });
   const user = userEvent.setup();
   await act(() => router.load());

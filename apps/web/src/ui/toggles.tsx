@@ -6,9 +6,9 @@ export interface ChipProps extends ComponentProps<'button'> {
   pressed?: boolean;
 }
 
-/** The pill of chips and tags. */
+/** The pill of chips and tags. One that is pressed as a whole is also a `hit`. */
 export const chipLook =
-  'hit inline-flex h-7.5 max-w-full shrink-0 items-center gap-1.5 rounded-pill border px-3 text-sm font-medium whitespace-nowrap transition-colors';
+  'inline-flex h-7.5 max-w-full shrink-0 items-center gap-1.5 rounded-pill border px-3 text-sm font-medium whitespace-nowrap transition-colors';
 
 /** A filter pill that toggles. */
 export function Chip({ pressed = false, className, children, ...rest }: ChipProps) {
@@ -17,6 +17,7 @@ export function Chip({ pressed = false, className, children, ...rest }: ChipProp
       type="button"
       aria-pressed={pressed}
       className={clsx(
+        'hit',
         chipLook,
         pressed
           ? 'border-night bg-night-wash text-night'

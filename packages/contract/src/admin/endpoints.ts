@@ -14,6 +14,7 @@ export const admin = endpoints<typeof adminOperations>('admin', {
   unsuspend: { method: 'DELETE', path: '/api/admin/users/{id}/suspension' },
   grantAdmin: { method: 'POST', path: '/api/admin/users/{id}/admin' },
   revokeAdmin: { method: 'DELETE', path: '/api/admin/users/{id}/admin' },
+  confirmProfession: { method: 'PUT', path: '/api/admin/users/{id}/profession' },
   setVerified: { method: 'PATCH', path: '/api/admin/users/{id}/verified' },
   resetTwoFactor: { method: 'DELETE', path: '/api/admin/users/{id}/two-factor' },
   audit: { method: 'GET', path: '/api/admin/audit' },

@@ -1,4 +1,5 @@
-import { ChosenDate, Cursor, Id, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { Cursor, Id, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { ChosenDate } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { MailPreview } from '../mail-preview.ts';
 import { ApplicationStatus } from '../users.ts';
@@ -137,6 +138,16 @@ export const adminOperations = operations({
     body: z.strictObject({ verified: z.boolean() }),
     response: AdminUser,
     errors: ['not_found'],
+  },
+  confirmProfession: {
+    summary: 'Confirm the profession that a member gives, which then opens what is for people of it',
+    access: 'admin',
+    sudo: true,
+    params: userParams,
+    /** As staff read it; another one is a conflict. */
+    body: z.strictObject({ profession: Line(1, 120, 'Profession') }),
+    response: AdminUser,
+    errors: ['not_found', 'conflict'],
   },
   resetTwoFactor: {
     summary: 'Turn off a user’s two-factor sign-in',

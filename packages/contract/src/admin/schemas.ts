@@ -107,6 +107,9 @@ export const AdminUser = z.object({
   user: AdminUserRow,
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  profession: z.nullable(z.string()),
+  /** The last one that staff confirmed, with the application or later. */
+  confirmedProfession: z.nullable(z.string()),
   suspensionReason: z.nullable(z.string()),
   /** An open request to make this member an admin, waiting for a second admin. */
   adminRequest: z.nullable(z.object({ requestedBy: z.object({ id: Id, fullName: z.string() }), at: Instant })),

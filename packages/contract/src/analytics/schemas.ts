@@ -1,25 +1,8 @@
 import { Count, Id, Instant, z } from '../common.ts';
+import { CalendarDate, TimeZone } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { ReactionKind } from '../posts/schemas.ts';
 import * as endpoints from './endpoints.ts';
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** A name of the IANA time zone database. */
-const TimeZone = z
-  .string()
-  .check(
-    z.maxLength(60, 'We don’t recognize this time zone'),
-    z.refine(isTimeZone, 'We don’t recognize this time zone'),
-  );
-const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
 /** What happened to posts in a period. Of saves, only the number is ever shown. */
 const acts = {
@@ -32,7 +15,7 @@ const acts = {
 export const AnalyticsTotals = z.object({ ...acts, viewers: Count });
 export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>;
 
-export const AnalyticsDay = z.object({ ...acts, day: Day });
+export const AnalyticsDay = z.object({ ...acts, day: CalendarDate });
 export type AnalyticsDay = z.infer<typeof AnalyticsDay>;
 
 /** Reactions, comments and reposts of one hour of the week; Monday is 1. */
@@ -57,9 +40,9 @@ export type AnalyticsPost = z.infer<typeof AnalyticsPost>;
 
 export const AnalyticsFigures = z.object({
   /** First and last day of the period, in the reader's time zone, and the first of the period before. */
-  from: Day,
-  to: Day,
-  previousFrom: Day,
+  from: CalendarDate,
+  to: CalendarDate,
+  previousFrom: CalendarDate,
   /** When they were counted. */
   countedAt: Instant,
   /** How many posts they look at; 0 where there is none at all. */

@@ -5,12 +5,12 @@ import { Post } from '../posts/schemas.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
 import { COMPANY_LIMITS } from './management-endpoints.ts';
-import { CompanyEdit, CompanyPage, CompanyRole, LookAlike } from './schemas.ts';
+import { CompanyEdit, CompanyName, CompanyPage, CompanyRole, LookAlike } from './schemas.ts';
 
 const params = z.object({ id: Id });
 
 export const CompanyCreation = z.strictObject({
-  name: Line(2, COMPANY_LIMITS.name, 'The name'),
+  name: CompanyName,
   type: z.optional(z.nullable(z.enum(COMPANY_TYPES, 'Choose a type'))),
   website: z.optional(z.nullable(WebUrl)),
   location: z.optional(z.nullable(Line(0, 120, 'The head office'))),

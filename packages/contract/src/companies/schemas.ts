@@ -1,6 +1,7 @@
 import { COMPANY_TYPES } from '../choices.ts';
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
 import { defineSearchKind } from '../kinds.ts';
+import { visibleText } from '../storable.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { COMPANY_LIMITS, COMPANY_ROLES, COMPANY_SIZE_BANDS } from './management-endpoints.ts';
 
@@ -19,9 +20,12 @@ const entries = (max: number, name: string) =>
 
 const SocialLink = z.strictObject({ label: Line(1, 40, 'The name of the link'), url: WebUrl });
 
+/** Kept without what nobody sees, so that no two companies have names that look the same. */
+export const CompanyName = Line(2, COMPANY_LIMITS.name, 'The name').check(z.overwrite(visibleText));
+
 /** What a role may change of its company's page; every field is optional, null clears it. */
 export const CompanyFields = {
-  name: z.optional(Line(2, COMPANY_LIMITS.name, 'The name')),
+  name: z.optional(CompanyName),
   type: maybe(z.enum(COMPANY_TYPES, 'Choose a type')),
   tagline: maybe(Line(0, COMPANY_LIMITS.tagline, 'The tagline')),
   about: maybe(Text(0, COMPANY_LIMITS.about, 'About')),

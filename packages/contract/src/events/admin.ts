@@ -3,12 +3,25 @@ import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import { EVENT_LIMITS } from './choices.ts';
 import * as endpoints from './hosting-endpoints.ts';
-import { Event } from './schemas.ts';
+import { Event, EventInput } from './schemas.ts';
 
 /** An event as staff see it, with what its host did before. */
 export const AdminEvent = z.extend(Event, {
+  host: PersonCard,
   /** When it came into review. */
   reviewSince: z.nullable(Instant),
+  /** Names what staff read: a decision about another version is refused. */
+  version: Count,
+  /** Changes to the published event that wait: what its form held, and what its host proposes. */
+  proposal: z.nullable(
+    z.object({
+      at: Instant,
+      present: EventInput,
+      proposed: EventInput,
+      presentCompany: z.nullable(z.string()),
+      proposedCompany: z.nullable(z.string()),
+    }),
+  ),
   waitingCount: Count,
   footprint: z.object({ events: Count, rejected: Count, memberSince: Instant }),
   /** The case of members' reports that waits for a decision. */
@@ -28,6 +41,7 @@ export type WaitingMessage = z.infer<typeof WaitingMessage>;
 
 const byId = z.object({ id: Id });
 const byMessage = z.object({ messageId: Id });
+const version = z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'));
 const reason = Line(3, EVENT_LIMITS.reason, 'Reason');
 
 export const adminEventsOperations = operations({
@@ -41,23 +55,24 @@ export const adminEventsOperations = operations({
     response: Page(AdminEvent),
   },
   approve: {
-    summary: 'Publish an event that waits for review',
+    summary: 'Publish the version that you read of an event in review, or of the changes to a published one',
     access: 'admin',
     params: byId,
+    body: z.strictObject({ version }),
     errors: ['not_found', 'conflict'],
   },
   askChange: {
     summary: 'Send an event in review back to its host with a question',
     access: 'admin',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ version, reason }),
     errors: ['not_found', 'conflict'],
   },
   reject: {
-    summary: 'Reject an event that waits for review',
+    summary: 'Reject an event in review, or the changes to a published one',
     access: 'admin',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ version, reason }),
     errors: ['not_found', 'conflict'],
   },
   messages: {

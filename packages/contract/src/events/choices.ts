@@ -49,7 +49,7 @@ export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
 export const ATTENDANCE_LABELS: Record<AttendanceState, string> = {
   going: 'You’re going',
   waiting: 'On the waitlist',
-  offered: 'A place is free',
+  offered: 'A place is free for you',
 };
 
 /** How often an event of a series comes. */
@@ -76,13 +76,14 @@ export const EVENT_LIMITS = {
   checkIns: 500,
   messageLeast: 10,
   message: 2000,
-  /** Hours that a free place is kept for the first who waits. */
+  /** Hours that a free place is kept for the first who waits, at most; or half the time until the start, at least an hour. */
   offerHours: 24,
+  offerLeastHours: 1,
   /** Days before it from which a major market comes first in the list. */
   pinnedDays: 60,
   /** Days that an event may last. */
   days: 30,
-  /** Further dates of a series. */
+  /** More dates of a series. */
   repeats: 12,
   /** Events that a day of the month view names. */
   ofDay: 3,
@@ -98,3 +99,13 @@ export type EventTab = (typeof EVENT_TABS)[number];
 
 /** Who looks at an event, in milliseconds (specification §7). */
 export const VIEWING = { retry: 5000, poll: 15_000, query: 30_000, queryRetries: 2, queryRetryDelay: 1000 } as const;
+
+/** What the codes of tickets are made of: nothing that looks like something else when it is read out or typed. */
+export const TICKET_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const TICKET_LENGTH = 10;
+
+/** A code of a ticket however it was typed: in lower case, with spaces or dashes. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+
+/** A code as a ticket shows it: `ABCDE-FGHJK`. */
+export const shownCode = (code: string): string => code.replace(/.{5}(?=.)/g, '$&-');

@@ -1,4 +1,5 @@
-import { ChosenDate, Id, Instant, z } from '../common.ts';
+import { Id, Instant, z } from '../common.ts';
+import { ChosenInstant } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { EVENT_LIMITS } from './choices.ts';
 import * as endpoints from './hosting-endpoints.ts';
@@ -10,7 +11,7 @@ const Guest = z.object({
   id: Id,
   fullName: z.string(),
   company: z.nullable(z.string()),
-  /** Of their ticket, so that it can be read without a network. */
+  /** Of their ticket, so that it can be read without a network; see `plainCode`. */
   code: z.string(),
   checkedInAt: z.nullable(Instant),
 });
@@ -37,12 +38,20 @@ export const eventDoorOperations = operations({
     errors: ['not_found'],
   },
   checkIn: {
-    summary: 'Check in members who are going; sending it again changes nothing',
+    summary: 'Check in members who are going, or undo that; the latest counts, and sending it again changes nothing',
     access: 'member',
     params: byId,
     body: z.strictObject({
       guests: z
-        .array(z.strictObject({ userId: Id, at: ChosenDate }))
+        .array(
+          z.strictObject({
+            userId: Id,
+            /** When the host pressed the button. */
+            at: ChosenInstant,
+            /** The check-in was a mistake, and is undone. */
+            isUndone: z.optional(z.boolean()),
+          }),
+        )
         .check(z.minLength(1, 'Choose at least one'), z.maxLength(EVENT_LIMITS.checkIns, 'Send fewer at a time')),
     }),
     response: z.array(Guest),

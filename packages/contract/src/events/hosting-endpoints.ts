@@ -11,6 +11,7 @@ export const eventHosting = endpoints<typeof eventHostingOperations>('eventHosti
   draft: { method: 'GET', path: '/api/events/{id}/draft' },
   create: { method: 'POST', path: '/api/events' },
   save: { method: 'PUT', path: '/api/events/{id}' },
+  dropChanges: { method: 'DELETE', path: '/api/events/{id}/changes' },
   submit: { method: 'POST', path: '/api/events/{id}/submit' },
   cancel: { method: 'POST', path: '/api/events/{id}/cancel' },
   duplicate: { method: 'POST', path: '/api/events/{id}/duplicate' },

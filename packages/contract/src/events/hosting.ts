@@ -28,12 +28,20 @@ export const eventHostingOperations = operations({
     errors: ['conflict'],
   },
   save: {
-    summary: 'Change an event that you host; those who are going are told of another time or place',
+    summary:
+      'Change an event that you host. What members read of a published one waits for staff unless its company is verified; those who are going are told of another time or place',
     access: 'member',
     params: byId,
     body: EventInput,
     response: EventDraft,
     errors: ['not_found', 'conflict'],
+  },
+  dropChanges: {
+    summary: 'Withdraw the changes to a published event that wait for staff',
+    access: 'member',
+    params: byId,
+    response: EventDraft,
+    errors: ['not_found'],
   },
   submit: {
     summary: 'Propose an event, which staff review; staff publish their own right away',
@@ -80,7 +88,7 @@ export const eventHostingOperations = operations({
     errors: ['not_found', 'forbidden'],
   },
   message: {
-    summary: 'Write to everyone who takes part; staff look at it before it is sent',
+    summary: 'Write to everyone attending; staff look at it before it is sent',
     access: 'member',
     params: byId,
     body: z.strictObject({ content: Text(EVENT_LIMITS.messageLeast, EVENT_LIMITS.message, 'The message') }),

@@ -1,4 +1,5 @@
 import { Count, Cursor, Id, Page, PageQuery, z } from '../common.ts';
+import { CalendarDate, CalendarMonth } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import { EVENT_TABS } from './choices.ts';
@@ -9,7 +10,7 @@ const byId = z.object({ id: Id });
 
 const Day = z.object({
   /** `2027-01-24`, where the event takes place. */
-  day: z.string(),
+  day: CalendarDate,
   count: Count,
   /** The first of them. */
   events: z.array(z.object({ id: Id, title: z.string(), isMajorMarket: z.boolean() })),
@@ -24,7 +25,7 @@ export const eventsOperations = operations({
       ...eventFilters,
       tab: z.optional(z.enum(EVENT_TABS, 'Choose a list')),
       /** Only those that take place on this day, there. */
-      day: z.optional(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'Enter a day'))),
+      day: z.optional(CalendarDate),
       /** The newest first, as the header asks. */
       order: z.optional(z.enum(['newest'])),
       cursor: z.optional(Cursor),
@@ -36,7 +37,7 @@ export const eventsOperations = operations({
     access: 'member',
     query: z.strictObject({
       ...eventFilters,
-      month: z.string('Enter a month').check(z.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, 'Enter a month')),
+      month: CalendarMonth,
     }),
     response: z.array(Day),
   },
@@ -46,7 +47,7 @@ export const eventsOperations = operations({
     response: z.array(z.object({ region: z.string(), count: Count })),
   },
   own: {
-    summary: 'Events in which you take part, the latest first',
+    summary: 'Events in which you take part: those to come, the soonest first, then past ones, the latest first',
     access: 'member',
     query: PageQuery,
     response: Page(EventRow),
@@ -73,7 +74,7 @@ export const eventsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   unattend: {
-    summary: 'Take part no longer, or leave the waitlist',
+    summary: 'Take part no longer, or leave the waitlist; also where the page can’t be opened any more',
     access: 'member',
     params: byId,
     response: Attendance,

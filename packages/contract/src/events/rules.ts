@@ -1,4 +1,5 @@
 import { EVENT_LIMITS } from './choices.ts';
+import { isBlank, visibleText } from '../storable.ts';
 import type { EventInput } from './schemas.ts';
 
 type Problems = Partial<Record<keyof EventInput, string>>;
@@ -22,17 +23,17 @@ export function eventProblems(input: EventInput): Problems {
   const { title, description, category, format, organizer, hostCompanyId, city, joinUrl, isFree, priceNote } = input;
   const isThere = format === 'in_person' || format === 'hybrid';
   return {
-    ...(title.trim().length < EVENT_LIMITS.titleLeast && {
+    ...(visibleText(title).length < EVENT_LIMITS.titleLeast && {
       title: `The title needs at least ${EVENT_LIMITS.titleLeast} characters`,
     }),
     ...(category === null && { category: 'Choose a category' }),
     ...timeProblems(input),
-    ...(format === null && { format: 'Choose how members take part' }),
-    ...(isThere && city.trim() === '' && { city: 'Enter a city' }),
+    ...(format === null && { format: 'Choose a format' }),
+    ...(isThere && isBlank(city) && { city: 'Enter a city' }),
     ...(format !== null && format !== 'in_person' && joinUrl === '' && { joinUrl: 'Enter the address to join' }),
-    ...(organizer.trim() === '' && hostCompanyId === null && { organizer: 'Enter who organizes it' }),
-    ...(!isFree && priceNote.trim() === '' && { priceNote: 'Enter what it costs, such as “$45 a person”' }),
-    ...(description.trim().length < EVENT_LIMITS.descriptionLeast && {
+    ...(isBlank(organizer) && hostCompanyId === null && { organizer: 'Enter who organizes it' }),
+    ...(!isFree && isBlank(priceNote) && { priceNote: 'Enter what it costs, such as “$45 a person”' }),
+    ...(visibleText(description).length < EVENT_LIMITS.descriptionLeast && {
       description: `The description needs at least ${EVENT_LIMITS.descriptionLeast} characters`,
     }),
   };

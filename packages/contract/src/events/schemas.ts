@@ -1,4 +1,5 @@
 import { Count, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
+import { LocalDateTime, LocalTime, TimeZone } from '../dates.ts';
 import { definePostKind, defineSavedKind, defineSearchKind } from '../kinds.ts';
 import { PersonCard } from '../users.ts';
 import {
@@ -13,45 +14,19 @@ import {
 
 const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as [K, ...K[]];
 
-const isKnownZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-/** Whether the calendar has the day of `2027-01-24T09:00`. */
-const isCalendarDay = (text: string): boolean => {
-  const time = new Date(`${text}Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
-};
-
 export const EventCategory = z.enum(keysOf(EVENT_CATEGORIES), 'Choose a category');
-export const EventFormat = z.enum(keysOf(EVENT_FORMATS), 'Choose how members take part');
+export const EventFormat = z.enum(keysOf(EVENT_FORMATS), 'Choose a format');
 export const EventState = z.enum(EVENT_STATES);
-const Visibility = z.enum(keysOf(EVENT_VISIBILITIES), 'Choose who finds it');
+const Visibility = z.enum(keysOf(EVENT_VISIBILITIES), 'Choose who can find it');
 export const AttendanceState = z.enum(ATTENDANCE_STATES);
-const noTime = 'Enter a date and a time';
 
-/** `2027-01-24T09:00`, as the clocks there show it; empty while it isn't known. */
-const LocalTime = z.union(
-  [
-    z.literal(''),
-    z
-      .string()
-      .check(
-        z.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/, noTime),
-        z.refine(isCalendarDay, noTime),
-      ),
-  ],
-  noTime,
-);
+/** On the clocks there; empty while it isn't known. */
+const Time = z.union([z.literal(''), LocalDateTime], 'Enter a date and a time');
 const optionalUrl = z.union([z.literal(''), WebUrl], 'Enter a full address that starts with https://');
 
 const AgendaItem = z.strictObject({
   /** `09:30`, on the clocks of the place. */
-  time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:30')),
+  time: LocalTime,
   title: Line(1, EVENT_LIMITS.agendaTitle, 'Title'),
 });
 export type AgendaItem = z.infer<typeof AgendaItem>;
@@ -63,9 +38,9 @@ export const EventInput = z.strictObject({
   category: z.nullable(EventCategory),
   format: z.nullable(EventFormat),
   /** On the clocks of the time zone; may be empty. */
-  starts: LocalTime,
-  ends: LocalTime,
-  timeZone: z.string().check(z.maxLength(60), z.refine(isKnownZone, 'Choose a time zone')),
+  starts: Time,
+  ends: Time,
+  timeZone: TimeZone,
   venue: Line(0, EVENT_LIMITS.place, 'Venue'),
   address: Line(0, EVENT_LIMITS.address, 'Address'),
   city: Line(0, EVENT_LIMITS.place, 'City'),
@@ -112,7 +87,12 @@ export const EventRow = z.object({
   organizer: z.string(),
   state: EventState,
   goingCount: Count,
+  /** Places that are taken or kept for those who waited. */
+  takenCount: Count,
   capacity: z.nullable(Count),
+  hasWaitlist: z.boolean(),
+  /** `takenCount` has reached `capacity`. */
+  isFull: z.boolean(),
   viewerState: z.nullable(AttendanceState),
   viewerSaved: z.boolean(),
   createdAt: Instant,
@@ -131,19 +111,19 @@ export const Event = z.extend(EventRow, {
   country: z.string(),
   /** Null unless the viewer is going or hosts it. */
   joinUrl: z.nullable(z.string()),
-  hasWaitlist: z.boolean(),
-  /** All places are taken, or kept for those who wait. */
-  isFull: z.boolean(),
   visibility: Visibility,
   agenda: z.array(z.object({ time: z.string(), title: z.string() })),
-  host: PersonCard,
+  /** Who made it; null once their account is away, as what is a company's stays. */
+  host: z.nullable(PersonCard),
   company: z.nullable(z.object({ id: Id, name: z.string(), logoUrl: z.nullable(z.string()) })),
   /** Connections of the viewer who are going and show it: how many, and the first three. */
   connections: z.object({ count: Count, people: z.array(PersonCard) }),
   /** Other dates to come of its series, the soonest first. */
   moreDates: z.array(z.object({ id: Id, date: Instant })),
   canManage: z.boolean(),
-  /** Why staff asked for a change or rejected it, or why it was canceled; the last for everyone. */
+  /** Changes to the published event wait for staff; only its hosts know. */
+  hasChangesInReview: z.boolean(),
+  /** Why staff asked for a change or rejected it or changes to it, or why it was canceled; the last for everyone. */
   reason: z.nullable(z.string()),
 });
 export type Event = z.infer<typeof Event>;
@@ -156,6 +136,8 @@ export const Attendance = z.object({
   position: z.nullable(Count),
   /** Until when a place is kept for the viewer. */
   offerUntil: z.nullable(Instant),
+  /** Whether the viewer waits and a place is free for whoever takes it first, as it is shortly before the start. */
+  mayTake: z.boolean(),
   /** Whether the viewer shows in the list of attendees. */
   isShown: z.boolean(),
 });
@@ -165,7 +147,9 @@ export type Attendance = z.infer<typeof Attendance>;
 export const EventDraft = z.object({
   id: Id,
   state: EventState,
+  /** With the changes that wait for staff, if there are any. */
   input: EventInput,
+  hasChangesInReview: z.boolean(),
   companyLabel: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   updatedAt: Instant,

@@ -4,7 +4,7 @@ import { bind, operations } from '../endpoint.ts';
 import * as endpoints from './endpoints.ts';
 
 const info = (max: number) => z.string().check(z.maxLength(max, `Text can have at most ${max} characters`));
-const OptionalText = z.nullish(info(4000));
+const OptionalText = z.nullish(Text(0, 4000, 'Text'));
 
 /** §3 "Bug report payload". */
 export const BugReport = z.strictObject({

@@ -1,6 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from '../chat/limits.ts';
 import { ChatAttachment, ChatReactionCount } from '../chat/schemas.ts';
 import { Count, Id, Instant, Line, Text, z } from '../common.ts';
+import { isBlank } from '../storable.ts';
 import { REPORT_NOTE_MAX } from '../safety/endpoints.ts';
 import { ReactionKind } from '../posts/schemas.ts';
 import { ReportReason } from '../safety/schemas.ts';
@@ -150,7 +151,7 @@ export const GroupMessageBody = z
     clientId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'Give the message an id of 8 to 64 characters')),
   })
   .check(
-    z.refine(({ content, attachmentUrl }) => content.trim() !== '' || Boolean(attachmentUrl), {
+    z.refine(({ content, attachmentUrl }) => !isBlank(content) || Boolean(attachmentUrl), {
       error: 'Message can’t be empty',
       path: ['content'],
     }),
@@ -230,7 +231,7 @@ export const GroupReportBody = z
     note: z.optional(Text(0, REPORT_NOTE_MAX, 'Note')),
   })
   .check(
-    z.refine(({ reason, note }) => reason !== 'other' || Boolean(note?.trim()), {
+    z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note ?? ''), {
       error: 'Tell us what’s wrong',
       path: ['note'],
     }),

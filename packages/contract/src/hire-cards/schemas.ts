@@ -1,4 +1,5 @@
 import { Id, Instant, Line, Text, z } from '../common.ts';
+import { CalendarDate } from '../dates.ts';
 import { HIRE_AUDIENCES, HIRE_LIMITS, HIRE_TYPES, HIRE_WORKPLACES } from './choices.ts';
 
 const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as [K, ...K[]];
@@ -16,7 +17,7 @@ export const HireCard = z.object({
   /** Where; empty where it doesn't matter. */
   place: z.string(),
   /** The first day, `YYYY-MM-DD`; null for right away. */
-  availableFrom: z.nullable(z.string()),
+  availableFrom: z.nullable(CalendarDate),
   note: z.string(),
   /** When it was posted or last renewed. */
   postedAt: Instant,
@@ -33,15 +34,6 @@ export const OwnHireCard = z.extend(HireCard, {
 });
 export type OwnHireCard = z.infer<typeof OwnHireCard>;
 
-/** A day as date fields give it, on the calendar. */
-const Day = z.string('Choose a date').check(
-  z.refine((text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), 'Choose a date'),
-  z.refine((text: string) => {
-    const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  }, 'Choose a date'),
-);
-
 export const HireCardInput = z.strictObject({
   roles: z.array(Line(1, HIRE_LIMITS.roleLength, 'Role'), 'Enter at least one role').check(
     z.minLength(1, 'Enter at least one role'),
@@ -57,7 +49,7 @@ export const HireCardInput = z.strictObject({
     z.refine((places: unknown[]) => isOnce(places), 'Choose each workplace only once'),
   ),
   place: Line(0, HIRE_LIMITS.placeLength, 'Place'),
-  availableFrom: z.nullable(Day),
+  availableFrom: z.nullable(CalendarDate),
   note: Text(0, HIRE_LIMITS.noteLength, 'Note'),
   audience: HireAudience,
   /** Nobody who works for one of these sees the card. */

@@ -34,7 +34,7 @@ export const NEXT_STEPS: Record<ApplicationStage, string> = {
   interview: 'They want to talk to you.',
   offer: 'They made you an offer. Accept or decline it here.',
   hired: 'Congratulations on the new job.',
-  not_selected: 'They chose someone else this time.',
+  not_selected: 'Your application is closed. It didn’t work out this time.',
   withdrawn: 'You withdrew your application.',
 };
 

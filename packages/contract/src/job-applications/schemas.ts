@@ -42,8 +42,8 @@ export type OwnApplication = z.infer<typeof OwnApplication>;
 /** An application among the viewer's own. */
 export const MyApplication = z.object({
   application: OwnApplication,
-  /** The job as it is now; its page may be gone for the applicant. */
-  job: z.pick(JobRow, { id: true, title: true, company: true, place: true, state: true }),
+  /** The job as it is now; its page may be gone for the applicant. Of a deleted one, what it was called, without an id. */
+  job: z.extend(z.pick(JobRow, { title: true, company: true, place: true, state: true }), { id: z.nullable(Id) }),
 });
 export type MyApplication = z.infer<typeof MyApplication>;
 

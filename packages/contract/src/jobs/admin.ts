@@ -3,10 +3,14 @@ import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import { JOB_LIMITS } from './choices.ts';
 import * as endpoints from './endpoints.ts';
-import { Job } from './schemas.ts';
+import { Job, JobInput } from './schemas.ts';
 
 /** A posting as staff see it, with what its poster did before. */
 export const AdminJob = z.extend(Job, {
+  /** Counts its changes, proposed ones too: staff decide about the version that they read. */
+  version: Count,
+  /** What changes and what it becomes; null where no changes wait. */
+  change: z.nullable(z.object({ from: JobInput, to: JobInput })),
   owner: PersonCard,
   /** When it came into review. */
   reviewSince: z.nullable(Instant),
@@ -20,6 +24,8 @@ export type AdminJob = z.infer<typeof AdminJob>;
 
 const byId = z.object({ id: Id });
 const reason = Line(3, JOB_LIMITS.reason, 'Reason');
+/** The version that staff read: another one is a `conflict`. */
+const version = z.int('Read the posting again').check(z.gte(1, 'Read the posting again'));
 
 export const adminJobsOperations = operations({
   list: {
@@ -32,16 +38,17 @@ export const adminJobsOperations = operations({
     response: Page(AdminJob),
   },
   approve: {
-    summary: 'Publish a posting that waits for review',
+    summary: 'Publish a posting that waits for review, or changes of one that is live',
     access: 'admin',
     params: byId,
+    body: z.strictObject({ version }),
     errors: ['not_found', 'conflict'],
   },
   askChange: {
-    summary: 'Send a posting in review back to its poster with a question; it stays paid',
+    summary: 'Send a posting in review, or changes of a live one, back with a question; it stays paid',
     access: 'admin',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, version }),
     errors: ['not_found', 'conflict'],
   },
   reject: {
@@ -49,8 +56,15 @@ export const adminJobsOperations = operations({
     access: 'admin',
     sudo: true,
     params: byId,
-    body: z.strictObject({ reason }),
-    errors: ['not_found', 'conflict', 'unavailable'],
+    body: z.strictObject({ reason, version }),
+    errors: ['not_found', 'conflict'],
+  },
+  rejectChange: {
+    summary: 'Drop changes that wait for review; the posting stays up as it is',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ reason, version }),
+    errors: ['not_found', 'conflict'],
   },
   extend: {
     summary: 'Keep a posting live for more days',

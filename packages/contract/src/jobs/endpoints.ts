@@ -36,6 +36,7 @@ export const adminJobs = endpoints<typeof adminJobsOperations>('adminJobs', {
   approve: { method: 'POST', path: '/api/admin/jobs/{id}/approve' },
   askChange: { method: 'POST', path: '/api/admin/jobs/{id}/ask-change' },
   reject: { method: 'POST', path: '/api/admin/jobs/{id}/reject' },
+  rejectChange: { method: 'POST', path: '/api/admin/jobs/{id}/reject-change' },
   extend: { method: 'POST', path: '/api/admin/jobs/{id}/extend' },
   feature: { method: 'POST', path: '/api/admin/jobs/{id}/feature' },
 });

@@ -84,7 +84,7 @@ export const jobsOperations = operations({
     errors: ['not_found', 'conflict'],
   },
   setState: {
-    summary: 'Pause a posting, show it again, or mark it as filled',
+    summary: 'Pause a posting, mark it as filled, or show it again while its time runs',
     access: 'member',
     params: byId,
     body: z.strictObject({ state: z.enum(['live', 'paused', 'filled'], 'Choose what happens to it') }),

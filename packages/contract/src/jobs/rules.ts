@@ -1,4 +1,5 @@
 import { JOB_LIMITS } from './choices.ts';
+import { isBlank, visibleText } from '../storable.ts';
 import type { JobInput } from './schemas.ts';
 
 /** The steps of the form, and the fields of each. */
@@ -16,10 +17,10 @@ const ofRole = ({
   workplace,
   description,
 }: JobInput): Problems => {
-  const words = title.trim();
-  const text = description.trim();
+  const words = visibleText(title);
+  const text = visibleText(description);
   return {
-    ...(companyId === null && companyName.trim() === '' && { companyName: 'Enter the company, or your own name' }),
+    ...(companyId === null && isBlank(companyName) && { companyName: 'Enter the company, or your own name' }),
     ...(words.length < JOB_LIMITS.titleLeast && {
       title: `The title needs at least ${JOB_LIMITS.titleLeast} characters`,
     }),
@@ -41,8 +42,8 @@ const ofPay = ({
   payMaxCents,
   payPeriod,
 }: JobInput): Problems => ({
-  ...(workplace !== 'remote' && city.trim() === '' && { city: 'Enter a city' }),
-  ...(workplace !== 'remote' && region.trim() === '' && { region: 'Enter a state or a region' }),
+  ...(workplace !== 'remote' && isBlank(city) && { city: 'Enter a city' }),
+  ...(workplace !== 'remote' && isBlank(region) && { region: 'Enter a state or a region' }),
   ...(!isCommissionOnly &&
     payMinCents === null && { payMinCents: 'Enter the lowest pay, or say that it’s commission only' }),
   ...(!isCommissionOnly && payMaxCents === null && { payMaxCents: 'Enter the highest pay' }),

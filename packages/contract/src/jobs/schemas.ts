@@ -1,6 +1,7 @@
 import { COMPANY_TYPES, PROFESSIONS, SENIORITIES } from '../choices.ts';
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
 import { definePostKind, defineSavedKind, defineSearchKind } from '../kinds.ts';
+import { comparableText } from '../storable.ts';
 import { PersonCard } from '../users.ts';
 import {
   JOB_AGES,
@@ -15,8 +16,7 @@ import {
 } from './choices.ts';
 
 const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as [K, ...K[]];
-const isOnce = (terms: readonly string[]) =>
-  new Set(terms.map((term) => term.trim().toLowerCase())).size === terms.length;
+const isOnce = (terms: readonly string[]) => new Set(terms.map(comparableText)).size === terms.length;
 
 const Category = z.enum(PROFESSIONS, 'Choose a category');
 const Seniority = z.enum(SENIORITIES, 'Choose one of the levels');
@@ -128,6 +128,8 @@ export const Job = z.extend(JobRow, {
   canManage: z.boolean(),
   /** Why staff asked for a change, or rejected it; for those who manage it. */
   staffReason: z.nullable(z.string()),
+  /** Since when changes of it wait for staff, while it stays up as it is; null without any, and for other members. */
+  proposedAt: z.nullable(Instant),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -148,10 +150,12 @@ export const JobPrices = z.object({
 });
 export type JobPrices = z.infer<typeof JobPrices>;
 
-/** A posting as those who manage it edit it. */
+/** A posting as those who manage it edit it, with their changes that staff haven't looked at yet. */
 export const JobDraft = z.object({
   id: Id,
   state: JobState,
+  /** Since when these changes wait for staff; null where what members see is the same. */
+  proposedAt: z.nullable(Instant),
   input: JobInput,
   companyLabel: z.nullable(z.string()),
   staffReason: z.nullable(z.string()),

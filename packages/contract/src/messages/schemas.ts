@@ -1,7 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from '../chat/limits.ts';
 import { chatMessage } from '../chat/schemas.ts';
 import { Count, Id, Instant, WebUrl, z } from '../common.ts';
-import { isStorable } from '../storable.ts';
+import { isBlank, isStorable, withoutControls } from '../storable.ts';
 import { PersonCard } from '../users.ts';
 
 /** A message between two members, as the reader may see it. */
@@ -96,12 +96,12 @@ export const CONVERSATION_TABS = ['all', 'unread', 'requests', 'archived'] as co
 export type ConversationTab = (typeof CONVERSATION_TABS)[number];
 
 /** The text of a message; blank only with a file or a post. */
-export const MessageContent = z
-  .string('Write a message')
-  .check(
-    z.refine(isStorable, 'The message contains a character we can’t store'),
-    z.maxLength(MESSAGE_MAX_LENGTH, `A message can have at most ${MESSAGE_MAX_LENGTH} characters`),
-  );
+export const MessageContent = z.string('Write a message').check(
+  z.overwrite(withoutControls),
+  z.refine(isStorable, 'The message contains a character we can’t store'),
+  z.refine((text: string) => text.trim() === '' || !isBlank(text), 'The message contains nothing that can be seen'),
+  z.maxLength(MESSAGE_MAX_LENGTH, `A message can have at most ${MESSAGE_MAX_LENGTH} characters`),
+);
 
 /** Made by the client for one message, the same in every retry. */
 export const ClientId = z
@@ -125,13 +125,10 @@ export const MessageCreation = z
     linkPreviewUrl: z.nullish(WebUrl),
   })
   .check(
-    z.refine(
-      ({ content, attachmentUrl, postId }) => content.trim() !== '' || Boolean(attachmentUrl) || Boolean(postId),
-      {
-        error: 'Write a message',
-        path: ['content'],
-      },
-    ),
+    z.refine(({ content, attachmentUrl, postId }) => !isBlank(content) || Boolean(attachmentUrl) || Boolean(postId), {
+      error: 'Write a message',
+      path: ['content'],
+    }),
   );
 export type MessageCreation = z.input<typeof MessageCreation>;
 

@@ -1,4 +1,5 @@
-import { ChosenDate, Count, Id, Instant, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { Count, Id, Instant, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { ChosenDate } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
@@ -28,10 +29,14 @@ export const OrderDetail = z.extend(OrderRow, {
   checkoutId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),
+  /** What the provider charged, in its currency; null until then. */
+  paidCents: z.nullable(Cents),
   history: z.array(z.object({ at: Instant, state: OrderState, text: z.string(), actor: z.nullable(z.string()) })),
   refunds: z.array(
     z.object({
       id: Id,
+      /** `dispute`: the buyer's bank took it back. */
+      kind: z.enum(['refund', 'dispute']),
       cents: Cents,
       reason: z.string(),
       state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
@@ -61,9 +66,10 @@ export const Coupon = z.object({
   code: z.string(),
   percentOff: z.nullable(Count),
   centsOff: z.nullable(Cents),
-  /** How many months of a subscription it applies to; null for all of them. */
+  /** How many months of a subscription it applies to, and to nothing else; null for all months and all products. */
   months: z.nullable(Count),
   maxRedemptions: z.nullable(Count),
+  /** Paid orders with it. */
   redemptions: Count,
   expiresAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),

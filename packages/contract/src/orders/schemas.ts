@@ -42,8 +42,11 @@ export const Quote = z.object({
   coupon: z.nullable(z.string()),
   /** Renews every month from the first payment on. */
   isMonthly: z.boolean(),
-  /** When the first renewal is charged, if the buyer pays now. */
+  /** When the first renewal is charged, if the buyer pays now, and how much before tax. */
   renewsAt: z.nullable(Instant),
+  renewsCents: z.nullable(Cents),
+  /** How many months the coupon takes something off; null for all of them, or without a coupon. */
+  couponMonths: z.nullable(Count),
   /** No card is charged. */
   isTest: z.boolean(),
 });
@@ -83,6 +86,8 @@ export const OrderRequest = z.strictObject({
       ),
   ),
   coupon: z.optional(CouponCode),
+  /** The total that the buyer read and agreed to; at another price, nothing is ordered. */
+  agreedCents: z.optional(Cents),
 });
 export type OrderRequest = z.input<typeof OrderRequest>;
 

@@ -43,7 +43,7 @@ export type PollDraft = z.infer<typeof PollDraft>;
 /** How members answered, in numbers that name nobody. */
 export const PollAnalytics = z.object({
   poll: AdminPoll,
-  /** Members who can vote now. */
+  /** Members who can vote. */
   audienceCount: Count,
   forfeitCount: Count,
   /** Members who changed their vote. */

@@ -70,6 +70,8 @@ export const POLL_LIMITS = {
    * nobody can tell how a single member voted.
    */
   cell: 5,
+  /** Votes from which on an open poll shows results: the first step, and one that always waits. */
+  shownFrom: 10,
 } as const;
 
 /** The lists of /polls that the server pages. */

@@ -1,4 +1,5 @@
 import { POLL_LIMITS } from './choices.ts';
+import { comparableText, visibleText } from '../storable.ts';
 import type { PollInput } from './schemas.ts';
 
 type Problems = Partial<Record<keyof PollInput, string>>;
@@ -12,8 +13,7 @@ export const givenOptions = (options: readonly string[]): string[] =>
 function optionProblems({ options, maxChoices }: Pick<PollInput, 'options' | 'maxChoices'>): Problems {
   const given = givenOptions(options);
   if (given.length < POLL_LIMITS.optionsLeast) return { options: `Enter at least ${POLL_LIMITS.optionsLeast} options` };
-  if (new Set(given.map((text) => text.toLowerCase())).size < given.length)
-    return { options: 'Two options are the same' };
+  if (new Set(given.map(comparableText)).size < given.length) return { options: 'Two options are the same' };
   return maxChoices > given.length
     ? { maxChoices: `There are ${given.length} options, so nobody can choose ${maxChoices}` }
     : {};
@@ -34,7 +34,7 @@ function timeProblems({ opensAt, closesAt }: Pick<PollInput, 'opensAt' | 'closes
 /** What a poll lacks before it can be published, by field. */
 export function pollProblems(input: PollInput, now: Date): Problems {
   return {
-    ...(input.question.trim().length < POLL_LIMITS.questionLeast && {
+    ...(visibleText(input.question).length < POLL_LIMITS.questionLeast && {
       question: `The question needs at least ${POLL_LIMITS.questionLeast} characters`,
     }),
     ...(input.category === null && { category: 'Choose a category' }),

@@ -1,5 +1,6 @@
 import { COMPANY_TYPES, PROFESSIONS } from '../choices.ts';
-import { ChosenDate, Count, Id, Instant, Line, Text, z } from '../common.ts';
+import { Count, Id, Instant, Line, Text, z } from '../common.ts';
+import { ChosenInstant } from '../dates.ts';
 import { definePostKind, defineSavedKind, defineSearchKind } from '../kinds.ts';
 import {
   POLL_BREAKDOWNS,
@@ -54,8 +55,8 @@ export const PollInput = z.strictObject({
   results: PollResults,
   breakdown: PollBreakdown,
   /** Null to open once it is published. */
-  opensAt: z.nullable(ChosenDate),
-  closesAt: z.nullable(ChosenDate),
+  opensAt: z.nullable(ChosenInstant),
+  closesAt: z.nullable(ChosenInstant),
 });
 export type PollInput = z.infer<typeof PollInput>;
 
@@ -75,6 +76,8 @@ const standing = {
   voteCount: Count,
   /** How many of them the votes of the options count; null where the viewer can't see the results. */
   countedVotes: z.nullable(Count),
+  /** Whether anything shows to whoever may see the results: while the poll is open, some votes must be counted. */
+  hasResults: z.boolean(),
   options: z.array(Option),
   viewerState: z.nullable(z.enum(POLL_STANDINGS)),
   /** The options that the viewer voted for. */

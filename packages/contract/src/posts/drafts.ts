@@ -1,4 +1,5 @@
-import { Instant, KnownState, z } from '../common.ts';
+import { Instant, z } from '../common.ts';
+import { KnownState } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { isStorable } from '../storable.ts';
 import { Upload } from '../uploads/schemas.ts';

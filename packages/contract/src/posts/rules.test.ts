@@ -6,6 +6,7 @@ import {
   POST_MAX_LENGTH,
   PostContent,
   postContentProblem,
+  withoutControls,
   withoutMentions,
   firstLink,
   TOPIC_LIMIT,
@@ -23,6 +24,8 @@ describe('the words of a post', () => {
     ['', tooShort],
     ['abc', tooShort],
     ['    ', 'Post cannot be empty'],
+    ['\u200b\u200b\u2060\u3164', 'Post cannot be empty'],
+    ['\u2800\u2800\u2800\u2800', 'Post cannot be empty'],
     [' \n\t\r ', 'Post cannot be empty'],
     ['@[Dana Ruiz](12)', 'Post must contain actual content beyond mentions'],
     ['  @[Dana Ruiz](12) @[Bo](3)\n', 'Post must contain actual content beyond mentions'],
@@ -47,11 +50,11 @@ describe('the words of a post', () => {
     },
   );
 
-  it('keeps every text it takes as it was typed', () => {
+  it('keeps every text it takes as it was typed, without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const parsed = PostContent.safeParse(text);
-        if (parsed.success) expect(parsed.data).toBe(text);
+        if (parsed.success) expect(parsed.data).toBe(withoutControls(text));
         else expect(parsed.error.issues[0]?.message).toMatch(/^Post /);
       }),
     );
@@ -135,11 +138,12 @@ describe('mention tokens', () => {
       return performance.now() - start;
     };
     time(20_000);
-    const [short, long] = [
-      Math.min(...[1, 2, 3].map(() => time(10_000))),
-      Math.min(...[1, 2, 3].map(() => time(80_000))),
-    ];
-    expect(long).toBeLessThan(Math.max(short, 1) * 8 * 5);
+    // The fastest of several, since anything else on the machine may stop one.
+    const fastest = (times: number) => Math.min(...Array.from({ length: 8 }, () => time(times)));
+    const [short, long] = [fastest(2500), fastest(80_000)];
+    // A text 32 times as long takes 32 times as long in proportion, 1,024 times as long by the square. The limit lies
+    // between them, far from both: the garbage collector alone costs the long text a factor of several.
+    expect(long).toBeLessThan(Math.max(short, 1) * 32 * 8);
   });
 });
 

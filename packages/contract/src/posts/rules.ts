@@ -1,11 +1,11 @@
 import { POST_MAX_LENGTH, POST_MIN_LENGTH } from '../constants.ts';
-import { isStorable } from '../storable.ts';
+import { isBlank, isStorable, visibleText } from '../storable.ts';
 import { findMentions, TOPIC_LIMIT, withoutMentions, wordParts } from './text.ts';
 
-const onlySpaceAndPunctuation = /^[\s\p{P}\p{Cf}\p{Cc}]*$/u;
+const onlySpaceAndPunctuation = /^[\s\p{P}]*$/u;
 
 function isOneCharacterRepeated(text: string): boolean {
-  const [first, ...rest] = Array.from(text.trim());
+  const [first, ...rest] = Array.from(visibleText(text));
   return rest.length > 0 && rest.every((character) => character === first);
 }
 
@@ -15,9 +15,9 @@ function isOneCharacterRepeated(text: string): boolean {
  */
 export function postContentProblem(text: string): string | null {
   if (text.length < POST_MIN_LENGTH) return 'Post content must be at least 4 characters long';
-  if (text.trim() === '') return 'Post cannot be empty';
-  if (withoutMentions(text).trim() === '') return 'Post must contain actual content beyond mentions';
-  if (onlySpaceAndPunctuation.test(text)) return 'Post must contain meaningful content';
+  if (isBlank(text)) return 'Post cannot be empty';
+  if (isBlank(withoutMentions(text))) return 'Post must contain actual content beyond mentions';
+  if (onlySpaceAndPunctuation.test(visibleText(text))) return 'Post must contain meaningful content';
   if (isOneCharacterRepeated(text)) return 'Post cannot contain only repeated characters';
   if (!isStorable(text)) return 'Post contains a character we can’t store';
   if (text.length > POST_MAX_LENGTH) return `Post content can have at most ${POST_MAX_LENGTH} characters`;

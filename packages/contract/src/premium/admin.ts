@@ -1,4 +1,5 @@
-import { ChosenDate, Count, Id, Instant, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { Count, Id, Instant, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { ChosenDate } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
@@ -8,7 +9,7 @@ export const PremiumOverview = z.object({
   priceCents: Count,
   /** Members by the state of their Premium; `none` is left out. */
   members: z.array(z.object({ state: PremiumState, count: Count })),
-  /** Monthly recurring revenue: what all running subscriptions pay in a month, before tax. */
+  /** Monthly recurring revenue: what the next renewals of all running subscriptions charge, coupons taken off, before tax. */
   mrrCents: Count,
   /** Of those who paid at the start of the last 30 days, how many have left, in percent with one decimal; null without any. */
   churnPercent: z.nullable(z.number()),
@@ -28,6 +29,8 @@ export const SubscriptionRow = z.object({
   startedAt: Instant,
   until: z.nullable(Instant),
   unitCents: Count,
+  /** What the next renewal charges before tax. */
+  nextCents: Count,
   /** The next try of a failed payment. */
   retryAt: z.nullable(Instant),
   /** Of a comp. */

@@ -28,7 +28,11 @@ export const Plan = z.object({
       periodStart: Instant,
       periodEnd: Instant,
       unitCents: Count,
-      /** When the next payment is due, and how much before tax; null where none is. */
+      /** What the next renewal charges before tax: the price less what a coupon still takes off then. */
+      nextCents: Count,
+      /** Paid through a payment provider that the site no longer uses: it can't be changed here, and doesn't renew here. */
+      isElsewhere: z.boolean(),
+      /** When the next payment is due; null where none is. */
       nextPaymentAt: z.nullable(Instant),
       /** When the provider tries a failed payment again. */
       retryAt: z.nullable(Instant),

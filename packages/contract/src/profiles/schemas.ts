@@ -1,15 +1,11 @@
 import { PROFESSIONS, SENIORITIES } from '../choices.ts';
 import { Count, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
+import { CalendarMonth } from '../dates.ts';
 import { BIO_MAX_LENGTH, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
 import { defineSearchKind } from '../kinds.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { HireCard } from '../hire-cards/schemas.ts';
 import { enhancements, Lock } from './enhanced.ts';
-
-/** A year and month, such as `2021-04`. */
-export const Month = z
-  .string('Choose a month')
-  .check(z.regex(/^(?:19[5-9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/, 'Enter a month as year and month, for example 2021-04'));
 
 export const ProfileLink = z.strictObject({ label: Line(1, 40, 'Label'), url: WebUrl });
 export type ProfileLink = z.infer<typeof ProfileLink>;
@@ -21,9 +17,9 @@ export const Experience = z.object({
   company: z.string(),
   companyId: z.nullable(Id),
   location: z.nullable(z.string()),
-  startedOn: z.string(),
+  startedOn: CalendarMonth,
   /** Null: until today. */
-  endedOn: z.nullable(z.string()),
+  endedOn: z.nullable(CalendarMonth),
   description: z.nullable(z.string()),
 });
 export type Experience = z.infer<typeof Experience>;
@@ -136,8 +132,8 @@ export const ExperienceBody = z
     company: Line(1, 100, 'Company'),
     companyId: z.optional(z.nullable(Id)),
     location: z.optional(OptionalLine(100, 'Location')),
-    startedOn: Month,
-    endedOn: z.optional(z.nullable(Month)),
+    startedOn: CalendarMonth,
+    endedOn: z.optional(z.nullable(CalendarMonth)),
     description: z.optional(z.nullable(Text(0, BIO_MAX_LENGTH, 'Description'))),
   })
   .check(

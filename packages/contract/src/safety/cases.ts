@@ -1,4 +1,5 @@
-import { ChosenDate, Count, Cursor, Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
+import { Count, Cursor, Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
+import { ChosenDate } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { MailPreview } from '../mail-preview.ts';
 import { PersonCard } from '../users.ts';

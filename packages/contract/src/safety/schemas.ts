@@ -1,4 +1,5 @@
 import { Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
+import { isBlank } from '../storable.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import type { ReportReasonCode } from './endpoints.ts';
@@ -20,7 +21,7 @@ export const ReportBody = z
     note: z.optional(Text(0, endpoints.REPORT_NOTE_MAX, 'Note')),
   })
   .check(
-    z.refine(({ reason, note }) => reason !== 'other' || Boolean(note?.trim()), {
+    z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note ?? ''), {
       error: 'Tell us what’s wrong',
       path: ['note'],
     }),

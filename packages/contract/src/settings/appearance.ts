@@ -1,4 +1,5 @@
 import { Line, z } from '../common.ts';
+import { TimeZone } from '../dates.ts';
 import { DATE_FORMATS, MUTED_WORD_LENGTH, MUTED_WORDS_MOST, TEXT_SIZES, THEMES } from './choices.ts';
 
 /** The stored value, or `preset` if nothing is stored or the stored value is no longer a choice. */
@@ -10,26 +11,15 @@ export function kept<T extends z.core.$ZodType>(schema: T, preset: z.core.output
   );
 }
 
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-/** An IANA name; empty follows the device. */
-const TimeZone = z.string('Choose a time zone').check(
-  z.maxLength(60, 'Choose a time zone'),
-  z.refine((name: string) => name === '' || isTimeZone(name), 'Choose a time zone'),
-);
+/** Empty follows the device. */
+const ReadersZone = z.union([z.literal(''), TimeZone], 'Choose a time zone');
 
 /** How the pages look and write times, as a change names it. */
 export const appearanceChoices = {
   theme: z.enum(THEMES, 'Choose a theme'),
   textSize: z.enum(TEXT_SIZES, 'Choose a size'),
   reducedMotion: z.boolean(),
-  timeZone: TimeZone,
+  timeZone: ReadersZone,
   dateFormat: z.enum(DATE_FORMATS, 'Choose a format'),
 };
 

@@ -1,5 +1,6 @@
 import { GivenPassword } from '../auth/schemas.ts';
 import { Count, Id, Instant, Text, z } from '../common.ts';
+import { LocalTime } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { Appearance, appearanceChoices, kept, Reading, readingChoices } from './appearance.ts';
 import {
@@ -14,8 +15,7 @@ import {
 import * as endpoints from './endpoints.ts';
 
 const Hour = z.int('Choose an hour').check(z.minimum(0, 'Choose an hour'), z.maximum(23, 'Choose an hour'));
-const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'));
-const QuietHours = z.strictObject({ on: z.boolean(), from: Time, to: Time });
+const QuietHours = z.strictObject({ on: z.boolean(), from: LocalTime, to: LocalTime });
 
 const Channels = z.strictObject({ app: z.boolean(), mail: z.boolean(), digest: z.boolean() });
 export type Channels = z.infer<typeof Channels>;
@@ -111,6 +111,23 @@ export const DataExport = z.object({
   expiresAt: z.nullable(Instant),
 });
 
+/** What a request for deletion ends or passes on at once. */
+const Ending = z.object({
+  /** Own events to come, which are canceled. */
+  events: Count,
+  /** Places that the member holds or waits for at events to come. */
+  places: Count,
+  /** Own running job postings, which close. */
+  postings: Count,
+  /** Open applications for these postings, whose applicants are told. */
+  applicants: Count,
+  /** Events, job postings and posts made for companies, which stay there. */
+  ofCompanies: Count,
+  /** Unpaid orders, which can no longer be paid. */
+  orders: Count,
+  renewsPremium: z.boolean(),
+});
+
 /** What deleting the account deletes with it, shown beforehand. */
 export const DeletionPreview = z.object({
   posts: Count,
@@ -122,7 +139,9 @@ export const DeletionPreview = z.object({
   /** Companies that will have no team; their pages stay and can be claimed. */
   leftUnclaimed: z.array(z.object({ id: Id, name: z.string() })),
   isLastAdmin: z.boolean(),
+  ending: Ending,
 });
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
 const due = z.object({ deletionDueAt: Instant });
 

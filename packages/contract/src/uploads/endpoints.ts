@@ -13,6 +13,9 @@ export const UPLOAD_LIMITS = {
   captions: 512 * 1024,
 } as const;
 
+/** How long an upload is stored that nothing uses. */
+export const UNUSED_UPLOAD_MS = 3_600_000;
+
 /**
  * Widths in px that every stored picture can be had in besides its own, at its address with `-<width>` before the ending: 96
  * is for the avatars of lists, the others for pictures of posts, messages and covers.

@@ -1,11 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { StoredCounters } from '../../platform/consistency/stored-counters.ts';
-import type { Db } from '../../platform/deps.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { accountsEvents } from './accounts.tokens.ts';
 import { sessions, users } from './accounts.tables.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { AppError } from '../../platform/errors.ts';
 
 type Account = typeof users.$inferInsert;
+type Outbox = Deps['outbox'];
 
 /** Creates an account. @returns its id; null if the username or the address is taken. */
 export async function createAccount(tx: Db, account: Account): Promise<number | null> {
@@ -25,6 +27,11 @@ export async function setMembership(
   { status, message }: { status: NonNullable<Account['applicationStatus']>; message: string },
 ): Promise<void> {
   await tx.update(users).set({ applicationStatus: status, registrationMessage: message }).where(eq(users.id, userId));
+}
+
+/** Stores which profession staff confirmed. */
+export async function setConfirmedProfession(tx: Db, userId: number, confirmedProfession: string): Promise<void> {
+  await tx.update(users).set({ confirmedProfession }).where(eq(users.id, userId));
 }
 
 /**
@@ -202,6 +209,7 @@ export async function lockAccount(tx: Db, id: number | null): Promise<HeldAccoun
 /** Suspends a member who isn't suspended, so that a reversal knows the earlier state. @throws {AppError} `conflict` */
 export async function suspendAccount(
   tx: Db,
+  outbox: Outbox,
   account: HeldAccount | null,
   { until, reason, now }: { until: Date; reason: string; now: Date },
 ): Promise<void> {
@@ -209,7 +217,7 @@ export async function suspendAccount(
   if (account.isAdmin) throw new AppError('conflict', 'Remove their admin role first.');
   if (account.suspendedUntil && account.suspendedUntil > now)
     throw new AppError('conflict', `${account.fullName} is suspended already.`);
-  await setSuspension(tx, account.id, { until, reason });
+  await setSuspension(tx, outbox, account.id, { until, reason });
 }
 
 /**
@@ -218,10 +226,12 @@ export async function suspendAccount(
  */
 export async function setSuspension(
   tx: Db,
+  outbox: Outbox,
   id: number,
   { until, reason }: { until: Date; reason: string },
 ): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, id));
+  await outbox.emit(tx, accountsEvents.suspended, { userId: id });
 }
 
 export async function endSuspension(tx: Db, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
+import { accountsEvents } from './accounts.tokens.ts';
 import { accountsExport, accountsMerge } from './accounts.personal-data.ts';
 import type { EraseMember } from '../../platform/personal-data/personal-data.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type SubjectKind,
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
-import { asCondition, isActive, isVisibleTo } from '../visibility/public.ts';
+import { asCondition, isActive, isVisibleTo, isWrittenTo } from '../visibility/public.ts';
 import { type BoundFiles, pictureAddresses } from '../../platform/files/file-store.ts';
 const memberSubject: SubjectKind = {
   kind: 'user',
@@ -26,6 +27,8 @@ where u.id = any($3::bigint[]) and ${isVisibleTo('$1', 'u', '$2')}`,
 const accountsFiles: BoundFiles = {
   isPicture: ({ viewer, isAdmin, now }) => `exists (select 1 from users u where u.id = f.owner_id
     and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}) and (${isAdmin} or (${isVisibleTo(viewer, 'u', now)})) offset 0)`,
+  isHeld: `exists (select 1 from users u where u.id = f.owner_id
+    and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}))`,
 };
 
 /** Members are reported for their profile, and are responsible for it themselves. */
@@ -34,7 +37,7 @@ const memberReports: ReportKind = {
   name: 'member',
   find: (id, viewing) => sql`select u.id as "ownerId",
       left(concat_ws(E'\n', u.full_name, u.title, u.company, u.bio), ${REPORT_EXCERPT}) as excerpt
-    from users u where u.id = ${id} and ${asCondition(viewing, (_viewer, now) => isActive('u', now))}`,
+    from users u where u.id = ${id} and ${asCondition(viewing, (viewer, now) => `(${isActive('u', now)} or ${isWrittenTo(viewer, 'u.id')})`)}`,
   staffView: {
     table: 'users',
     href: `'/profile/' || k.target_id`,
@@ -43,7 +46,7 @@ const memberReports: ReportKind = {
 };
 
 const accountsErasure: EraseMember = {
-  tables: { users: 'goes', experiences: 'goes', sessions: 'goes' },
+  tables: { users: 'goes', profile_changes: 'goes', experiences: 'goes', sessions: 'goes' },
   forget: async (tx, userId) => {
     await tx.execute(sql`update users set invited_by_id = null where invited_by_id = ${userId}`);
   },
@@ -54,7 +57,7 @@ export const accounts = defineFeature({
   siteSettings: none('what an account may do is fixed'),
   routes: none('members reach their account by the features that rest on it'),
   limits: none('the limits of all requests and writes suffice'),
-  events: none('nobody waits for what happens to an account'),
+  events: Object.values(accountsEvents),
   subscribers: none('it waits for no event of others'),
   notifications: none('what happens to an account is told by the sign-in'),
   products: none('nothing of it is sold'),

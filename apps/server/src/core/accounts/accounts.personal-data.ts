@@ -7,11 +7,19 @@ export const accountsExport: ExportData = {
       name: 'profile',
       place: 20,
       tables: ['users'],
-      select: `select u.id as key, u.full_name as "fullName", u.title, u.company, u.company_id as "companyId", u.location, u.profession, u.bio,
+      select: `select u.id as key, u.full_name as "fullName", u.title, u.company, u.company_id as "companyId", u.location, u.profession,
+      u.confirmed_profession as "confirmedProfession", u.bio,
       u.seniority, u.is_available_to_hire as "isAvailableToHire", u.links, u.skills, u.avatar_url as "avatarUrl",
       u.cover_image_url as "coverImageUrl", u.follower_count as "followerCount", u.following_count as "followingCount",
       u.post_count as "postCount", u.connection_count as "connectionCount", u.profile_visit_count as "profileVisitCount"
       from users u where u.id = $1 and u.id > $2`,
+    },
+    {
+      name: 'earlier-profile',
+      place: 28,
+      tables: ['profile_changes'],
+      select: `select w.id as key, w.profession, c.name::text as company, w.until from profile_changes w
+      left join companies c on c.id = w.company_id where w.user_id = $1 and w.id > $2`,
     },
     {
       name: 'experience',
@@ -41,7 +49,11 @@ export const accountsExport: ExportData = {
 
 /** The companies of members and of their positions. */
 export const accountsMerge: MergeCompany = {
-  tables: { users: 'moves', experiences: 'moves' },
+  tables: {
+    users: 'moves',
+    experiences: 'moves',
+    profile_changes: { stays: 'tells where a member worked then' },
+  },
   members: async (tx, { fromId }) => {
     const found = await rows<{ id: number }>(tx, sql`select id from users where company_id = ${fromId}`);
     return found.map(({ id }) => id);

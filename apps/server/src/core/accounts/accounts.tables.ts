@@ -22,6 +22,8 @@ export const users = pgTable(
     companyId: ref(),
     location: text(),
     profession: text(),
+    /** The profession that staff confirmed. It counts while the profile still says the same. */
+    confirmedProfession: text(),
     bio: text(),
     avatarUrl: text(),
     coverImageUrl: text(),
@@ -108,6 +110,24 @@ export const users = pgTable(
     check('users_following_count', sql`${table.followingCount} >= 0`),
     check('users_post_count', sql`${table.postCount} >= 0`),
   ],
+);
+
+/**
+ * What a member's profile said before each change, up to the time of the change: for what goes by the profile as it was. No row is
+ * older than the membership. `profile_at` reads it.
+ */
+export const profileChanges = pgTable(
+  'profile_changes',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: instant().notNull(),
+    profession: text(),
+    companyId: ref(),
+  },
+  (table) => [index('profile_changes_user').on(table.userId, table.until)],
 );
 
 /** Positions on a member's profile. */

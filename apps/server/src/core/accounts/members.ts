@@ -2,8 +2,9 @@ import { sql, eq } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import type { PlanFeature, PlanLock } from '@innerspring/contract/plan';
+import { chosenInstant } from '../../platform/local-time.ts';
 import { AppError, fieldError, planError } from '../../platform/errors.ts';
-import { asCondition, isVisibleTo } from '../visibility/public.ts';
+import { asCondition, isActive, isKnownTo, isVisibleTo } from '../visibility/public.ts';
 import { users } from './accounts.tables.ts';
 
 type LockedMember = { id: number; requiresFollowApproval: boolean };
@@ -22,6 +23,17 @@ export async function lockMembers(tx: Db, ids: readonly number[]): Promise<Locke
   );
 }
 
+/** Whether the member asked for the deletion of their account. After `lockMembers`, that can't change until the transaction ends. */
+export async function isLeaving(db: Db, userId: number): Promise<boolean> {
+  return (await firstRow(db, sql`select id from users where id = ${userId} and deletion_due_at is not null`)) !== null;
+}
+
+/** Whether a member is neither suspended nor leaving. */
+export async function isActiveMember(db: Db, userId: number, now: Date): Promise<boolean> {
+  const condition = asCondition({ now }, (_viewer, at) => isActive('u', at));
+  return (await firstRow(db, sql`select u.id from users u where u.id = ${userId} and ${condition}`)) !== null;
+}
+
 /** Whether the viewer may see the member. After `lockMembers`, that can't change until the transaction ends. */
 export async function isVisibleMember(db: Db, viewerId: number, personId: number, now: Date): Promise<boolean> {
   const isVisible = asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'u', at));
@@ -33,11 +45,18 @@ export async function requireVisibleMember(db: Db, viewerId: number, personId: n
   if (!(await isVisibleMember(db, viewerId, personId, now))) throw new AppError('not_found', 'User not found');
 }
 
+/** As `requireVisibleMember`, for what members may do about somebody in their conversations (`isKnownTo`). */
+export async function requireKnownMember(db: Db, viewerId: number, personId: number, now: Date): Promise<void> {
+  const isKnown = asCondition({ viewerId, now }, (viewer, at) => isKnownTo(viewer, 'u', at));
+  if (!(await firstRow(db, sql`select u.id from users u where u.id = ${personId} and ${isKnown}`)))
+    throw new AppError('not_found', 'User not found');
+}
+
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
 /** Parses the end of a member's suspension, for all staff decisions: in the future, and at most five years ahead. */
 export function suspensionEnd(text: string | undefined, now: Date): Date {
-  const end = new Date(text ?? '');
+  const end = chosenInstant(text ?? '');
   if (Number.isNaN(end.getTime())) throw fieldError('until', 'Enter a date');
   if (end <= now) throw fieldError('until', 'Choose a date in the future');
   if (end.getTime() - now.getTime() > FIVE_YEARS_MS)

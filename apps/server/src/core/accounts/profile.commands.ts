@@ -1,7 +1,7 @@
 import { Preferences, type Settings } from '@innerspring/contract/settings/schemas';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
-import { experiences, users } from './accounts.tables.ts';
+import { experiences, profileChanges, users } from './accounts.tables.ts';
 
 /** The profile fields that members edit. `isVerified` changes with the name. */
 export type ProfileFields = Partial<
@@ -22,12 +22,33 @@ export type ProfileFields = Partial<
   >
 >;
 
+/** Keeps what profiles of members say before one of these values replaces it. The condition is on `users`. */
+async function keepBefore(
+  tx: Db,
+  which: SQL,
+  { profession, companyId }: Pick<ProfileFields, 'profession' | 'companyId'>,
+  now: Date,
+): Promise<void> {
+  const before = await tx
+    .select({ userId: users.id, profession: users.profession, companyId: users.companyId })
+    .from(users)
+    .where(and(which, eq(users.applicationStatus, 'approved')));
+  const changed = before.filter(
+    (one) =>
+      (profession !== undefined && profession !== one.profession) ||
+      (companyId !== undefined && companyId !== one.companyId),
+  );
+  if (changed.length > 0) await tx.insert(profileChanges).values(changed.map((one) => ({ ...one, until: now })));
+}
+
 /** Updates the given fields. @returns the profile's company afterwards; null if there is no such account. */
 export async function changeProfileFields(
   tx: Db,
   userId: number,
   fields: ProfileFields,
+  now: Date,
 ): Promise<{ companyId: number | null; company: string | null } | null> {
+  await keepBefore(tx, eq(users.id, userId), fields, now);
   const [changed] = await tx
     .update(users)
     .set(fields)
@@ -37,11 +58,10 @@ export async function changeProfileFields(
 }
 
 /** Links profiles whose company text is exactly this name to the company's page. */
-export async function linkProfilesNaming(tx: Db, companyId: number, name: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ companyId })
-    .where(and(isNull(users.companyId), sql`lower(btrim(${users.company})) = lower(${name})`));
+export async function linkProfilesNaming(tx: Db, companyId: number, name: string, now: Date): Promise<void> {
+  const naming = sql`${users.companyId} is null and lower(btrim(${users.company})) = lower(${name})`;
+  await keepBefore(tx, naming, { companyId }, now);
+  await tx.update(users).set({ companyId }).where(naming);
 }
 
 const pictures = { photo: sql`avatar_url`, cover: sql`cover_image_url` };

@@ -1,3 +1,4 @@
+export { accountsEvents } from './accounts.tokens.ts';
 export {
   changeAddress,
   confirmAddress,
@@ -8,6 +9,7 @@ export {
   raiseEmergencyAccount,
   reactivateAccount,
   setAdmin,
+  setConfirmedProfession,
   setMembership,
   setPasswordHash,
   premiumUntilCheck,
@@ -33,8 +35,11 @@ export {
   countFollowing,
   exportedPerson,
   isHere,
+  isActiveMember,
+  isLeaving,
   isVisibleMember,
   lockMembers,
+  requireKnownMember,
   requireVisibleMember,
   suspensionEnd,
   personCard,

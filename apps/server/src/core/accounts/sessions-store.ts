@@ -46,10 +46,14 @@ const findSessions = statement<Found & { hash: Buffer }>(
   `select s.token_hash as hash, ${found} where s.token_hash = any($1::bytea[]) and ${stands}`,
 );
 
+/** Signing in is activity: the next use that is recorded is a minute later. */
 const openSession = statement<{ id: number }>(
   'sessions.open',
-  `insert into sessions (token_hash, user_id, device, ip, sudo_until, is_emergency, created_at, last_used_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning id`,
+  `with opened as (
+     insert into sessions (token_hash, user_id, device, ip, sudo_until, is_emergency, created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning id, user_id
+   ), noted as (${noteActivity('opened', '$7')})
+   select id from opened`,
 );
 
 const touchSession = statement<{ id: number }>(

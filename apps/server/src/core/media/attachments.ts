@@ -6,8 +6,8 @@ import { mediaEvents } from './media.tokens.ts';
 import { uploads } from './uploads.tables.ts';
 
 /**
- * Uploads for features that show their members' files: referred to by URL, attached once to what shows them, released
- * when that is deleted.
+ * Uploads for features that show their members' files: referred to by URL and attached once to what shows them. Triggers
+ * release a file when the row that refers to it goes (release_upload).
  */
 const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
 
@@ -46,11 +46,6 @@ export async function convertBound(tx: Db, outbox: Deps['outbox'], file: BoundUp
   await outbox.emit(tx, event, { uploadId: file.id, ownerId: file.ownerId });
 }
 
-/** Lets the sweeper delete a file that is no longer shown. */
-export async function releaseUpload(tx: Db, uploadId: number | null): Promise<void> {
-  if (uploadId !== null) await tx.execute(sql`update uploads set attached_at = null where id = ${uploadId}`);
-}
-
 /**
  * Attaches a picture of the member for something that shows it by URL. May be called repeatedly. @returns null if it
  * isn't theirs.
@@ -82,14 +77,6 @@ export async function pictureToKeep(
   const kept = await keepPicture(tx, { ownerId, address: given, now });
   if (!kept) throw fieldError(field, 'Please add the picture again: it isn’t one of your uploads.');
   return given;
-}
-
-/**
- * Lets the sweeper delete the files `f` that match a condition.
- * @param first common table expressions of the same statement that delete the rows which showed the files
- */
-export async function releaseUploads(tx: Db, condition: SQL, first: SQL = sql.empty()): Promise<void> {
-  await tx.execute(sql`${first} update uploads f set attached_at = null where ${condition}`);
 }
 
 const waiting = (ownerId: number, key: string) =>

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { rows } from '../../platform/db/rows.ts';
-import { defineFeature, none } from '../../platform/feature.ts';
+import type { StoredCounters } from '../../platform/consistency/stored-counters.ts';
+import { defineFeature, type FeatureManifest, none, type RestingFeature } from '../../platform/feature.ts';
 import type { EraseMember, ExportData, OwnFile } from '../../platform/personal-data/personal-data.ts';
 import { mediaEvents, mediaLimits } from './media.tokens.ts';
+import { asCondition } from '../visibility/public.ts';
+import { isHeld } from './uploads.queries.ts';
 import { registerUploads } from './uploads.routes.ts';
 import { subscribeUploads } from './derived.commands.ts';
 
@@ -44,30 +47,42 @@ const mediaErasure: EraseMember = {
   },
 };
 
-export const media = defineFeature({
-  name: 'media',
-  siteSettings: none('what files may be is the same everywhere'),
-  routes: registerUploads,
-  limits: Object.values(mediaLimits),
-  events: Object.values(mediaEvents),
-  subscribers: [subscribeUploads],
-  notifications: none('who sends a file watches it being made ready'),
-  products: none('nothing of it is sold'),
-  search: none('files are found through what shows them'),
-  subjects: none('nothing of it is spoken of elsewhere'),
-  commented: none('a file is commented on by what shows it'),
-  reports: none('nothing of it is reported to staff'),
-  exportData: mediaExport,
-  adminQueues: none('nothing of it waits for staff'),
-  feedCards: none('files are shown by the posts that hold them'),
-  saved: none('nothing of it is saved'),
-  reacted: none('a file is reacted to with the post that shows it'),
-  impressions: none('a file is seen with what shows it'),
-  files: none('it is the hub, whose own row says that a page’s picture is nobody’s'),
-  eraseMember: mediaErasure,
-  mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: none('the store is asked for sizes, and nothing is counted'),
-  demo: none('files come with what shows them'),
-  openPages: none('a file has no page of its own'),
-  hostileScene: none('a file is named by its key, and comes with what shows it'),
+/** A file that is attached is used by something: one that nothing refers to is let go of, so that the sweeper deletes it. */
+const attached = (features: readonly FeatureManifest[]): StoredCounters => ({
+  table: 'uploads',
+  // Built on use: what posts hold depends on the kinds of posts, which are known once all features are.
+  get counted() {
+    const held = asCondition({}, () => isHeld(features));
+    return { attached_at: sql`case when exists (select 1 from (select t.*) f where ${held}) then t.attached_at end` };
+  },
+  fix: (set) => sql`update uploads t set ${set}`,
 });
+
+export const media: RestingFeature = (others) =>
+  defineFeature({
+    name: 'media',
+    siteSettings: none('what files may be is the same everywhere'),
+    routes: registerUploads,
+    limits: Object.values(mediaLimits),
+    events: Object.values(mediaEvents),
+    subscribers: [subscribeUploads],
+    notifications: none('who sends a file watches it being made ready'),
+    products: none('nothing of it is sold'),
+    search: none('files are found through what shows them'),
+    subjects: none('nothing of it is spoken of elsewhere'),
+    commented: none('a file is commented on by what shows it'),
+    reports: none('nothing of it is reported to staff'),
+    exportData: mediaExport,
+    adminQueues: none('nothing of it waits for staff'),
+    feedCards: none('files are shown by the posts that hold them'),
+    saved: none('nothing of it is saved'),
+    reacted: none('a file is reacted to with the post that shows it'),
+    impressions: none('a file is seen with what shows it'),
+    files: none('it is the hub, whose own row says that a page’s picture is nobody’s'),
+    eraseMember: mediaErasure,
+    mergeCompany: none('no row of it refers to a company'),
+    consistencyChecks: { projections: [attached(others)] },
+    demo: none('files come with what shows them'),
+    openPages: none('a file has no page of its own'),
+    hostileScene: none('a file is named by its key, and comes with what shows it'),
+  });

@@ -4,10 +4,9 @@ export {
   findWaitingUpload,
   keepPicture,
   pictureToKeep,
-  releaseUpload,
-  releaseUploads,
   renewWaitingUpload,
   uploadKeyOf,
   handOverUploads,
 } from './attachments.ts';
+export { contentDisposition } from './uploaded-files.ts';
 export { keepPreviewPicture, storePreviewPicture } from './images.ts';

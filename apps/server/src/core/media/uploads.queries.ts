@@ -12,9 +12,13 @@ const anyOf = (features: Features, said: (bound: BoundFiles) => string | undefin
     .flatMap((bound) => said(bound) ?? [])
     .join('\n  or ') || 'false';
 
-/** SQL condition: a picture that the viewer may see, either a link preview or by the features' rules. */
+/**
+ * SQL condition: a picture that the viewer may see, either a link preview or by the features' rules. What staff removed with
+ * something doesn't come back as the picture of something else.
+ */
 const isPicture = (features: Features, reading: FileReading): string =>
-  `(f.owner_id is null\n  or ${anyOf(features, (bound) => bound.isPicture?.(reading))})`;
+  `(f.owner_id is null\n  or (${anyOf(features, (bound) => bound.isPicture?.(reading))})
+    and not (${anyOf(features, (bound) => bound.isTakenDown)}))`;
 
 /** SQL condition: the viewer uploaded the file, or may see what shows it. For all files except pictures. */
 const isShown = (features: Features, reading: FileReading): string =>

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UNUSED_UPLOAD_MS } from '@innerspring/contract/uploads/endpoints';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { narrowerSize } from '../../platform/files/file-store.ts';
@@ -8,7 +9,6 @@ import { asCondition } from '../visibility/public.ts';
 import { isHeld, isNamed } from './uploads.queries.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
-const ORPHAN_MS = 3_600_000;
 const SWEEP_MS = 3_600_000;
 const STALE_MS = 24 * 3_600_000;
 const BATCH = 200;
@@ -80,7 +80,7 @@ async function giveUpStale({ db, clock }: SweepDeps): Promise<void> {
  * uploads.
  */
 export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; files: number }> {
-  const before = new Date(deps.clock.now().getTime() - ORPHAN_MS);
+  const before = new Date(deps.clock.now().getTime() - UNUSED_UPLOAD_MS);
   const swept = { rows: await sweepRows(deps, before), files: await sweepFiles(deps, before) };
   await deps.files.removeBroken(before);
   await sweepIncoming(deps, before);

@@ -90,7 +90,7 @@ it('has a filter for every kind, and a row of the settings for all but what alwa
   const chips: readonly string[] = NOTIFICATION_CHIPS;
   expect(all.filter(({ chip }) => !chips.includes(chip))).toEqual([]);
   const always = all.filter(({ type }) => type === null).map(({ name }) => name);
-  expect(always.sort()).toEqual(['export_ready', 'security', 'welcome']);
+  expect(always.sort()).toEqual(['company_things_passed_on', 'export_ready', 'security', 'welcome']);
 });
 
 it('is about what an owner says of itself, and of each only once', () => {

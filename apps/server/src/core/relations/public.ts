@@ -5,6 +5,7 @@ export {
   personRow,
   sharedConnections,
 } from './person-row.ts';
+export { relationsEvents } from './relations.tokens.ts';
 export {
   block,
   hideReposts,

@@ -2,8 +2,14 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { MUTE_DAYS } from '@innerspring/contract';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { countFollow as countFollowOf, lockMembers, requireVisibleMember } from '../accounts/public.ts';
+import {
+  countFollow as countFollowOf,
+  lockMembers,
+  requireKnownMember,
+  requireVisibleMember,
+} from '../accounts/public.ts';
 import { followDeclines, followRequestNotices, follows, blocks, mutes, repostMutes } from './relations.tables.ts';
+import { relationsEvents } from './relations.tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 
 const DAY = 86_400_000;
@@ -165,7 +171,7 @@ const blockOf = (viewer: Viewer, personId: number) =>
 
 /**
  * Blocks a member: follows and requests end in both directions, and neither sees the other from now on. Idempotent.
- * @throws {AppError} `conflict` for oneself, `not_found` for a member whom the viewer can't see.
+ * @throws {AppError} `conflict` for oneself, `not_found` for a member whom the viewer can't know.
  */
 export async function block(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   if (personId === viewer.id) throw new AppError('conflict', 'You can’t block yourself.');
@@ -174,9 +180,10 @@ export async function block(deps: Deps, viewer: Viewer, personId: number): Promi
     await lockMembers(tx, [viewer.id, personId]);
     const [before] = await tx.select({ at: blocks.createdAt }).from(blocks).where(blockOf(viewer, personId));
     if (before) return false;
-    await requireVisibleMember(tx, viewer.id, personId, now);
+    await requireKnownMember(tx, viewer.id, personId, now);
     await tx.insert(blocks).values({ blockerId: viewer.id, blockedId: personId, createdAt: now });
     await endFollowsBetween(tx, viewer.id, personId);
+    await deps.outbox.emit(tx, relationsEvents.blocked, { blockerId: viewer.id, blockedId: personId });
     return true;
   });
   if (!isNew) return;
@@ -205,7 +212,7 @@ export async function unblock(deps: Deps, viewer: Viewer, personId: number): Pro
 export async function mute(deps: Deps, viewer: Viewer, personId: number, length: '30_days' | 'always'): Promise<void> {
   if (personId === viewer.id) throw new AppError('conflict', 'You can’t mute yourself.');
   const now = deps.clock.now();
-  await requireVisibleMember(deps.db, viewer.id, personId, now);
+  await requireKnownMember(deps.db, viewer.id, personId, now);
   const until = length === 'always' ? null : new Date(now.getTime() + MUTE_DAYS * DAY_MS);
   await deps.db
     .insert(mutes)

@@ -1,11 +1,13 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { relationsExport, relationsMerge } from './relations.personal-data.ts';
+import { relationsEvents } from './relations.tokens.ts';
+
 export const relations = defineFeature({
   name: 'relations',
   siteSettings: none('what holds between members is fixed'),
   routes: none('members reach it by the features that rest on it'),
   limits: none('what leads to its rows is limited where members ask for it'),
-  events: none('features that rest on it say what happens'),
+  events: Object.values(relationsEvents),
   subscribers: none('it waits for no event of others'),
   notifications: none('features that rest on it tell what happens'),
   products: none('nothing of it is sold'),

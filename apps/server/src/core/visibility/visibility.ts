@@ -29,6 +29,27 @@ export const isNotBlocked = (viewer: string, person: string): string =>
 export const isVisibleTo = (viewer: string, alias: string, now: string): string =>
   `${isActive(alias, now)} and ${isNotBlocked(viewer, `${alias}.id`)}`;
 
+/** SQL condition: the viewer has a conversation with this member. */
+export const isWrittenTo = (viewer: string, person: string): string =>
+  `exists (select 1 from conversation_members c where c.user_id = ${viewer} and c.other_id = ${person})`;
+
+/**
+ * SQL condition: the viewer may mute, block and report this member: whom they may see, and whoever is in a conversation
+ * with them, even if that account is suspended, waits to be deleted, or blocked them.
+ * @param alias of the `users` row
+ */
+export const isKnownTo = (viewer: string, alias: string, now: string): string =>
+  `((${isVisibleTo(viewer, alias, now)}) or ${isWrittenTo(viewer, `${alias}.id`)})`;
+
+/**
+ * SQL condition: neither member had blocked the other when the content was created.
+ * @param person column with the other's id, such as `u.id`
+ * @param since column with the time of the content, such as `p.created_at`
+ */
+export const wasNotBlocked = (viewer: string, person: string, since: string): string =>
+  `not exists (select 1 from blocks b where b.blocker_id = ${viewer} and b.blocked_id = ${person} and b.created_at < ${since}) ` +
+  `and not exists (select 1 from blocks b where b.blocker_id = ${person} and b.blocked_id = ${viewer} and b.created_at < ${since})`;
+
 /**
  * SQL condition: the viewer may see this member, or could when the content was created. Like `isVisibleTo`, but without
  * later blocks, so that a member can report what they saw even after one of the two blocked the other.
@@ -36,9 +57,7 @@ export const isVisibleTo = (viewer: string, alias: string, now: string): string 
  * @param since column with the time of the content, such as `p.created_at`
  */
 export const wasVisibleTo = (viewer: string, alias: string, since: string, now: string): string =>
-  `${isActive(alias, now)} ` +
-  `and not exists (select 1 from blocks b where b.blocker_id = ${viewer} and b.blocked_id = ${alias}.id and b.created_at < ${since}) ` +
-  `and not exists (select 1 from blocks b where b.blocker_id = ${alias}.id and b.blocked_id = ${viewer} and b.created_at < ${since})`;
+  `${isActive(alias, now)} and ${wasNotBlocked(viewer, `${alias}.id`, since)}`;
 
 /**
  * `isNotBlocked` for statements over thousands of members: a common table expression `hidden` with those whom the

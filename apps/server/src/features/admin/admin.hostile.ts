@@ -15,6 +15,7 @@ export const hostile: HostileScene = {
   words: {
     'admin.previewDecision': { notKept: { fields: ['message'], reason: 'shows a mail that nobody sends' } },
     'admin.setup': { hardlyTakes: 'there is an administrator' },
+    'admin.confirmProfession': { hardlyTakes: 'the profession that the member gives' },
   },
   fitting: ({ asker }, { clock }) => ({
     'admin.suspend': {

@@ -13,6 +13,7 @@ import {
   liftSuspension,
   resetTwoFactor,
   revokeAdmin,
+  confirmProfession,
   setVerified,
   suspendUser,
 } from './users.commands.ts';
@@ -138,6 +139,10 @@ function registerUserActions(on: Api['on'], deps: Deps): void {
   });
   on(api.admin.setVerified, async ({ params, body }, { viewer, ip }) => {
     await setVerified(deps, viewer, params.id, body.verified, ip);
+    return adminUser(deps, params.id);
+  });
+  on(api.admin.confirmProfession, async ({ params, body }, { viewer, ip }) => {
+    await confirmProfession(deps, viewer, params.id, body.profession, ip);
     return adminUser(deps, params.id);
   });
   on(api.admin.resetTwoFactor, async ({ params, body }, { viewer, ip }) => {

@@ -18,7 +18,7 @@ import {
 import { businessMinutes } from './business-hours.ts';
 import { type Decision, decisionMail } from './decision-mail.ts';
 import { isPermanentAdmin } from './users.commands.ts';
-import { confirmAddressByHand, setMembership } from '../../core/accounts/public.ts';
+import { confirmAddressByHand, setConfirmedProfession, setMembership } from '../../core/accounts/public.ts';
 
 type Reason = keyof typeof REJECTION_REASONS;
 export type DecisionInput = {
@@ -131,6 +131,7 @@ export async function decideApplication(
     if (input.status === 'approved') await requireConfirmedAddress(tx, before, { reviewer, ip, now, ...input });
     const message = input.message?.trim() || null;
     await setMembership(tx, userId, { status: input.status, message: message ?? publicMessage[input.status] });
+    if (input.status === 'approved') await setConfirmedProfession(tx, userId, before.profession);
     await recordDecision(
       tx,
       userId,

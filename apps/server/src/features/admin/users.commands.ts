@@ -3,7 +3,14 @@ import { and, count, eq, ne, sql, notLike } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { endSuspension, setAdmin, setSuspension, setVerifiedBadge, suspensionEnd } from '../../core/accounts/public.ts';
+import {
+  endSuspension,
+  setAdmin,
+  setConfirmedProfession,
+  setSuspension,
+  setVerifiedBadge,
+  suspensionEnd,
+} from '../../core/accounts/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { removeTwoFactor, withdrawOpeningLinks, storeSetupToken, takeSetupToken } from '../auth/public.ts';
 import { adminRequests } from './admin.tables.ts';
@@ -57,7 +64,7 @@ export async function suspendUser(
     const target = await lockUser(tx, userId);
     if (target.id === actor.id) throw new AppError('conflict', 'You can’t suspend yourself.');
     if (target.isAdmin) throw new AppError('conflict', 'Remove their admin role first.');
-    await setSuspension(tx, userId, { until, reason: input.reason.trim() });
+    await setSuspension(tx, deps.outbox, userId, { until, reason: input.reason.trim() });
     await audit(tx, actor, target, 'users.suspend', 'suspended', ip, {
       before: { suspendedUntil: target.suspendedUntil },
       after: { suspendedUntil: until },
@@ -165,6 +172,26 @@ export async function setVerified(
     });
   });
   deps.bus.publish('account.changed', { userId });
+}
+
+/** Confirms the profession that a member gives now. @throws {AppError} `not_found`, `conflict` where it isn't the one that staff read. */
+export async function confirmProfession(
+  deps: Deps,
+  actor: Viewer,
+  userId: number,
+  profession: string,
+  ip: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const target = await lockUser(tx, userId);
+    if (target.profession !== profession)
+      throw new AppError('conflict', 'This profession changed since you read it. Read it again.');
+    await setConfirmedProfession(tx, userId, profession);
+    await audit(tx, actor, target, 'users.confirmProfession', 'confirmed the profession of', ip, {
+      before: { confirmedProfession: target.confirmedProfession },
+      after: { confirmedProfession: profession },
+    });
+  });
 }
 
 /** Turns off a user's two-factor sign-in, for members who lost their device. Their sessions end. */

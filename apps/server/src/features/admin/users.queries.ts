@@ -78,6 +78,8 @@ export function usersPage(
 type UserDetail = UserRow & {
   emailVerified: boolean;
   twoFactorEnabled: boolean;
+  profession: string | null;
+  confirmedProfession: string | null;
   suspensionReason: string | null;
   requestedById: number | null;
   requestedByName: string | null;
@@ -92,7 +94,7 @@ function findUserDetail(db: Db, userId: number, now: Date): Promise<UserDetail |
     sql`select ${userColumns(now)},
       u.email_verified_at is not null as "emailVerified",
       exists (select 1 from two_factor t where t.user_id = u.id and t.confirmed_at is not null) as "twoFactorEnabled",
-      u.suspension_reason as "suspensionReason",
+      u.profession, u.confirmed_profession as "confirmedProfession", u.suspension_reason as "suspensionReason",
       r.requested_by as "requestedById", w.full_name as "requestedByName", r.created_at as "requestedAt",
       coalesce((select json_agg(json_build_object('device', s.device, 'ip', s.ip, 'createdAt', s.created_at, 'lastUsedAt', s.last_used_at) order by s.last_used_at desc)
         from (select * from sessions where user_id = u.id and expires_at > ${now.toISOString()}::timestamptz order by last_used_at desc limit 20) s), '[]') as sessions
@@ -164,6 +166,8 @@ export async function adminUser(deps: Deps, userId: number): Promise<AdminUserAn
   const {
     emailVerified,
     twoFactorEnabled,
+    profession,
+    confirmedProfession,
     suspensionReason,
     requestedById,
     requestedByName,
@@ -177,6 +181,8 @@ export async function adminUser(deps: Deps, userId: number): Promise<AdminUserAn
     user,
     emailVerified,
     twoFactorEnabled,
+    profession,
+    confirmedProfession,
     suspensionReason: user.suspendedUntil ? suspensionReason : null,
     adminRequest:
       requestedById && requestedAt

@@ -86,6 +86,16 @@ describe('suspending', () => {
     expect((await site.call(api.admin.unsuspend, of(member), { as: admin })).error.code).toBe('conflict');
   });
 
+  it('ends at the beginning of the day that staff named, on the site’s clocks', async () => {
+    const member = await aMember(site);
+    const body = { until: inDays(40).slice(0, 10), reason: 'Because' };
+    const given = await site.call(api.admin.suspend, { ...of(member), body }, { as: admin });
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+    expect(day.format(new Date(given.body.user.suspendedUntil ?? 0))).toBe(body.until);
+    const before = new Date(Date.parse(given.body.user.suspendedUntil ?? '') - 1);
+    expect(day.format(before)).not.toBe(body.until);
+  });
+
   it('takes only dates ahead within five years, and neither admins nor oneself', async () => {
     const member = await aMember(site);
     const suspend = (user: TestUser, until: string) =>

@@ -48,7 +48,8 @@ export async function changeOwnApplication(deps: Deps, viewer: Viewer, change: C
     const { fullName, company, title, profession, location } = after;
     await tx.update(applications).set(after).where(eq(applications.userId, viewer.id));
     const companyId = known?.id ?? null;
-    await changeProfileFields(tx, viewer.id, { fullName, company, companyId, title, profession, location });
+    const fields = { fullName, company, companyId, title, profession, location };
+    await changeProfileFields(tx, viewer.id, fields, deps.clock.now());
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'applications.change',

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { changeAddress, confirmAddressOf } from '../../core/accounts/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { addressInUseMail, changeEmailMail, emailChangedMail, verificationMail } from './auth.mails.ts';
@@ -99,13 +100,6 @@ async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: str
     after: { email },
     ip,
   });
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '23505') return true;
-  }
-  return false;
 }
 
 /**

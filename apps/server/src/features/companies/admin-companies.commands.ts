@@ -7,9 +7,9 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { previewOf } from '../../platform/mail/mailer.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { wantsNotification } from '../../core/notifications/public.ts';
-import { type Company, companyNotFound, lockCompany } from './company-access.ts';
+import { type Company, companyNotFound, lockCompany, notifyOfOwnRole } from './company-access.ts';
 import { companies, companyClaims, companyRoles } from './companies.tables.ts';
-import { isOwnableDomain, beforeOf, changeOf, nameIsFree } from './company-fields.ts';
+import { isOwnableDomain, beforeOf, changeOf, keepTypeBefore, nameIsFree } from './company-fields.ts';
 import type { Claim } from './claims.commands.ts';
 import { approveClaim } from './claims.proof.ts';
 import { claimDecisionMail } from './companies.mails.ts';
@@ -42,6 +42,7 @@ async function change(
       const company = await lockAnyCompany(tx, companyId);
       const set = await act.decide(tx, company);
       if (Object.keys(set).length === 0) return;
+      await keepTypeBefore(tx, company, set, deps.clock.now());
       await tx.update(companies).set(set).where(eq(companies.id, companyId));
       await recordAudit(tx, {
         actorId: actor.id,
@@ -205,7 +206,7 @@ export async function decideClaim(
   const reason = decision.reason?.trim() || null;
   if (decision.state === 'refused' && !reason)
     throw fieldError('reason', 'Say why. The person who made the claim will see this.');
-  await deps.db.transaction(async (tx) => {
+  const promotedId = await deps.db.transaction(async (tx) => {
     const { claim, company } = await openClaimFor(tx, claimId);
     const approved = decision.state === 'approved';
     const role = approved ? await roleToGive(tx, company.id, decision.role) : null;
@@ -230,5 +231,7 @@ export async function decideClaim(
       reason,
       ip,
     });
+    return role && claim.userId;
   });
+  if (promotedId) notifyOfOwnRole(deps, promotedId);
 }

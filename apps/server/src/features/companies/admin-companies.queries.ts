@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { HandlerInput, HandlerOutput, PersonCard, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
+import { csvStream } from '../../platform/csv-stream.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { badgeOf, type FactRow, factColumns, PEOPLE_COUNTED } from './companies.queries.ts';
@@ -128,28 +128,25 @@ const header = [
 const dayOf = (instant: Date | string | null) =>
   instant === null ? null : new Date(instant).toISOString().slice(0, 10);
 
-function lineOf(row: AdminRow): string {
-  return csvLine([
-    row.id,
-    row.name,
-    row.type,
-    row.domain,
-    row.location,
-    row.badge,
-    row.followerCount,
-    row.postCount,
-    dayOf(row.suspendedAt),
-    row.mergedInto?.name ?? null,
-    dayOf(row.createdAt),
-  ]);
-}
+const csvRow = (row: AdminRow) => [
+  row.id,
+  row.name,
+  row.type,
+  row.domain,
+  row.location,
+  row.badge,
+  row.followerCount,
+  row.postCount,
+  dayOf(row.suspendedAt),
+  row.mergedInto?.name ?? null,
+  dayOf(row.createdAt),
+];
 
-async function* linesOf(deps: Deps, filter: AdminFilter): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${csvLine(header)}`;
+async function* csvPages(deps: Deps, filter: AdminFilter) {
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const found = await adminCompanyRows(deps.pool, filter, before, BATCH);
-    for (const row of found) yield lineOf(row);
+    yield found.map(csvRow);
     const last = found.at(-1);
     if (!last || found.length < BATCH) return;
     before = Number(last.id);
@@ -167,5 +164,5 @@ export async function companiesCsv(deps: Deps, actor: Viewer, filter: AdminFilte
       ip,
     }),
   );
-  return Readable.from(linesOf(deps, filter));
+  return csvStream(header, csvPages(deps, filter));
 }

@@ -14,7 +14,7 @@ import {
   ownClaimOf,
   requireDomainMail,
 } from './claims.commands.ts';
-import { type Company, lockCompany, requireCompany } from './company-access.ts';
+import { type Company, lockCompany, notifyOfOwnRole, requireCompany } from './company-access.ts';
 import { companyClaims, companyRoles } from './companies.tables.ts';
 import { companiesLimits } from './companies.tokens.ts';
 
@@ -92,6 +92,7 @@ export async function enterClaimCode(
     const sentence = 'That code isn’t right. Check the latest email.';
     throw new AppError('invalid', sentence, { fields: { code: sentence } });
   }
+  notifyOfOwnRole(deps, viewer.id);
   return outcome;
 }
 
@@ -154,7 +155,7 @@ export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: num
     );
   }
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  const checked = await deps.db.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId);
     const present = await lockClaim(tx, companyId, viewer.id);
     if (present.proofToken !== claim.proofToken || company.domain !== domain) throw noClaim();
@@ -173,4 +174,6 @@ export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: num
     await auditClaim(tx, viewer, company, approved, 'owner');
     return ownClaimOf(approved, domain);
   });
+  if (checked.state === 'approved') notifyOfOwnRole(deps, viewer.id);
+  return checked;
 }

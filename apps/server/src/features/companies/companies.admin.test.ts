@@ -1,10 +1,10 @@
 import { api } from '@innerspring/contract';
+import { csvField } from '@innerspring/contract/csv';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aMember, cookieOf, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
-import { csvField } from '../../platform/csv.ts';
 import { companySite, outcome, staffedCompany, storedCompany } from './companies.kit.ts';
 
 let site: TestApp & { admin: TestUser };

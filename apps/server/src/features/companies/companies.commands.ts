@@ -9,9 +9,9 @@ import { users } from '../../core/accounts/accounts.tables.ts';
 import { changeProfileFields, linkProfilesNaming } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
-import { lockCompany, requireCompany, requireEditor } from './company-access.ts';
+import { lockCompany, notifyOfOwnRole, requireCompany, requireEditor } from './company-access.ts';
 import { companies, companyRoles, companySuggestions } from './companies.tables.ts';
-import { domainOfWebsite, beforeOf, changeOf, nameIsFree } from './company-fields.ts';
+import { domainOfWebsite, beforeOf, changeOf, keepTypeBefore, nameIsFree } from './company-fields.ts';
 import { companiesLimits } from './companies.tokens.ts';
 
 const SHOWN = 5;
@@ -90,7 +90,7 @@ export async function createCompany(deps: Deps, viewer: Viewer, input: CompanyCr
   await deps.limits.take(companiesLimits.companyCreations, viewer.id);
   if (!input.confirmed) await refuseLookAlikes(deps, name, domain);
   const now = deps.clock.now();
-  return nameIsFree(() =>
+  const { id, isEditor } = await nameIsFree(() =>
     deps.db.transaction(async (tx) => {
       const [made] = await tx
         .insert(companies)
@@ -106,8 +106,9 @@ export async function createCompany(deps: Deps, viewer: Viewer, input: CompanyCr
         })
         .returning({ id: companies.id });
       if (!made) throw new AppError('internal');
-      await linkProfilesNaming(tx, made.id, name);
-      if (await isOnDomain(tx, viewer, domain)) {
+      await linkProfilesNaming(tx, made.id, name, now);
+      const isEditor = await isOnDomain(tx, viewer, domain);
+      if (isEditor) {
         await tx.insert(companyRoles).values({ companyId: made.id, userId: viewer.id, role: 'editor', createdAt: now });
       }
       await recordAudit(tx, {
@@ -118,9 +119,11 @@ export async function createCompany(deps: Deps, viewer: Viewer, input: CompanyCr
         subjectId: made.id,
         after: { name, domain },
       });
-      return made.id;
+      return { id: made.id, isEditor };
     }),
   );
+  if (isEditor) notifyOfOwnRole(deps, viewer.id);
+  return id;
 }
 
 /** Changes the page. @throws {AppError} `not_found`, `forbidden` without an editing role, `already_exists` for a name in use. */
@@ -137,6 +140,7 @@ export async function editCompany(
       await requireEditor(tx, viewer, companyId);
       const change = await changeOf(tx, viewer.id, company, edit, deps.clock.now());
       if (Object.keys(change).length === 0) return;
+      await keepTypeBefore(tx, company, change, deps.clock.now());
       await tx.update(companies).set(change).where(eq(companies.id, companyId));
       await recordAudit(tx, {
         actorId: viewer.id,
@@ -192,7 +196,7 @@ export async function linkOwnProfile(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('no key update');
     const company = companyId === null ? null : await lockCompany(tx, companyId);
     const fields = company ? { companyId: company.id, company: company.name } : { companyId: null };
-    const user = await changeProfileFields(tx, viewer.id, fields);
+    const user = await changeProfileFields(tx, viewer.id, fields, deps.clock.now());
     if (!user) throw new AppError('not_found');
     return user;
   });

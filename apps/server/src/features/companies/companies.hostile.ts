@@ -37,6 +37,12 @@ export const hostile: HostileScene = {
       merge: firstOf(merged).id,
     };
   },
+  async ofCompany({ owner, guest, companyId }) {
+    const params = { id: companyId };
+    await guest.ok(api.companies.suggest, { params, body: { text: `We moved, ${MARK}` } });
+    const { items } = await owner.ok(api.companyRoles.suggestions, { params, query: {} });
+    return { numbers: { company: companyId, suggestion: firstOf(items).id } };
+  },
   byPath: ({ numbers, friend }) => ({
     'companies/{id}': numbers.company,
     'companies/{id}/claim': numbers.otherCompany,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
+import { relationsEvents } from '../../core/relations/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   type Data,
@@ -8,6 +9,7 @@ import {
   type Notifications,
 } from '../../platform/notifications/notification.ts';
 import { companiesEvents } from './companies.tokens.ts';
+import { dropHandoverBetween } from './roles.commands.ts';
 import { companies, companyClaims } from './companies.tables.ts';
 
 const company = (data: Data) => ({ type: 'company' as const, id: data.number('companyId') });
@@ -73,7 +75,7 @@ async function notifyClaimant(deps: Deps, claimId: number): Promise<void> {
   });
 }
 
-/** Decisions about claims, roles given, and ownership offered. */
+/** Decisions about claims, roles given, and ownership offered; an offer between members ends when one blocks the other. */
 export function subscribeCompanyNotifications(deps: Deps): void {
   const { outbox } = deps;
   outbox.consume(companiesEvents.claimDecided, 'notifications.claim', ({ claimId }) => notifyClaimant(deps, claimId));
@@ -82,6 +84,9 @@ export function subscribeCompanyNotifications(deps: Deps): void {
     const eventKey = `company_role:${companyId}:${userId}:${role}:${day}`;
     await notifyOfAct(deps, { userId, actorId, kind: companiesNotifications.role, eventKey, data });
   });
+  outbox.consume(relationsEvents.blocked, 'companies.blocked', ({ blockerId, blockedId }) =>
+    dropHandoverBetween(deps.db, blockerId, blockedId),
+  );
   outbox.consume(companiesEvents.handoverOffered, 'notifications.handover', async (offer, eventId) => {
     const { companyId, userId, actorId } = offer;
     const data = { companyId, companyName: await nameOf(deps, companyId) };

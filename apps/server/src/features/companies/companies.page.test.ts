@@ -158,6 +158,11 @@ describe('adding a company', () => {
       status: 409,
       code: 'already_exists',
     });
+    // Nor one that only looks the same.
+    expect(outcome(await create({ name: 'Pocket\u200bspring\u00ad Partners', confirmed: true }))).toMatchObject({
+      status: 409,
+      code: 'already_exists',
+    });
     const query = { name: 'Pocketspring', website: 'https://pocketspring.example' };
     const { body } = await site.call(api.companies.lookAlikes, { query }, { as: ann });
     expect(body.items.map(({ name, why }) => [name, why])).toEqual([

@@ -79,6 +79,7 @@ export const companiesErasure: EraseMember = {
 export const companiesMerge: MergeCompany = {
   tables: {
     companies: { stays: 'the old page leads to the other one' },
+    company_type_changes: { stays: 'what the old page said then' },
     company_roles: 'moves',
     company_claims: 'moves',
     company_suggestions: 'moves',

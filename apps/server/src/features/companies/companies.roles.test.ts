@@ -164,6 +164,21 @@ describe('handing over', () => {
     expect((await accept(company.id, cy)).status).toBe(404);
   });
 
+  it('ends when one of them blocks the other', async () => {
+    const { company, owner } = await staffedCompany(site);
+    const [bo, cy] = [await aMember(site), await aMember(site)];
+    for (const [blocker, blocked, to] of [
+      [owner, bo, bo],
+      [cy, owner, cy],
+    ] as const) {
+      await offer(company.id, to, owner);
+      await site.call(api.safety.block, { params: { id: blocked.id } }, { as: blocker });
+      await site.deps.outbox.drain();
+      expect((await accept(company.id, to)).status).toBe(404);
+      expect((await drop(company.id, owner)).status).toBe(404);
+    }
+  });
+
   it('is void once the giver owns the company no more', async () => {
     const { company, owner, editor } = await staffedCompany(site);
     const second = await aMember(site);

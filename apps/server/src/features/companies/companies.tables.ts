@@ -10,6 +10,8 @@ export const companies = pgTable(
   {
     id: rowId(),
     name: citext().notNull().unique('companies_name_unique'),
+    /** The name without what people leave out of it or write in other ways: case, accents, punctuation, legal form. */
+    nameKey: text().generatedAlwaysAs(sql`company_key(name::text)`),
     type: text(),
     tagline: text(),
     about: text(),
@@ -53,11 +55,26 @@ export const companies = pgTable(
       .using('gin', sql`company_facets(${table.type}, ${table.location}, ${table.isVerified})`)
       .where(listed),
     index('companies_domain').on(table.domain),
+    index('companies_name_key').on(table.nameKey),
     index('companies_logo').on(table.logoUrl).where(sql`${table.logoUrl} is not null`),
     index('companies_cover').on(table.coverImageUrl).where(sql`${table.coverImageUrl} is not null`),
     check('companies_follower_count', sql`${table.followerCount} >= 0`),
     check('companies_post_count', sql`${table.postCount} >= 0`),
   ],
+);
+
+/** The type of a company before each change, up to the time of the change. `profile_at` reads it. */
+export const companyTypeChanges = pgTable(
+  'company_type_changes',
+  {
+    id: rowId(),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    until: instant().notNull(),
+    type: text(),
+  },
+  (table) => [index('company_type_changes_company').on(table.companyId, table.until)],
 );
 
 /** Members' roles at a company. */

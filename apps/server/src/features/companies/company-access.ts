@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type CompanyRole, EDITING_ROLES, MANAGING_ROLES } from '@innerspring/contract';
-import type { Db, Viewer } from '../../platform/deps.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies, companyRoles } from './companies.tables.ts';
 
@@ -36,6 +36,19 @@ export async function roleAt(db: Db, companyId: number, userId: number): Promise
     .where(and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId)));
   return held?.role ?? null;
 }
+
+/** The members with a role at one of the companies. */
+export async function teamOf(db: Db, companyIds: number[]): Promise<number[]> {
+  const held = await db
+    .selectDistinct({ userId: companyRoles.userId })
+    .from(companyRoles)
+    .where(inArray(companyRoles.companyId, companyIds));
+  return held.map(({ userId }) => userId);
+}
+
+/** Has the open pages of members whose role changed fetch again. Call it after the commit. */
+export const notifyOfOwnRole = ({ live }: Pick<Deps, 'live'>, ...userIds: number[]): void =>
+  live.sendToUsers(userIds, { type: 'roles_changed' });
 
 /** @throws {AppError} `forbidden` if the viewer has none of these roles. */
 async function requireRole(

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type BoundFiles, pictureAddresses } from '../../platform/files/file-store.ts';
 import { isFreeMail } from '../../platform/mail/mail-domains.ts';
-import type { companies } from './companies.tables.ts';
+import { type companies, companyTypeChanges } from './companies.tables.ts';
 import type { Company } from './company-access.ts';
 
 /** The pictures of company pages; of one that is not listed, for who has a role there. */
@@ -15,6 +15,7 @@ export const companiesFiles: BoundFiles = {
     isAdmin,
   }) => `exists (select 1 from companies c where (c.logo_url in ${pictureAddresses} or c.cover_image_url in ${pictureAddresses})
     and (${isAdmin} or (${isListedCompany('c')}) or exists (select 1 from company_roles r where r.company_id = c.id and r.user_id = ${viewer})) offset 0)`,
+  isHeld: `exists (select 1 from companies c where c.logo_url in ${pictureAddresses} or c.cover_image_url in ${pictureAddresses})`,
 };
 
 type Change = Partial<typeof companies.$inferInsert>;
@@ -54,6 +55,12 @@ export async function changeOf(
     change.coverImageUrl = await pictureToKeep(tx, writerId, 'coverImageUrl', picture);
   }
   return change;
+}
+
+/** Keeps the type of a company before another one replaces it. */
+export async function keepTypeBefore(tx: Db, { id, type }: Company, change: Change, now: Date): Promise<void> {
+  if (change.type === undefined || change.type === type) return;
+  await tx.insert(companyTypeChanges).values({ companyId: id, until: now, type });
 }
 
 /** What the change sets, as it was before: for the audit log. */

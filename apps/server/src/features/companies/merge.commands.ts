@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { collect } from '../../platform/feature.ts';
 import type { Merge, MergeNotes } from '../../platform/personal-data/personal-data.ts';
 import { companies, companyMerges } from './companies.tables.ts';
-import { type Company, companyNotFound, addToCompany } from './company-access.ts';
+import { type Company, companyNotFound, addToCompany, notifyOfOwnRole, teamOf } from './company-access.ts';
 /** What one merge writes down and reads again, in `company_merge_rows`. */
 export const notesOf = ({ id }: Pick<Merge, 'id'>): MergeNotes => ({
   moved: (table, moved) => sql`insert into company_merge_rows (merge_id, table_name, row_key, fate)
@@ -64,7 +64,8 @@ async function moveEverything(tx: Db, { features }: Deps, merge: Merge): Promise
     .where(eq(companies.id, merge.fromId));
 }
 
-async function mergeOnce(tx: Db, deps: Deps, actor: Viewer, wish: Wish): Promise<void> {
+/** @returns the members with a role at the company that is left. */
+async function mergeOnce(tx: Db, deps: Deps, actor: Viewer, wish: Wish): Promise<number[]> {
   const expected = await touchedMembers(tx, deps, wish);
   await lockMembers(tx, expected);
   const { from, into } = checkPair(await lockCompanies(tx, [wish.fromId, wish.intoId]), wish);
@@ -87,6 +88,7 @@ async function mergeOnce(tx: Db, deps: Deps, actor: Viewer, wish: Wish): Promise
     reason: wish.reason,
     ip: wish.ip,
   });
+  return teamOf(tx, [into.id]);
 }
 
 /**
@@ -98,7 +100,8 @@ export async function mergeCompany(deps: Deps, actor: Viewer, wish: Wish): Promi
   if (wish.fromId === wish.intoId) throw new AppError('conflict', 'You can’t merge a company into itself.');
   for (let round = 1; ; round += 1) {
     try {
-      await deps.db.transaction((tx) => mergeOnce(tx, deps, actor, wish));
+      const team = await deps.db.transaction((tx) => mergeOnce(tx, deps, actor, wish));
+      notifyOfOwnRole(deps, ...team);
       return;
     } catch (error) {
       if (!(error instanceof MembersChanged)) throw error;
@@ -156,7 +159,7 @@ async function restore(tx: Db, { features }: Deps, merge: Merge): Promise<void> 
  */
 export async function undoMerge(deps: Deps, actor: Viewer, mergeId: number, ip: string): Promise<number> {
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  const { fromId, team } = await deps.db.transaction(async (tx) => {
     const merge = await lockMerge(tx, mergeId, now);
     await lockMembers(tx, await membersOf(tx, deps, merge));
     const locked = await lockCompanies(tx, [merge.fromId, merge.intoId]);
@@ -174,6 +177,8 @@ export async function undoMerge(deps: Deps, actor: Viewer, mergeId: number, ip: 
       after: { mergeId },
       ip,
     });
-    return from.id;
+    return { fromId: from.id, team: await teamOf(tx, [from.id, into.id]) };
   });
+  notifyOfOwnRole(deps, ...team);
+  return fromId;
 }

@@ -5,7 +5,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Company, lockCompany, requireManager, roleAt, requireOwner } from './company-access.ts';
+import { type Company, lockCompany, notifyOfOwnRole, requireManager, roleAt, requireOwner } from './company-access.ts';
 import { companyHandovers, companyRoles } from './companies.tables.ts';
 import { companiesEvents } from './companies.tokens.ts';
 import { handoverMail } from './companies.mails.ts';
@@ -90,6 +90,7 @@ export async function addRole(
       after: { userId: member.id, role: input.role },
     });
   });
+  notifyOfOwnRole(deps, input.userId);
 }
 
 /** Changes the role of somebody who has one. @throws {AppError} `not_found`, `forbidden`, `conflict` for owners. */
@@ -114,6 +115,7 @@ export async function changeRole(
       after: { userId: input.userId, role: input.role },
     });
   });
+  notifyOfOwnRole(deps, input.userId);
 }
 
 async function refuseLastOwner(tx: Db, companyId: number): Promise<void> {
@@ -147,6 +149,7 @@ export async function removeRole(deps: Deps, viewer: Viewer, companyId: number, 
       before: { userId, role: before },
     });
   });
+  notifyOfOwnRole(deps, userId);
 }
 
 const noOffer = () => new AppError('not_found', 'This offer is no longer open.');
@@ -183,7 +186,7 @@ export async function offerHandover(deps: Deps, viewer: Viewer, companyId: numbe
 
 /** Takes the ownership that was offered; who offered it stays as an admin. @throws {AppError} `not_found`, `conflict`. */
 export async function acceptHandover(deps: Deps, viewer: Viewer, companyId: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  const fromId = await deps.db.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId);
     const [offer] = await tx
       .delete(companyHandovers)
@@ -207,7 +210,9 @@ export async function acceptHandover(deps: Deps, viewer: Viewer, companyId: numb
       before: { ownerId: offer.fromId },
       after: { ownerId: viewer.id },
     });
+    return offer.fromId;
   });
+  notifyOfOwnRole(deps, viewer.id, fromId);
 }
 
 /** Withdraws the own offer, or declines the one received. @throws {AppError} `not_found` */
@@ -221,4 +226,11 @@ export async function dropHandover(deps: Deps, viewer: Viewer, companyId: number
       .returning({ companyId: companyHandovers.companyId });
     if (dropped.length === 0) throw noOffer();
   });
+}
+
+/** Withdraws offers between members of whom one blocked the other. */
+export async function dropHandoverBetween(db: Db, one: number, other: number): Promise<void> {
+  const { fromId, toId } = companyHandovers;
+  const between = or(and(eq(fromId, one), eq(toId, other)), and(eq(fromId, other), eq(toId, one)));
+  await db.delete(companyHandovers).where(between);
 }

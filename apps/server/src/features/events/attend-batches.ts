@@ -1,47 +1,45 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
-import type { Pool } from 'pg';
 import { createBatches } from '../../platform/batches.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Viewer } from '../../platform/deps.ts';
-import { eventFrom, mayOpen } from './event-sql.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import { attendanceColumns } from './event-sql.ts';
+import { givePlaces, type Outcome } from './places.ts';
 
 type Attendance = HandlerOutput<typeof api.events.attendance>;
-/** What became of one member's asking: the word of `attend_event`, and how they take part now. */
-export type Attended = Attendance & { outcome: string };
+/** What became of one member's asking, and how they take part now. */
+export type Attended = Attendance & { outcome: Outcome };
 
-/** `$1` event, `$2` present, `$3` members in the order of their asking, `$4` whether each has Premium. */
-const attendStatement = statement<{ userId: number; outcome: string }>(
-  'events.attend',
-  `select asked.member as "userId", case when exists (select 1 from ${eventFrom}
-    where e.id = $1 and e.removed_at is null and ${mayOpen('asked.member', '$2::timestamptz')})
-  then attend_event($1::bigint, asked.member, asked.has_premium, $2::timestamptz) else 'gone' end as outcome
-from (select * from unnest($3::bigint[], $4::boolean[]) with ordinality as given(member, has_premium, nth) order by nth offset 0) asked`,
-);
-
+/** `$1` event, `$2` members, `$3` present. */
 const standingStatement = statement<Attendance & { userId: number }>(
   'events.standings',
-  `select asked.member as "userId", coalesce(a.state = 'going', false) as "isAttending", a.state, a.offer_until as "offerUntil",
-  coalesce(a.is_shown, true) as "isShown", case when a.state = 'waiting' then (select count(*)::int from event_attendances b
-    where b.event_id = $1 and b.state = 'waiting' and b.place <= a.place) end as position
-from unnest($2::bigint[]) asked(member) left join event_attendances a on a.event_id = $1 and a.user_id = asked.member`,
+  `select asked.member as "userId", ${attendanceColumns('asked.member', '$3')}
+from unnest($2::bigint[]) asked(member) join events e on e.id = $1
+left join event_attendances a on a.event_id = e.id and a.user_id = asked.member`,
 );
+
+/** How somebody takes part who doesn't. */
+export const nobody: Attendance = {
+  isAttending: false,
+  state: null,
+  position: null,
+  offerUntil: null,
+  mayTake: false,
+  isShown: true,
+};
 
 /**
  * Gives members places at events. Those who ask for the same event while others are answered are answered together, in the order
  * of their asking.
  */
-export function createAttending({ pool, clock }: { pool: Pool; clock: { now(): Date } }) {
+export function createAttending(deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'outbox'>) {
   const ask = createBatches<Viewer, Attended>(async (eventId, viewers) => {
+    const outcomes = await deps.db.transaction((tx) => givePlaces(tx, deps, eventId, viewers));
     const members = viewers.map(({ id }) => id);
-    const premium = viewers.map(({ isPremium }) => isPremium);
-    const outcomes = await attendStatement.run(pool, [eventId, clock.now(), members, premium]);
-    const standings = await standingStatement.run(pool, [eventId, members]);
-    return viewers.map(({ id }) => {
-      const outcome = outcomes.find(({ userId }) => userId === id)?.outcome;
-      const standing = standings.find(({ userId }) => userId === id);
-      if (!outcome || !standing) throw new Error('A member who asked for a place got no answer.');
-      return { ...standing, outcome };
-    });
+    const standings = await standingStatement.run(deps.pool, [eventId, members, deps.clock.now()]);
+    return viewers.map(({ id }, at) => ({
+      ...(standings.find(({ userId }) => userId === id) ?? nobody),
+      outcome: outcomes[at] ?? 'gone',
+    }));
   });
   return (viewer: Viewer, eventId: number): Promise<Attended> => ask(eventId, viewer);
 }

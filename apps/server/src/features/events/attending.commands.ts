@@ -1,25 +1,23 @@
 import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asCondition } from '../../core/visibility/public.ts';
+import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { asCondition, isActive } from '../../core/visibility/public.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
-import type { Attend } from './attend-batches.ts';
+import { type Attend, nobody } from './attend-batches.ts';
+import { isHostedBy } from './event-sql.ts';
 import { noEvent, requireEvent } from './events.queries.ts';
 import { eventAttendances, events, type EventRecord } from './events.tables.ts';
-import { eventsEvents, eventsLimits } from './events.tokens.ts';
+import { eventsLimits } from './events.tokens.ts';
+import { findLocked } from './hosting-rights.ts';
+import { type Outcome, settlePlaces } from './places.ts';
 
 const HOUR = 3_600_000;
 
-/** Locks an event. @throws {AppError} `not_found` */
-export async function lockEvent(tx: Db, id: number): Promise<EventRecord> {
-  const [event] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');
-  if (!event || event.removedAt) throw noEvent();
-  return event;
-}
+type Changing = Pick<Deps, 'db' | 'outbox' | 'clock' | 'live'>;
 
-/** Why a member can't take part, by the word that `attend_event` gives. */
-const refusals: Record<string, () => AppError> = {
+/** Why a member can't take part. */
+const refusals: Partial<Record<Outcome, () => AppError>> = {
   gone: noEvent,
   canceled: () => new AppError('conflict', 'This event was canceled, so you can’t RSVP.'),
   over: () => new AppError('conflict', 'This event is over, so you can’t RSVP.'),
@@ -39,61 +37,33 @@ export async function attend(deps: Pick<Deps, 'limits'>, ask: Attend, viewer: Vi
   return attendance;
 }
 
-/**
- * Keeps free places for those who wait, in their order; where RSVP needs Premium, only for members who have it. The caller has
- * locked the event.
- */
-export async function offerPlaces(tx: Db, { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>, event: EventRecord) {
-  const now = clock.now();
-  if (event.state !== 'published' || !event.endsAt || event.endsAt <= now) return;
-  const [counts] = await tx
-    .select({ taken: sql<number>`${events.goingCount} + ${events.offeredCount}`, waiting: events.waitingCount })
-    .from(events)
-    .where(eq(events.id, event.id));
-  if (!counts?.waiting) return;
-  const free = event.capacity === null ? counts.waiting : event.capacity - counts.taken;
-  if (free <= 0) return;
-  const next = await tx
-    .select({ userId: eventAttendances.userId })
-    .from(eventAttendances)
-    .innerJoin(users, eq(users.id, eventAttendances.userId))
-    .where(
-      and(
-        eq(eventAttendances.eventId, event.id),
-        eq(eventAttendances.state, 'waiting'),
-        asCondition({ now }, (_, at) => isActive('users', at)),
-        event.isPremium ? sql`${users.premiumUntil} > ${now.toISOString()}::timestamptz` : undefined,
-      ),
-    )
-    .orderBy(asc(eventAttendances.place))
-    .limit(free);
-  const until = new Date(Math.min(now.getTime() + EVENT_LIMITS.offerHours * HOUR, event.endsAt.getTime()));
-  for (const { userId } of next) {
-    await tx
-      .update(eventAttendances)
-      .set({ state: 'offered', offerUntil: until })
-      .where(and(eq(eventAttendances.eventId, event.id), eq(eventAttendances.userId, userId)));
-    const offer = { eventId: event.id, userId, until: until.toISOString() };
-    await outbox.emit(tx, eventsEvents.offered, offer);
-    await outbox.emit(tx, eventsEvents.offerEnds, offer, until);
-  }
-}
-
 const isTheirs = (eventId: number, userId: number) =>
   and(eq(eventAttendances.eventId, eventId), eq(eventAttendances.userId, userId));
 
-/** Takes the viewer off the event or its waitlist, and offers their place. @throws {AppError} `not_found`, `rate_limited` */
-export async function unattend(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+/** Locks an event, also one that staff removed, since whoever takes part in it may leave. */
+const lockAny = async (tx: Db, id: number): Promise<EventRecord | undefined> =>
+  (await tx.select().from(events).where(eq(events.id, id)).for('no key update'))[0];
+
+/** Takes a member off the event or its waitlist, and offers their place. @returns whether they took part */
+async function takeOff(tx: Db, deps: Changing, eventId: number, userId: number): Promise<boolean> {
+  const event = await lockAny(tx, eventId);
+  if (!event) return false;
+  const gone = await tx
+    .delete(eventAttendances)
+    .where(isTheirs(eventId, userId))
+    .returning({ userId: eventAttendances.userId });
+  if (gone.length > 0) await settlePlaces(tx, deps, event);
+  return gone.length > 0;
+}
+
+/**
+ * Takes the viewer off the event or its waitlist, also of one whose page they can't open any more.
+ * @throws {AppError} `not_found` where they neither took part nor can open it, `rate_limited`
+ */
+export async function unattend(deps: Deps, viewer: Viewer, id: number) {
   await deps.limits.take(eventsLimits.attending, viewer.id);
-  await requireEvent(deps, viewer, id);
-  await deps.db.transaction(async (tx) => {
-    const event = await lockEvent(tx, id);
-    const gone = await tx
-      .delete(eventAttendances)
-      .where(isTheirs(id, viewer.id))
-      .returning({ userId: eventAttendances.userId });
-    if (gone.length > 0) await offerPlaces(tx, deps, event);
-  });
+  if (!(await deps.db.transaction((tx) => takeOff(tx, deps, id, viewer.id)))) await requireEvent(deps, viewer, id);
+  return nobody;
 }
 
 /** Shows the viewer in the list of attendees, or hides them. @throws {AppError} `not_found`, `conflict` where they don't take part. */
@@ -107,48 +77,66 @@ export async function setShown(deps: Deps, viewer: Viewer, id: number, isShown: 
   if (changed.length === 0) throw new AppError('conflict', 'You aren’t on the list of this event.');
 }
 
-/** Ends an offer whose time is over, and offers the place to the next. */
-export async function endOffer(
-  deps: Pick<Deps, 'db' | 'outbox' | 'clock'>,
-  { eventId, userId, until }: { eventId: number; userId: number; until: string },
-): Promise<void> {
+/** Settles the places of an event without anybody having asked, and tells its open pages. */
+async function settle(deps: Changing, eventId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const event = await lockEvent(tx, eventId).catch(() => null);
-    if (!event) return;
-    const lapsed = await tx
-      .delete(eventAttendances)
-      .where(
-        and(
-          isTheirs(eventId, userId),
-          eq(eventAttendances.state, 'offered'),
-          eq(eventAttendances.offerUntil, new Date(until)),
-        ),
-      )
-      .returning({ userId: eventAttendances.userId });
-    if (lapsed.length > 0) await offerPlaces(tx, deps, event);
+    const event = await findLocked(tx, eventId);
+    if (event) await settlePlaces(tx, deps, event);
   });
+  deps.live.subjectsChanged([{ type: 'event', id: eventId }]);
 }
+
+/** Ends an offer whose time is over, and offers the place to the next. */
+export const endOffer = (deps: Changing, { eventId }: { eventId: number }): Promise<void> => settle(deps, eventId);
+
+/** Ends what some members have at events to come, over `a` of `event_attendances` and `e` of `events`; their places are offered. */
+async function endAt(deps: Changing, condition: SQL): Promise<void> {
+  const now = deps.clock.now().toISOString();
+  const found = await rows<{ eventId: number; userId: number }>(
+    deps.db,
+    sql`select a.event_id as "eventId", a.user_id as "userId" from event_attendances a join events e on e.id = a.event_id
+      where ${condition} and e.ends_at > ${now}::timestamptz order by a.event_id`,
+  );
+  for (const { eventId, userId } of found) {
+    await deps.db.transaction((tx) => takeOff(tx, deps, eventId, userId));
+    deps.live.subjectsChanged([{ type: 'event', id: eventId }]);
+  }
+}
+
+/** Ends what a member has at events of somebody who blocked them, or whom they blocked. */
+export const endBetween = (deps: Changing, { blockerId, blockedId }: { blockerId: number; blockedId: number }) =>
+  endAt(
+    deps,
+    sql`(a.user_id, e.owner_id) in ((${blockerId}::bigint, ${blockedId}::bigint), (${blockedId}::bigint, ${blockerId}::bigint))
+      and not ${asCondition({}, () => isHostedBy('a.user_id'))}`,
+  );
+
+/** Ends what a member has who asked for deletion, or can't be there since their suspension lasts longer than the event. */
+export const endAttendances = (deps: Changing, userId: number) =>
+  endAt(
+    deps,
+    sql`a.user_id = ${userId} and exists (select 1 from users u where u.id = ${userId}
+      and (u.deletion_due_at is not null or u.suspended_until >= e.ends_at))`,
+  );
 
 const SWEPT = 100;
 
 /**
- * Offers places that became free without anybody leaving: an account was deleted, or Premium began. Runs in the background.
+ * Offers places that became free without anybody leaving: an account was deleted, or Premium began. Shortly before the start a free
+ * place is nobody's. Runs in the background.
  * @returns how many events it looked at
  */
-export async function offerFreePlaces(deps: Pick<Deps, 'db' | 'outbox' | 'clock'>): Promise<number> {
+export async function offerFreePlaces(deps: Changing): Promise<number> {
+  const offeredFrom = new Date(deps.clock.now().getTime() + 2 * EVENT_LIMITS.offerLeastHours * HOUR);
   const found = await deps.db
     .select({ id: events.id })
     .from(events)
     .where(
-      sql`${events.waitingCount} > 0 and ${events.state} = 'published' and ${events.endsAt} > ${deps.clock.now().toISOString()}::timestamptz
+      sql`${events.waitingCount} > 0 and ${events.state} = 'published' and ${events.startsAt} >= ${offeredFrom.toISOString()}::timestamptz
         and (${events.capacity} is null or ${events.goingCount} + ${events.offeredCount} < ${events.capacity})`,
     )
     .orderBy(asc(events.id))
     .limit(SWEPT);
-  for (const { id } of found)
-    await deps.db.transaction(async (tx) => {
-      const event = await lockEvent(tx, id).catch(() => null);
-      if (event) await offerPlaces(tx, deps, event);
-    });
+  for (const { id } of found) await settle(deps, id);
   return found.length;
 }

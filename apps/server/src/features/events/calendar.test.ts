@@ -1,10 +1,11 @@
-import { api } from '@innerspring/contract';
-import { eq } from 'drizzle-orm';
+import { api, TimeZone } from '@innerspring/contract';
+import { eq, sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { completeEvent } from './events.kit.ts';
+import { completeEvent, eventBy } from './events.kit.ts';
+import { eventAttendances } from './events.tables.ts';
 import type { EventInput } from './hosting.commands.ts';
 
 let kit: MemberKit;
@@ -24,7 +25,7 @@ async function published(changed: Partial<EventInput> = {}): Promise<number> {
   const body = completeEvent(kit, { ...inNewYork, ...changed });
   const { id } = await host.ok(api.eventHosting.create, { body });
   await host.ok(api.eventHosting.submit, { params: { id } });
-  await staff.ok(api.adminEvents.approve, { params: { id } });
+  await staff.ok(api.adminEvents.approve, { params: { id }, body: { version: 1 } });
   return id;
 }
 
@@ -59,6 +60,7 @@ describe('the calendar file of an event', () => {
     const id = await published({ title, description: 'Bring:\ngloves, glasses; and questions\\comments.' });
     const answer = await host.look(`/api/events/${id}/calendar.ics`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(answer.text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of answer.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const { zones, events } = read(answer.text);
     expect(zones).toEqual(['America/New_York']);
@@ -76,11 +78,20 @@ describe('the calendar file of an event', () => {
     expect(events[0]?.description).toContain('Bring:\ngloves, glasses; and questions\\comments.');
   });
 
+  it('is named by its title, also where that isn’t ASCII', async () => {
+    const id = await published({ title: 'Größe & “Schaum” 2027' });
+    const { headers } = await host.look(`/api/events/${id}/calendar.ics`);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Groe & Schaum 2027.ics"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%26%20%E2%80%9CSchaum%E2%80%9D%202027.ics`,
+    );
+  });
+
   it('keeps its id and raises its sequence with each change, and says that it was canceled', async () => {
     const id = await published();
     const [before] = (await file(host, id)).events;
     const body = completeEvent(kit, { ...inNewYork, starts: '2031-12-04T09:00', ends: '2031-12-04T10:00' });
     await host.ok(api.eventHosting.save, { params: { id }, body });
+    await staff.ok(api.adminEvents.approve, { params: { id }, body: { version: 2 } });
     const [after] = (await file(host, id)).events;
     expect([after?.uid, after?.sequence, after?.start]).toEqual([before?.uid, 1, '2031-12-04T14:00:00.000Z']);
     await host.ok(api.eventHosting.cancel, { params: { id }, body: { reason: '' } });
@@ -100,6 +111,36 @@ describe('the calendar file of an event', () => {
     const viewer = await kit.member();
     expect((await viewer.look(`/api/events/${id}/calendar.ics`)).status).toBe(404);
   });
+});
+
+/** The zones that a calendar file names and doesn't define. */
+function undefinedZones(text: string): string[] {
+  const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+  const given = new Set(lines.flatMap((line) => /^TZID:(.+)$/.exec(line)?.[1] ?? []));
+  const named = lines.flatMap((line) => /^[A-Z-]+;(?:[^:]*;)?TZID=([^;:]+)[;:]/.exec(line)?.[1] ?? []);
+  return [...new Set(named)].filter((zone) => !given.has(zone));
+}
+
+it('every zone that the server takes is one of the database’s, and is defined in the file and the feed that name it', async () => {
+  const names = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+5', 'US/Eastern', 'EST5EDT', 'CET'];
+  const zones = [...new Set(names.map((name) => TimeZone.parse(name)))];
+  const unknown = await kit.db.execute(
+    sql`select zone from unnest(string_to_array(${zones.join()}, ',')) zone where zone not in (select name from pg_timezone_names)`,
+  );
+  expect(unknown.rows).toEqual([]);
+  const owner = await kit.member();
+  for (const timeZone of zones) {
+    const id = await eventBy(kit, host, `In ${timeZone}`, { timeZone, description: 'A bell\u0007 and\u000ba line' });
+    await kit.db.insert(eventAttendances).values({ eventId: id, userId: owner.id, state: 'going' });
+    const { text } = await owner.look(`/api/events/${id}/calendar.ics`);
+    expect(undefinedZones(text), timeZone).toEqual([]);
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/);
+  }
+  const { url } = await owner.ok(api.eventCalendar.create, {});
+  const feed = (await kit.app.inject({ url: pathOf(url) })).body;
+  expect(feed.split('BEGIN:VEVENT')).toHaveLength(zones.length + 1);
+  expect(undefinedZones(feed)).toEqual([]);
 });
 
 describe('a private calendar address', () => {

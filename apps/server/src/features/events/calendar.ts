@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { withoutControls } from '@innerspring/contract';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { eq } from 'drizzle-orm';
 import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library';
@@ -53,12 +54,21 @@ order by e.starts_at limit ${MOST}`,
 );
 
 /**
+ * The rules of a zone under its own name: those of a zone whose clocks go like another's come under the other's name, and calendars
+ * refuse a name that the file doesn't define (RFC 5545, 3.2.19).
+ */
+const rulesOf = (zone: string): string | null => {
+  const [rules = null] = timeZoneBlock(zone);
+  return rules && rules.replace(/^TZID:.*$/m, `TZID:${zone}`);
+};
+
+/**
  * A calendar with these events (RFC 5545): each with the rules of its time zone, an id that stays, and a sequence that rises with
  * each change, so that calendars take changes over.
  */
 function calendarOf(entries: readonly Entry[], { publicUrl, siteName }: Deps['config'], name: string): string {
   const calendar = ical({ name, prodId: { company: siteName, product: 'Events', language: 'EN' } });
-  calendar.timezone({ name: null, generator: (zone) => timeZoneBlock(zone)[0] ?? null });
+  calendar.timezone({ name: null, generator: rulesOf });
   for (const entry of entries) {
     const url = `${publicUrl}/events/${entry.id}`;
     calendar.createEvent({
@@ -69,27 +79,25 @@ function calendarOf(entries: readonly Entry[], { publicUrl, siteName }: Deps['co
       end: entry.localEnd,
       timezone: entry.timeZone,
       summary: entry.title,
-      description: [
-        entry.description,
-        `Organized by ${entry.organizer}`,
-        entry.joinUrl && `Join: ${entry.joinUrl}`,
-        url,
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      description: withoutControls(
+        [entry.description, `Organized by ${entry.organizer}`, entry.joinUrl && `Join: ${entry.joinUrl}`, url]
+          .filter(Boolean)
+          .join('\n\n'),
+      ),
       location: entry.location || (entry.joinUrl ?? null),
       url,
       status: entry.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  // Every line ends with a line break, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** One event as a calendar file. @throws {AppError} `not_found`, also for a draft without times. */
-export async function eventFile({ pool, clock, config }: Deps, viewer: Viewer, id: number): Promise<string> {
+/** One event as a calendar file, and its title. @throws {AppError} `not_found`, also for a draft without times. */
+export async function eventFile({ pool, clock, config }: Deps, viewer: Viewer, id: number) {
   const [entry] = await oneStatement.run(pool, [viewer.id, clock.now(), id]);
   if (!entry) throw noEvent();
-  return calendarOf([entry], config, entry.title);
+  return { title: entry.title, text: calendarOf([entry], config, entry.title) };
 }
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
+import { TICKET_LENGTH, TICKET_LETTERS } from '@innerspring/contract/events/choices';
 import { toDataURL } from 'qrcode';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
@@ -14,16 +15,14 @@ type Guest = HandlerOutput<typeof api.eventDoor.list>[number];
 type Ticket = HandlerOutput<typeof api.eventDoor.ticket>;
 type CheckIns = HandlerInput<typeof api.eventDoor.checkIn>['body']['guests'];
 
-const CODE_BYTES = 9;
-
-/** The code of a member's ticket: nobody can guess it, and nothing is stored for it. */
+/** The code of a member's ticket: nobody can guess it, anybody can type it, and nothing is stored for it. */
 function codeOf({ sessionSecret }: Deps['config'], eventId: number, userId: number): string {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, 'innerspring', 'event-ticket', 32));
-  return createHmac('sha256', key)
-    .update(`${eventId}.${userId}`)
-    .digest()
-    .subarray(0, CODE_BYTES)
-    .toString('base64url');
+  const bytes = createHmac('sha256', key).update(`${eventId}.${userId}`).digest();
+  return Array.from({ length: TICKET_LENGTH }, (_, at) =>
+    // Of two bytes each, so that all letters come about equally often.
+    TICKET_LETTERS.charAt(bytes.readUInt16BE(at * 2) % TICKET_LETTERS.length),
+  ).join('');
 }
 
 /** The viewer's ticket. @throws {AppError} `not_found` where they aren't going */
@@ -70,14 +69,18 @@ const WAITED_MS = 60 * 86_400_000;
 
 const checkInStatement = statement<{ id: number }>(
   'eventDoor.checkIn',
-  `update event_attendances a set checked_in_at = least(a.checked_in_at, given.at)
-from unnest($2::bigint[], $3::timestamptz[]) given(user_id, at)
+  `update event_attendances a set noted_at = greatest(a.noted_at, given.at), checked_in_at = case
+    when given.at > coalesce(a.noted_at, '-infinity') then case when not given.is_undone then coalesce(a.checked_in_at, given.at) end
+    when a.checked_in_at is not null and not given.is_undone then least(a.checked_in_at, given.at)
+    else a.checked_in_at end
+from unnest($2::bigint[], $3::timestamptz[], $4::boolean[]) given(user_id, at, is_undone)
 where a.event_id = $1 and a.user_id = given.user_id and a.state = 'going' returning a.user_id as id`,
 );
 
 /**
- * Notes who came, as the phone at the door did, perhaps without a network since; the earliest time stays, so sending it again
- * changes nothing. Who isn't going any longer is left out.
+ * Notes who came, as the phone at the door did, perhaps without a network since. Whether a guest is in is what the latest note of
+ * all phones says, in whatever order they arrive; of several check-ins the earliest time stays. Who isn't going any longer is
+ * left out.
  * @throws {AppError} `invalid` for a time to come, `not_found`, `rate_limited`
  */
 export async function checkIn(deps: Deps, viewer: Viewer, eventId: number, guests: CheckIns): Promise<Guest[]> {
@@ -88,8 +91,17 @@ export async function checkIn(deps: Deps, viewer: Viewer, eventId: number, guest
     throw fieldError('guests', 'Set the clock of your phone: it runs ahead');
   if (guests.some(({ at }) => Date.parse(at) < latest - WAITED_MS))
     throw fieldError('guests', 'Set the clock of your phone: it runs behind');
-  const first = new Map<number, string>();
-  for (const { userId, at } of guests) if (!first.has(userId)) first.set(userId, new Date(at).toISOString());
-  await checkInStatement.run(deps.pool, [eventId, [...first.keys()], [...first.values()]]);
+  const latestOf = new Map<number, CheckIns[number]>();
+  for (const note of guests) {
+    const other = latestOf.get(note.userId);
+    if (!other || Date.parse(other.at) < Date.parse(note.at)) latestOf.set(note.userId, note);
+  }
+  const notes = [...latestOf.values()];
+  await checkInStatement.run(deps.pool, [
+    eventId,
+    notes.map(({ userId }) => userId),
+    notes.map(({ at }) => new Date(at).toISOString()),
+    notes.map(({ isUndone = false }) => isUndone),
+  ]);
   return guestsOf(deps, viewer, eventId);
 }

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { asCondition } from '../../core/visibility/public.ts';
+import { waitsForReview } from './event-sql.ts';
 import { eventKind } from './event.kind.ts';
 import { eventsNotifications, subscribeEventNotifications, underEventsNotifications } from './events.notifications.ts';
 import { eventsErasure, eventsExport, eventsMerge } from './events.personal-data.ts';
 import { registerEvents } from './events.routes.ts';
 import { eventsSource } from './events.search.ts';
-import { commentedEvent, eventFiles, eventReports, eventSubject, savedEventKind } from './events.subjects.ts';
+import {
+  commentedEvent,
+  eventFiles,
+  eventPages,
+  eventReports,
+  eventSubject,
+  savedEventKind,
+} from './events.subjects.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
 
 const eventQueues: readonly AdminQueue[] = [
@@ -13,7 +22,8 @@ const eventQueues: readonly AdminQueue[] = [
     name: 'events',
     label: 'Proposed events',
     href: '/admin/events',
-    waiting: () => sql`select review_since as since from events where state = 'in_review'`,
+    waiting: () => sql`select coalesce(e.review_since, e.proposed_at) as since from events e
+      where ${asCondition({}, () => waitsForReview('e'))}`,
   },
   {
     name: 'eventMessages',
@@ -66,6 +76,6 @@ export const events = defineFeature({
     ],
   },
   demo: { after: ['posts'], load: async () => (await import('./events.demo.ts')).fillEvents },
-  openPages: none('its page asks for the present numbers while it is open'),
+  openPages: eventPages,
   hostileScene: { file: 'events.hostile.ts' },
 });

@@ -1,10 +1,14 @@
 import { api } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
 import { type HostileScene, MARK } from '../../testing/hostile/feature-scene.ts';
+import { eventBy } from './events.kit.ts';
+import { eventAttendances } from './events.tables.ts';
 
 declare module '../../testing/hostile/feature-scene.ts' {
   interface SceneNumbers {
     event: number;
+    /** A published event of the owner's company, to which their friend goes. */
+    companyEvent: number;
   }
 }
 
@@ -34,13 +38,22 @@ const input = {
   agenda: [{ time: '09:30', title: 'Pour line' }],
 } as const;
 
-/** A draft of the owner's for the walks over all endpoints with hostile input and with others' numbers. */
+/** A draft of the owner's, and an event of their company, for the walks over all endpoints with hostile input and with others' numbers. */
 export const hostile: HostileScene = {
-  async make({ owner }) {
+  after: ['companies'],
+  async make({ kit, owner, friend, numbers }) {
     const { id } = await owner.ok(api.eventHosting.create, {
       body: { ...input, title: `Open house ${MARK}`, agenda: [...input.agenda] },
     });
-    return { event: id };
+    const companyEvent = await eventBy(kit, owner, 'Showroom evening', { hostCompanyId: numbers.company });
+    await kit.db.insert(eventAttendances).values({ eventId: companyEvent, userId: friend.id, state: 'going' });
+    return { event: id, companyEvent };
+  },
+  async ofCompany({ kit, maker, guest, companyId }) {
+    const marked = { hostCompanyId: companyId, format: 'hybrid', joinUrl: `https://meet.example/${MARK}` } as const;
+    const event = await eventBy(kit, maker, 'Coil day', marked);
+    await kit.db.insert(eventAttendances).values({ eventId: event, userId: guest.id, state: 'going' });
+    return { numbers: { event } };
   },
   byPath: ({ numbers }) => ({
     'events/{id}': numbers.event,

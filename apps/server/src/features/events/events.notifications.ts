@@ -1,14 +1,18 @@
-import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
+import { type AttendanceState, EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { HOME_ZONE, notify } from '../../core/notifications/public.ts';
+import { accountsEvents } from '../../core/accounts/public.ts';
+import { relationsEvents } from '../../core/relations/public.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
+import { daysBetween } from '../../platform/local-time.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
-import { endOffer, offerFreePlaces } from './attending.commands.ts';
+import { endAttendances, endBetween, endOffer, offerFreePlaces } from './attending.commands.ts';
 import { eventAttendances, eventMessages, events, type EventRecord } from './events.tables.ts';
 import { eventsEvents } from './events.tokens.ts';
+import { hostsToTell } from './hosting-rights.ts';
 
 const quotes = { title: 'the title of an event that the reader hosts or takes part in' };
 const page = { link: ({ data }: { data: Data }) => `/events/${data.number('eventId')}` };
@@ -35,6 +39,16 @@ export const eventsNotifications = {
     name: 'event_rejected',
     text: ({ data }) => `We couldn’t publish your event “${data.text('title')}”. Open it to see why`,
   }),
+  changesPublished: defineNotification({
+    ...shared,
+    name: 'event_changes_published',
+    text: ({ data }) => `Your changes to “${data.text('title')}” are published`,
+  }),
+  changesRejected: defineNotification({
+    ...shared,
+    name: 'event_changes_rejected',
+    text: ({ data }) => `We couldn’t publish your changes to “${data.text('title')}”. Open it to see why`,
+  }),
   time: defineNotification({
     ...shared,
     name: 'event_time',
@@ -53,28 +67,33 @@ export const eventsNotifications = {
   reminder: defineNotification({
     ...shared,
     name: 'event_reminder',
-    quotes: { ...quotes, at: 'a time of day in the reader’s own time zone' },
+    quotes: { ...quotes, at: 'a time of day in the reader’s own time zone', day: 'a word for the day in that zone' },
     text: ({ data }) => {
       const [hours, at] = [data.number('hours'), data.text('at')];
-      const when = hours === 1 ? `in an hour, at ${at}` : `tomorrow at ${at}`;
-      return `“${data.text('title')}” starts ${when}`;
+      if (hours === 1) return `“${data.text('title')}” starts in an hour, at ${at}`;
+      return `“${data.text('title')}” starts ${data.text('day') || 'tomorrow'} at ${at}`;
     },
   }),
   message: defineNotification({
     ...shared,
     name: 'event_message',
-    text: ({ data }) => `The host of “${data.text('title')}” wrote to everyone who takes part`,
+    text: ({ data }) => `The host of “${data.text('title')}” wrote to everyone attending`,
   }),
   messageRejected: defineNotification({
     ...shared,
     name: 'event_message_rejected',
-    text: ({ data }) => `We couldn’t send your message to everyone who takes part in “${data.text('title')}”`,
+    text: ({ data }) => `We couldn’t send your message to everyone attending “${data.text('title')}”`,
   }),
   offer: defineNotification({
     ...shared,
     name: 'event_offer',
     text: ({ data }) =>
       `A place is free at “${data.text('title')}”. We keep it for you for up to ${EVENT_LIMITS.offerHours} hours`,
+  }),
+  placeOpen: defineNotification({
+    ...shared,
+    name: 'event_place_open',
+    text: ({ data }) => `A place is free at “${data.text('title')}”. First come, first served`,
   }),
 };
 
@@ -122,6 +141,8 @@ const ofDecision = {
   published: eventsNotifications.published,
   change: eventsNotifications.change,
   rejected: eventsNotifications.rejected,
+  changed: eventsNotifications.changesPublished,
+  unchanged: eventsNotifications.changesRejected,
 };
 const ofChange = {
   time: eventsNotifications.time,
@@ -136,15 +157,23 @@ type Telling = {
   key: string;
   /** What the notification says beside the title, to a member in this time zone. */
   dataFor?: (timeZone: string) => object;
-  isForAll: boolean;
+  /** Only those who take part in this way; everyone without it. */
+  state?: AttendanceState;
 };
+
+/** A day of 25 hours has an event of its own evening a day ahead; one of 23 hours, that of the night after the next. */
+function dayWord(at: Date, now: Date, timeZone: string): string {
+  const days = daysBetween(now, at, timeZone);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `on ${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(at)}`;
+}
 
 /** "9:00 AM EST": a time of day as the clocks of the zone show it. */
 const timeOfDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
 
 /** Tells everyone who takes part and may still see the event, a batch of members at a time. */
-async function tellAttendees(deps: Deps, event: EventRecord, { kind, key, dataFor, isForAll }: Telling): Promise<void> {
+async function tellAttendees(deps: Deps, event: EventRecord, { kind, key, dataFor, state }: Telling): Promise<void> {
   let after = 0;
   for (;;) {
     const found = await deps.db
@@ -160,7 +189,7 @@ async function tellAttendees(deps: Deps, event: EventRecord, { kind, key, dataFo
           eq(eventAttendances.eventId, event.id),
           asCondition({ viewerId: event.ownerId, now: deps.clock.now() }, (host, at) => isVisibleTo(host, 'users', at)),
           gt(eventAttendances.place, after),
-          isForAll ? undefined : eq(eventAttendances.state, 'going'),
+          state && eq(eventAttendances.state, state),
         ),
       )
       .orderBy(asc(eventAttendances.place))
@@ -187,16 +216,21 @@ export function subscribeEventNotifications(deps: Deps): void {
     return event && !event.removedAt && !event.withheldAt ? event : null;
   };
 
+  const tellHosts = async ({ id, title }: EventRecord, kind: NotificationKind, key: string) => {
+    for (const userId of await hostsToTell(db, id))
+      await notify(deps, {
+        userId,
+        kind,
+        eventKey: `${key}:${userId}`,
+        createdAt: clock.now(),
+        data: { eventId: id, title },
+      });
+  };
+
   outbox.consume(eventsEvents.decided, 'notifications.eventDecided', async ({ eventId, decision, at }) => {
     const event = await find(eventId);
     if (!event) return;
-    await notify(deps, {
-      userId: event.ownerId,
-      kind: ofDecision[decision],
-      eventKey: `events.decided:${eventId}:${decision}:${at}`,
-      createdAt: clock.now(),
-      data: { eventId, title: event.title },
-    });
+    await tellHosts(event, ofDecision[decision], `events.decided:${eventId}:${decision}:${at}`);
   });
 
   outbox.consume(eventsEvents.changed, 'notifications.eventChanged', async ({ eventId, what, at }) => {
@@ -205,7 +239,6 @@ export function subscribeEventNotifications(deps: Deps): void {
     await tellAttendees(deps, event, {
       kind: ofChange[what],
       key: `events.changed:${eventId}:${at}`,
-      isForAll: true,
     });
   });
 
@@ -217,8 +250,12 @@ export function subscribeEventNotifications(deps: Deps): void {
     await tellAttendees(deps, event, {
       kind: eventsNotifications.reminder,
       key: `events.reminder:${eventId}:${startsAt}:${hours}`,
-      dataFor: (timeZone) => ({ hours, at: timeOfDay(new Date(startsAt), timeZone) }),
-      isForAll: false,
+      dataFor: (timeZone) => ({
+        hours,
+        day: dayWord(new Date(startsAt), clock.now(), timeZone),
+        at: timeOfDay(new Date(startsAt), timeZone),
+      }),
+      state: 'going',
     });
   });
 
@@ -240,19 +277,23 @@ export function subscribeEventNotifications(deps: Deps): void {
     if (!event) return;
     const key = `events.message:${messageId}`;
     if (message.state === 'sent') {
-      await tellAttendees(deps, event, { kind: eventsNotifications.message, key, isForAll: true });
+      await tellAttendees(deps, event, { kind: eventsNotifications.message, key });
       return;
     }
-    await notify(deps, {
-      userId: message.authorId,
-      kind: eventsNotifications.messageRejected,
-      eventKey: key,
-      createdAt: clock.now(),
-      data: { eventId: event.id, title: event.title },
-    });
+    await tellHosts(event, eventsNotifications.messageRejected, key);
+  });
+
+  outbox.consume(eventsEvents.placeOpen, 'notifications.eventPlaceOpen', async ({ eventId, turn }) => {
+    const event = await find(eventId);
+    if (event?.state !== 'published' || !event.endsAt || event.endsAt <= clock.now()) return;
+    const key = `events.placeOpen:${eventId}:${turn}`;
+    await tellAttendees(deps, event, { kind: eventsNotifications.placeOpen, key, state: 'waiting' });
   });
 
   outbox.consume(eventsEvents.offerEnds, 'events.offerEnds', (offer) => endOffer(deps, offer));
+  outbox.consume(relationsEvents.blocked, 'events.blocked', (pair) => endBetween(deps, pair));
+  outbox.consume(accountsEvents.suspended, 'events.suspended', ({ userId }) => endAttendances(deps, userId));
+  outbox.consume(eventsEvents.guestLeft, 'events.guestLeft', ({ userId }) => endAttendances(deps, userId));
 }
 
 const MINUTE = 60_000;

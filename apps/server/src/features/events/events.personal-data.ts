@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { countLeaving, leaveEvents } from './leaving.ts';
 import type { EraseMember, ExportData, MergeCompany } from '../../platform/personal-data/personal-data.ts';
 
 export const eventsExport: ExportData = {
@@ -13,7 +14,7 @@ export const eventsExport: ExportData = {
       e.cover_url as "coverUrl", e.is_free as "isFree", e.price_note as "priceNote", e.capacity, e.has_waitlist as "hasWaitlist",
       e.visibility, e.agenda, e.is_premium as "isPremium", e.is_major_market as "isMajorMarket", e.series_id as "seriesId",
       e.sequence, e.going_count as "going", e.waiting_count as "waiting", e.offered_count as "offered", e.reason,
-      e.review_since as "inReviewSince", e.published_at as "publishedAt", e.created_at as "createdAt", e.updated_at as "updatedAt"
+      e.review_since as "inReviewSince", e.version, e.proposed as "changesInReview", e.proposed_at as "changesProposedAt", e.proposed_by as "changesProposedBy", e.published_at as "publishedAt", e.created_at as "createdAt", e.updated_at as "updatedAt"
       from events e left join companies c on c.id = e.host_company_id where e.owner_id = $1 and e.id > $2`,
     },
     {
@@ -34,7 +35,7 @@ export const eventsExport: ExportData = {
       name: 'event-attendance',
       place: 333,
       tables: ['event_attendances', 'event_viewers'],
-      select: `select e.id as key, e.title as event, a.state, a.place, a.offer_until as "offerUntil", a.is_shown as "isShown", a.checked_in_at as "checkedInAt",
+      select: `select e.id as key, e.title as event, a.state, a.place, a.offer_until as "offerUntil", a.is_shown as "isShown", a.checked_in_at as "checkedInAt", a.noted_at as "notedAtTheDoorAt",
       a.created_at as "askedAt", v.seen_at as "lookedAt"
       from (select event_id from event_attendances where user_id = $1 union select event_id from event_viewers where user_id = $1) own
       join events e on e.id = own.event_id
@@ -53,6 +54,8 @@ export const eventsErasure: EraseMember = {
     event_messages: 'goes',
     post_events: 'goes',
   },
+  leave: leaveEvents,
+  leaving: countLeaving,
 };
 
 /** Events of a company are those of the company that it becomes. */

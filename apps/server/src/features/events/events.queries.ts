@@ -8,7 +8,15 @@ import { beforeOf, decodeCursor, encodeCursor, pageOf, TAKE } from '../../platfo
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { eventFrom, eventRowColumns, isHostedBy, isListedAmong, isListedItself, mayOpen } from './event-sql.ts';
+import {
+  attendanceColumns,
+  eventFrom,
+  eventRowColumns,
+  isHostedBy,
+  isListedAmong,
+  isListedItself,
+  mayOpen,
+} from './event-sql.ts';
 
 type Row = HandlerOutput<typeof api.events.list>['items'][number];
 type Day = HandlerOutput<typeof api.events.month>[number];
@@ -108,13 +116,14 @@ const monthStatement = statement<Day>(
   select e.id, e.title, e.is_major_market, e.local_day, e.starts_at, e.owner_id, e.host_company_id from events e
   where e.local_day >= $8::date and e.local_day < $8::date + interval '1 month' and ${isListedItself} and ${passes}
 ), absent as materialized (
-  select u.id from users u where u.id = any(array(select distinct owner_id from held)) and not (${isActive('u', '$2')} and ${isNotHidden('u.id')})
+  select u.id, ${isNotHidden('u.id')} as "isNotHidden" from users u
+  where u.id = any(array(select distinct owner_id from held)) and not (${isActive('u', '$2')} and ${isNotHidden('u.id')})
 ), closed as materialized (
   select c.id from companies c where c.id = any(array(select distinct host_company_id from held)) and not (${isListedCompany('c')})
 ), found as materialized (
   select id, title, is_major_market, local_day,
     row_number() over (partition by local_day order by is_major_market desc, starts_at, id) as place
-  from held where owner_id not in (select id from absent) and (host_company_id is null or host_company_id not in (select id from closed))
+  from held where owner_id not in (select id from absent where held.host_company_id is null or not "isNotHidden") and (host_company_id is null or host_company_id not in (select id from closed))
 )
 select to_char(local_day, 'YYYY-MM-DD') as day, count(*)::int as count,
   json_agg(json_build_object('id', id, 'title', title, 'isMajorMarket', is_major_market) order by place)
@@ -144,14 +153,18 @@ group by 1 order by count desc, region limit ${REGIONS}`,
 /** States and countries with events to come. */
 export const regionsOf = (pool: Pool, viewer: Viewer, now: Date) => regionsStatement.run(pool, [viewer.id, now]);
 
+/** In the order of their time: those to come, the soonest first, then past ones, the latest first. `$2` now. */
+const byTime = (event: string) =>
+  `${event}.ends_at <= $2, extract(epoch from ${event}.starts_at) * case when ${event}.ends_at > $2 then 1 else -1 end, ${event}.id`;
+
 /** `$3` after this event of the list. */
 const ownStatement = statement<Row>(
   'events.own',
   `select ${eventRowColumns('$1')}
 from event_attendances mine join ${eventFrom.replace('events e', 'events e on e.id = mine.event_id')}
 where mine.user_id = $1 and ${mayOpen('$1', '$2')}
-  and ($3::bigint is null or (e.starts_at, e.id) < (select seen.starts_at, seen.id from events seen where seen.id = $3))
-order by e.starts_at desc, e.id desc limit ${TAKE}`,
+  and ($3::bigint is null or (${byTime('e')}) > (select ${byTime('seen')} from events seen where seen.id = $3))
+order by ${byTime('e')} limit ${TAKE}`,
 );
 
 /** Events in which the viewer takes part, or waits for a place. */
@@ -163,9 +176,9 @@ const hostingStatement = statement<Row>(
   `with viewing as (select $2::timestamptz)
 select ${eventRowColumns('$1')} from ${eventFrom}
 where e.id < $3 and e.removed_at is null and e.id in (
-  select id from events where owner_id = $1
+  select id from events where owner_id = $1 and (host_company_id is null or state = 'draft')
   union all select other.id from company_roles r join events other on other.host_company_id = r.company_id
-    where r.user_id = $1 and r.role in ('owner', 'admin') and other.owner_id <> $1 and other.state <> 'draft')
+    where r.user_id = $1 and r.role in ('owner', 'admin') and other.state <> 'draft')
 order by e.id desc limit ${TAKE}`,
 );
 
@@ -181,22 +194,24 @@ const connectionsGoing = `(select json_build_object('count', count(*)::int, 'peo
     join users g on g.id = f.user_id and ${isVisibleTo('$1', 'g', '$2')}
     where f.follower_id = $1 and f.state = 'following') going)`;
 
-/** Dates of a series that a page names. */
+/** Dates of a series that a page names: one that only its link leads to is named to those who hold it. */
 const MORE_DATES = 12;
 const moreDates = `(select coalesce(json_agg(json_build_object('id', id, 'date',
     to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by starts_at), '[]') from (
     select o.id, o.starts_at from events o where o.series_id = e.series_id and o.id <> e.id and o.state = 'published'
-      and o.withheld_at is null and o.removed_at is null and o.ends_at > $2 order by o.starts_at limit ${MORE_DATES}) dates)`;
+      and o.withheld_at is null and o.removed_at is null and o.ends_at > $2
+      and (o.visibility = 'members' or ${isHostedBy('$1', 'o')} or exists (select 1 from event_attendances held where held.event_id = o.id and held.user_id = $1))
+    order by o.starts_at limit ${MORE_DATES}) dates)`;
 
 /** The columns of `Event` beyond those of the row. */
 export const detailColumns = `${eventRowColumns('$1')}, e.description, nullif(e.website, '') as website, e.price_note as "priceNote",
-  e.venue, e.address, e.city, e.region, e.country, e.has_waitlist as "hasWaitlist",
-  coalesce(e.waiting_count > 0 or e.going_count + e.offered_count >= e.capacity, false) as "isFull", e.visibility, e.agenda,
+  e.venue, e.address, e.city, e.region, e.country, e.visibility, e.agenda,
   case when ${isHostedBy('$1')} or exists (select 1 from event_attendances a
     where a.event_id = e.id and a.user_id = $1 and a.state = 'going') then nullif(e.join_url, '') end as "joinUrl",
-  ${personCard('u', '$2')} as host,
+  case when ${isActive('u', '$2')} and ${isHostedBy('u.id')} then ${personCard('u', '$2')} end as host,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'logoUrl', c.logo_url) end as company,
   ${connectionsGoing} as connections, ${moreDates} as "moreDates", ${isHostedBy('$1')} as "canManage",
+  e.proposed is not null and ${isHostedBy('$1')} as "hasChangesInReview",
   case when e.state = 'canceled' or ${isHostedBy('$1')} then e.reason end as reason`;
 
 const getStatement = statement<Event>(
@@ -249,9 +264,7 @@ export async function attendeesOf(deps: Deps, viewer: Viewer, id: number, cursor
 
 const attendanceStatement = statement<HandlerOutput<typeof api.events.attendance>>(
   'events.attendance',
-  `select coalesce(a.state = 'going', false) as "isAttending", a.state, a.offer_until as "offerUntil",
-  coalesce(a.is_shown, true) as "isShown", case when a.state = 'waiting' then (select count(*)::int from event_attendances b
-    where b.event_id = e.id and b.state = 'waiting' and b.place <= a.place) end as position
+  `select ${attendanceColumns('$1', '$2')}
 from ${eventFrom} left join event_attendances a on a.event_id = e.id and a.user_id = $1
 where e.id = $3 and e.removed_at is null and ${mayOpen('$1', '$2')}`,
 );

@@ -1,6 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { FastifyReply } from 'fastify';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { contentDisposition } from '../../core/media/public.ts';
 import { addComment, getComment, listComments } from '../comments/public.ts';
 import { idempotencyKeyOf } from '../../platform/api/idempotency.ts';
 import { adminEventsOf, approveEvent, askEventChange, markEvent, rejectEvent } from './admin-events.ts';
@@ -18,16 +19,9 @@ import {
   ownEvents,
   regionsOf,
 } from './events.queries.ts';
-import {
-  cancelEvent,
-  createEvent,
-  draftOf,
-  duplicateEvent,
-  hostCompaniesOf,
-  removeEvent,
-  saveEvent,
-  submitEvent,
-} from './hosting.commands.ts';
+import { cancelEvent, createEvent, draftOf, duplicateEvent, removeEvent, submitEvent } from './hosting.commands.ts';
+import { hostCompaniesOf } from './hosting-rights.ts';
+import { dropChanges, saveEvent } from './saving.commands.ts';
 import {
   attendeesCsv,
   messagesOf,
@@ -45,6 +39,10 @@ function registerHosting({ on }: Api, deps: Deps): void {
   on(api.eventHosting.create, async ({ body }, { viewer }) => createEvent(deps, viewer, body));
   on(api.eventHosting.save, async ({ params, body }, { viewer }) => {
     await saveEvent(deps, viewer, params.id, body);
+    return draftOf(deps, viewer, params.id);
+  });
+  on(api.eventHosting.dropChanges, async ({ params }, { viewer }) => {
+    await dropChanges(deps, viewer, params.id);
     return draftOf(deps, viewer, params.id);
   });
   on(api.eventHosting.submit, async ({ params }, { viewer }) => {
@@ -80,8 +78,7 @@ function registerAttending({ on }: Api, deps: Deps): void {
     return attend(deps, ask, viewer, params.id);
   });
   on(api.events.unattend, async ({ params }, { viewer }) => {
-    await unattend(deps, viewer, params.id);
-    return attendanceOf(pool, viewer, clock.now(), params.id);
+    return unattend(deps, viewer, params.id);
   });
   on(api.events.setShown, async ({ params, body }, { viewer }) => {
     await setShown(deps, viewer, params.id, body.isShown);
@@ -94,22 +91,22 @@ function registerAttending({ on }: Api, deps: Deps): void {
 }
 
 /** A calendar file; nobody but its owner may keep it. */
-const asCalendar = (reply: FastifyReply, name: string, text: string) =>
+const asCalendar = (reply: FastifyReply, { title, text }: { title: string; text: string }) =>
   reply
     .type('text/calendar; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .header('content-disposition', contentDisposition('attachment', `${title}.ics`))
     .header('cache-control', 'private, no-store')
     .send(text);
 
 function registerCalendars({ on }: Api, deps: Deps): void {
   on(api.eventCalendar.file, async ({ params }, { viewer, reply }) =>
-    asCalendar(reply, `event-${params.id}`, await eventFile(deps, viewer, params.id)),
+    asCalendar(reply, await eventFile(deps, viewer, params.id)),
   );
   on(api.eventCalendar.own, async (_, { viewer }) => ownCalendar(deps, viewer));
   on(api.eventCalendar.create, async (_, { viewer }) => createCalendar(deps, viewer));
   on(api.eventCalendar.remove, async (_, { viewer }) => removeCalendar(deps, viewer));
   on(api.eventCalendar.feed, async ({ params }, { reply }) =>
-    asCalendar(reply, 'events', await calendarFeed(deps, params.token)),
+    asCalendar(reply, { title: 'events', text: await calendarFeed(deps, params.token) }),
   );
 }
 
@@ -148,9 +145,9 @@ export function registerEvents(api_: Api, deps: Deps): void {
   on(api.adminEvents.list, async ({ query }, { viewer }) =>
     adminEventsOf(pool, viewer, clock.now(), query.tab ?? 'review', query.cursor),
   );
-  on(api.adminEvents.approve, async ({ params }, staff) => approveEvent(deps, staff, params.id));
-  on(api.adminEvents.askChange, async ({ params, body }, staff) => askEventChange(deps, staff, params.id, body.reason));
-  on(api.adminEvents.reject, async ({ params, body }, staff) => rejectEvent(deps, staff, params.id, body.reason));
+  on(api.adminEvents.approve, async ({ params, body }, staff) => approveEvent(deps, staff, params.id, body));
+  on(api.adminEvents.askChange, async ({ params, body }, staff) => askEventChange(deps, staff, params.id, body));
+  on(api.adminEvents.reject, async ({ params, body }, staff) => rejectEvent(deps, staff, params.id, body));
   on(api.adminEvents.messages, async ({ query }) => waitingMessages(deps, query.cursor));
   on(api.adminEvents.sendMessage, async ({ params }, staff) => sendMessage(deps, staff, params.messageId));
   on(api.adminEvents.rejectMessage, async ({ params, body }, staff) =>

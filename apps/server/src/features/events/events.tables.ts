@@ -5,6 +5,7 @@ import {
   type EventCategory,
   type EventFormat,
 } from '@innerspring/contract/events/choices';
+import type { EventInput } from '@innerspring/contract/events/schemas';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -18,6 +19,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
@@ -74,6 +76,12 @@ export const events = pgTable(
     waitingCount: integer().notNull().default(0),
     offeredCount: integer().notNull().default(0),
     reviewSince: instant(),
+    /** Counts the changes of its content, so that staff decide about what they read. */
+    version: integer().notNull().default(1),
+    /** Changes to the published event that wait for staff: what its form holds, and who wrote it. */
+    proposed: jsonb().$type<EventInput>(),
+    proposedAt: instant(),
+    proposedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     publishedAt: instant(),
     /** Why staff asked for a change or rejected it, or why its host canceled it. */
     reason: text(),
@@ -91,16 +99,26 @@ export const events = pgTable(
     index('events_company').on(table.hostCompanyId),
     index('events_cover').on(table.coverUrl).where(sql`${table.coverUrl} is not null`),
     index('events_review').on(table.reviewSince).where(sql`state = 'in_review'`),
+    index('events_proposed').on(table.proposedAt).where(sql`proposed is not null`),
+    index('events_proposer').on(table.proposedBy).where(sql`proposed_by is not null`),
+    index('events_proposed_cover').on(sql`(proposed ->> 'coverUrl')`).where(sql`proposed is not null`),
     index('events_start').on(table.startsAt, table.id).where(sql`state = 'published'`),
     index('events_end').on(table.endsAt).where(sql`state = 'published'`),
     index('events_day').on(table.localDay, table.startsAt).where(sql`state = 'published'`),
     index('events_new').on(table.id).where(sql`state = 'published'`),
-    index('events_series').on(table.seriesId).where(sql`series_id is not null`),
+    // A series has each date once; one that was canceled can be held again.
+    uniqueIndex('events_series_date')
+      .on(table.seriesId, table.localStart)
+      .where(sql`series_id is not null and state <> 'canceled'`),
     index('events_words').using('gin', table.words),
     index('events_waited').on(table.id).where(sql`waiting_count > 0`),
     check(
       'events_timed',
       sql`${table.state} in ('draft', 'rejected') or (${table.startsAt} is not null and ${table.endsAt} > ${table.startsAt})`,
+    ),
+    check(
+      'events_proposal',
+      sql`(proposed is null) = (proposed_at is null) and (proposed is null or state = 'published')`,
     ),
     check('events_counts', sql`least(going_count, waiting_count, offered_count) >= 0`),
     check('events_places', sql`capacity is null or going_count + offered_count <= capacity`),
@@ -125,6 +143,8 @@ export const eventAttendances = pgTable(
     isShown: boolean().notNull().default(true),
     /** When they came, as the phone at the door noted it. */
     checkedInAt: instant(),
+    /** The latest time at which a phone noted that they came, or that this was a mistake. */
+    notedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { reportCases } from '../safety/safety.tables.ts';
 import { offerFreePlaces } from './attending.commands.ts';
 import { completeEvent, countsOf, eventBy, localIn } from './events.kit.ts';
 import { eventAttendances, events } from './events.tables.ts';
@@ -32,9 +33,22 @@ const submit = (who: Person, id: number) => who.ok(api.eventHosting.submit, { pa
 async function published(changed: Partial<EventInput> = {}): Promise<number> {
   const id = await create(host, changed);
   await submit(host, id);
-  await staff.ok(api.adminEvents.approve, { params: { id } });
+  await approve(id);
   await kit.deps.outbox.drain();
   return id;
+}
+
+/** What staff read of an event in review: a decision names its version. */
+async function read(id: number): Promise<{ version: number }> {
+  const [event] = await kit.db.select({ version: events.version }).from(events).where(eq(events.id, id));
+  return event ?? { version: 0 };
+}
+const approve = async (id: number) => staff.ok(api.adminEvents.approve, { params: { id }, body: await read(id) });
+
+/** Changes a published event as staff then publish it. */
+async function change(id: number, changed: Partial<EventInput>): Promise<void> {
+  await host.ok(api.eventHosting.save, { params: { id }, body: completeEvent(kit, changed) });
+  await approve(id);
 }
 
 const attend = (who: Person, id: number) => who.ok(api.events.attend, { params: { id } });
@@ -58,7 +72,7 @@ describe('proposing an event', () => {
     expect(await submit(host, id)).toMatchObject({ state: 'in_review' });
     expect(await other.refused(api.events.get, { params: { id } })).toMatchObject({ status: 404 });
     expect((await staff.ok(api.adminEvents.list, { query: {} })).items.map((one) => one.id)).toContain(id);
-    await staff.ok(api.adminEvents.approve, { params: { id } });
+    await approve(id);
     expect(await other.ok(api.events.get, { params: { id } })).toMatchObject({
       title: 'Foam lab open house',
       location: 'Harborline Foam, Tupelo, Mississippi',
@@ -81,13 +95,16 @@ describe('proposing an event', () => {
   it('goes back to its host with a question, and can be proposed again', async () => {
     const id = await create(host);
     await submit(host, id);
-    await staff.ok(api.adminEvents.askChange, { params: { id }, body: { reason: 'Which gate?' } });
+    await staff.ok(api.adminEvents.askChange, { params: { id }, body: { ...(await read(id)), reason: 'Which gate?' } });
     expect(await host.ok(api.eventHosting.draft, { params: { id } })).toMatchObject({
       state: 'draft',
       reason: 'Which gate?',
     });
     await submit(host, id);
-    await staff.ok(api.adminEvents.reject, { params: { id }, body: { reason: 'It isn’t about bedding' } });
+    await staff.ok(api.adminEvents.reject, {
+      params: { id },
+      body: { ...(await read(id)), reason: 'It isn’t about bedding' },
+    });
     expect(await toldOf(host)).toEqual(['event_change', 'event_rejected']);
     expect(await host.ok(api.events.get, { params: { id } })).toMatchObject({
       state: 'rejected',
@@ -99,13 +116,11 @@ describe('proposing an event', () => {
 
   it('is decided once', async () => {
     const id = await published();
-    const body = { reason: 'Too late' };
+    const seen = await read(id);
+    const body = { ...seen, reason: 'Too late' };
     for (const endpoint of [api.adminEvents.approve, api.adminEvents.reject, api.adminEvents.askChange])
       expect(
-        await staff.refused(
-          endpoint,
-          endpoint === api.adminEvents.approve ? { params: { id } } : { params: { id }, body },
-        ),
+        await staff.refused(endpoint, { params: { id }, body: endpoint === api.adminEvents.approve ? seen : body }),
       ).toMatchObject({ status: 409 });
     expect(await host.refused(api.eventHosting.submit, { params: { id } })).toMatchObject({ status: 409 });
     expect(await host.refused(api.eventHosting.remove, { params: { id } })).toMatchObject({ status: 409 });
@@ -245,6 +260,20 @@ describe('finding events', () => {
   });
 });
 
+it('lists own events in the order of their time: those to come, then past ones, the latest first', async () => {
+  const viewer = await kit.member();
+  const days = [-40, 3, -2, 50, 1, ...Array.from({ length: 20 }, (_, at) => 100 + at)];
+  for (const day of days) {
+    const startsAt = new Date(kit.clock.now().getTime() + day * 24 * HOUR);
+    const eventId = await eventBy(kit, host, `In ${day} days`, { startsAt });
+    await kit.db.insert(eventAttendances).values({ eventId, userId: viewer.id, state: 'going' });
+  }
+  const first = await viewer.ok(api.events.own, { query: {} });
+  const second = await viewer.ok(api.events.own, { query: { cursor: first.nextCursor ?? '' } });
+  const future = days.filter((day) => day > 0).toSorted((one, other) => one - other);
+  expect([...titles(first), ...titles(second)]).toEqual([...future, -2, -40].map((day) => `In ${day} days`));
+});
+
 describe('RSVP', () => {
   it('is attending or not, and says so', async () => {
     const id = await published({ format: 'hybrid', joinUrl: 'https://meet.example/foam' });
@@ -364,8 +393,7 @@ describe('changing a published event', () => {
     const id = await published();
     const viewer = await kit.member();
     await attend(viewer, id);
-    const body = completeEvent(kit, { starts: localIn(kit, 40), ends: localIn(kit, 40, 2) });
-    await host.ok(api.eventHosting.save, { params: { id }, body });
+    await change(id, { starts: localIn(kit, 40), ends: localIn(kit, 40, 2) });
     expect(await toldOf(viewer)).toEqual(['event_time']);
     kit.clock.advance(31 * DAY);
     expect(await toldOf(viewer)).toEqual(['event_time']);
@@ -409,7 +437,7 @@ describe('changing a published event', () => {
     await attend(viewer, id);
     await attend(blocked, id);
     await host.ok(api.safety.block, { params: { id: blocked.id } });
-    await host.ok(api.eventHosting.save, { params: { id }, body: completeEvent(kit, { venue: 'Hall C' }) });
+    await change(id, { venue: 'Hall C' });
     expect(await toldOf(blocked)).toEqual([]);
     expect(await toldOf(viewer)).toEqual(['event_place']);
     await kit.db.update(events).set({ withheldAt: kit.clock.now() }).where(eq(events.id, id));
@@ -421,12 +449,9 @@ describe('changing a published event', () => {
     const id = await published();
     const viewer = await kit.member();
     await attend(viewer, id);
-    await host.ok(api.eventHosting.save, {
-      params: { id },
-      body: completeEvent(kit, { title: 'Foam lab open doors' }),
-    });
+    await change(id, { title: 'Foam lab open doors' });
     expect(await toldOf(viewer)).toEqual([]);
-    await host.ok(api.eventHosting.save, { params: { id }, body: completeEvent(kit, { venue: 'Hall B' }) });
+    await change(id, { venue: 'Hall B' });
     expect(await toldOf(viewer)).toEqual(['event_place']);
     const [row] = await kit.db.select().from(events).where(eq(events.id, id));
     expect(row?.sequence).toBe(2);
@@ -476,6 +501,31 @@ describe('changing a published event', () => {
 });
 
 describe('a series', () => {
+  it('goes with the one date that staff remove, is repeated by none of them, and comes back with it', async () => {
+    const id = await published();
+    const [next] = await host.ok(api.eventHosting.repeat, { params: { id }, body: { every: 'weekly', times: 1 } });
+    const sibling = { params: { id: next?.id ?? 0 } };
+    const reader = await kit.member();
+    await reader.ok(api.safety.report, { body: { targetType: 'event', targetId: id, reason: 'spam' } });
+    const [found] = await kit.db.select().from(reportCases).where(eq(reportCases.targetId, id));
+    const params = { id: found?.id ?? 0 };
+    await kit.db.update(events).set({ withheldAt: kit.clock.now() }).where(eq(events.id, id));
+    expect(
+      await host.refused(api.eventHosting.repeat, { ...sibling, body: { every: 'monthly', times: 1 } }),
+    ).toMatchObject({
+      status: 409,
+      error: 'Our staff took a date of this series down, so it can’t be repeated.',
+    });
+    await reader.ok(api.events.get, sibling);
+    await staff.ok(api.safetyAdmin.decide, { params, body: { decision: 'remove', reason: 'There is no such event.' } });
+    await reader.refused(api.events.get, sibling);
+    await host.ok(api.safetyCases.appeal, { params, body: { text: 'There is. Here is the contract of the hall.' } });
+    const other = await kit.member({ isAdmin: true });
+    await other.ok(api.safetyAdmin.decideAppeal, { params, body: { decision: 'reversed', reason: 'There is.' } });
+    await reader.ok(api.events.get, sibling);
+    await reader.ok(api.events.get, { params: { id } });
+  });
+
   it('is published on later dates at the same hour there, also across a change of the clocks', async () => {
     const id = await published({ starts: '2031-10-28T18:00', ends: '2031-10-28T20:00', timeZone: 'America/New_York' });
     const made = await host.ok(api.eventHosting.repeat, { params: { id }, body: { every: 'weekly', times: 2 } });
@@ -500,6 +550,16 @@ describe('a series', () => {
     await host.ok(api.eventHosting.repeat, { params: { id }, body: { every: 'monthly', times: 2 } });
     const dates = (await host.ok(api.events.get, { params: { id } })).moreDates.map(({ date }) => date.slice(0, 10));
     expect(dates).toEqual(['2031-02-28', '2031-03-31']);
+    // Repeating its last date goes on as the series began: after April's 30th comes the 31st of May.
+    const last = async () => {
+      const { moreDates } = await host.ok(api.events.get, { params: { id } });
+      return moreDates.toSorted((one, other) => one.date.localeCompare(other.date)).at(-1);
+    };
+    for (const expected of ['2031-04-30', '2031-05-31']) {
+      const params = { id: (await last())?.id ?? 0 };
+      await host.ok(api.eventHosting.repeat, { params, body: { every: 'monthly', times: 1 } });
+      expect((await last())?.date.slice(0, 10)).toBe(expected);
+    }
     const night = { starts: '2031-03-02T02:30', ends: '2031-03-02T04:00', timeZone: 'America/New_York' };
     const skipped = await published(night);
     const body = { every: 'weekly' as const, times: 1 };
@@ -507,6 +567,66 @@ describe('a series', () => {
       status: 400,
     });
     expect((await host.ok(api.events.get, { params: { id: skipped } })).moreDates).toEqual([]);
+  });
+
+  it('has dates of as many days as the first, also where a month has no such day', async () => {
+    const fair = await published({ starts: '2031-01-29T09:00', ends: '2031-01-31T17:00' });
+    const night = await published({ starts: '2031-01-29T20:00', ends: '2031-01-30T02:00' });
+    for (const [id, ends] of [
+      [fair, '2031-03-02T17:00'],
+      [night, '2031-03-01T02:00'],
+    ] as const) {
+      const [made] = await host.ok(api.eventHosting.repeat, { params: { id }, body: { every: 'monthly', times: 1 } });
+      const { input } = await host.ok(api.eventHosting.draft, { params: { id: made?.id ?? 0 } });
+      expect(input.starts.slice(0, 10)).toBe('2031-02-28');
+      expect(input.ends).toBe(ends);
+    }
+  });
+
+  it('has each date once, whichever date is repeated, and however often at once', async () => {
+    const id = await published({ starts: '2031-05-06T18:00', ends: '2031-05-06T20:00' });
+    const body = { every: 'weekly' as const, times: 2 };
+    const tries = await Promise.all([1, 2].map(() => host.send(api.eventHosting.repeat, { params: { id }, body })));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { moreDates } = await host.ok(api.events.get, { params: { id } });
+    expect(moreDates).toHaveLength(2);
+    const [second, third] = moreDates.map((date) => date.id);
+    expect(await host.refused(api.eventHosting.repeat, { params: { id: second ?? 0 }, body })).toMatchObject({
+      status: 409,
+      error: 'This series already has a date on May 20, 2031. Repeat its last date to add more.',
+    });
+    expect(await host.ok(api.eventHosting.repeat, { params: { id: third ?? 0 }, body })).toHaveLength(2);
+    const { input } = await host.ok(api.eventHosting.draft, { params: { id } });
+    const moved = { ...input, starts: '2031-05-13T18:00', ends: '2031-05-13T20:00' };
+    expect((await host.refused(api.eventHosting.save, { params: { id }, body: moved })).fields).toEqual({
+      starts: 'This series already has a date at this time',
+    });
+  });
+
+  it('has each date once, also where two of its dates are moved there at once', async () => {
+    const id = await published({ starts: '2031-05-06T18:00', ends: '2031-05-06T20:00' });
+    const body = { every: 'weekly' as const, times: 1 };
+    const [next] = await host.ok(api.eventHosting.repeat, { params: { id }, body });
+    const ids = [id, next?.id ?? 0];
+    const moved = completeEvent(kit, { starts: '2031-07-01T18:00', ends: '2031-07-01T20:00' });
+    for (const one of ids) await host.ok(api.eventHosting.save, { params: { id: one }, body: moved });
+    const decide = async (one: number) =>
+      staff.send(api.adminEvents.approve, { params: { id: one }, body: await read(one) });
+    const answers = await Promise.all(ids.map(decide));
+    const refused = answers.filter(({ status }) => status === 409).map(({ text }) => text);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(refused).toEqual([
+      expect.stringContaining('This series already has a date at this time. Reject the changes, and say so.'),
+    ]);
+  });
+
+  it('says which date the clocks skip', async () => {
+    const starts = { starts: '2031-03-02T02:30', ends: '2031-03-02T04:00', timeZone: 'America/New_York' };
+    const id = await published(starts);
+    const body = { every: 'weekly' as const, times: 1 };
+    expect((await host.refused(api.eventHosting.repeat, { params: { id }, body })).fields).toEqual({
+      every: 'On March 9, 2031, clocks there skip this time. Choose fewer dates, or another time',
+    });
   });
 });
 
@@ -570,7 +690,7 @@ describe('writing to everyone who takes part', () => {
     expect(second).toContain('"Buyer","","Waiting"');
     expect((await one.look(`/api/events/${id}/attendees.csv`)).status).toBe(404);
     const log = await staff.ok(api.admin.audit, { query: { action: 'events.export' } });
-    expect(log.items[0]).toMatchObject({ summary: 'Downloaded 2 attendees as CSV' });
+    expect(log.items[0]).toMatchObject({ summary: 'Downloaded the attendees as CSV' });
   });
 });
 
@@ -582,6 +702,8 @@ describe('at the door', () => {
     await attend(guest, id);
     const ticket = await guest.ok(api.eventDoor.ticket, { params: { id } });
     expect(ticket).toMatchObject({ picture: expect.stringMatching(/^data:image\/png;base64,/), checkedInAt: null });
+    // It can be read out and typed.
+    expect(ticket.code).toMatch(/^[A-HJKMNP-Z2-9]{10}$/);
     expect(await host.ok(api.eventDoor.list, { params: { id } })).toMatchObject([{ id: guest.id, code: ticket.code }]);
     for (const who of [guest, outside])
       expect(await who.refused(api.eventDoor.list, { params: { id } })).toMatchObject({ status: 404 });
@@ -594,7 +716,7 @@ describe('at the door', () => {
     const [guest, late, absent] = [await kit.member(), await kit.member(), await kit.member()];
     for (const who of [guest, late]) await attend(who, id);
     const at = (minutes: number) => new Date(kit.clock.now().getTime() - minutes * 60_000).toISOString();
-    const send = (guests: { userId: number; at: string }[]) =>
+    const send = (guests: { userId: number; at: string; isUndone?: boolean }[]) =>
       host.ok(api.eventDoor.checkIn, { params: { id }, body: { guests } });
     const timesOf = async () =>
       Object.fromEntries(
@@ -611,12 +733,19 @@ describe('at the door', () => {
     ]);
     await send([{ userId: guest.id, at: at(2) }]);
     expect(await timesOf()).toEqual({ [guest.id]: at(9), [late.id]: at(1) });
+    // A mistake is undone; what another phone noted before that does not count, what it notes later does.
+    await send([{ userId: guest.id, at: at(1.5), isUndone: true }]);
+    await send([{ userId: guest.id, at: at(2) }]);
+    await send([{ userId: late.id, at: at(3), isUndone: true }]);
+    expect(await timesOf()).toEqual({ [guest.id]: null, [late.id]: at(1) });
+    await send([{ userId: guest.id, at: at(1) }]);
+    expect(await timesOf()).toEqual({ [guest.id]: at(1), [late.id]: at(1) });
     const body = { guests: [{ userId: guest.id, at: new Date(kit.clock.now().getTime() + HOUR).toISOString() }] };
     expect(await host.refused(api.eventDoor.checkIn, { params: { id }, body })).toMatchObject({
       status: 400,
       fields: { guests: 'Set the clock of your phone: it runs ahead' },
     });
-    const old = { guests: [{ userId: guest.id, at: '-000001-01-01T00:00:00Z' }] };
+    const old = { guests: [{ userId: guest.id, at: '2001-01-01T00:00:00.000Z' }] };
     expect(await host.refused(api.eventDoor.checkIn, { params: { id }, body: old })).toMatchObject({
       status: 400,
       fields: { guests: 'Set the clock of your phone: it runs behind' },

@@ -29,12 +29,13 @@ export const eventsLimits = {
   }),
 };
 
+/** What staff decide: the last two about changes to a published event. */
+export type EventDecision = 'published' | 'change' | 'rejected' | 'changed' | 'unchanged';
+
 /** What happens to an event. */
 export const eventsEvents = {
   /** Staff published it, asked for a change, or rejected it. */
-  decided: defineEvent<{ eventId: number; decision: 'published' | 'change' | 'rejected'; at: string }>(
-    'events.decided',
-  ),
+  decided: defineEvent<{ eventId: number; decision: EventDecision; at: string }>('events.decided'),
   /** Its time or place changed, or it was canceled. */
   changed: defineEvent<{ eventId: number; what: 'time' | 'place' | 'canceled'; at: string }>('events.changed'),
   /** Staff sent a host's message, or rejected it. */
@@ -45,4 +46,8 @@ export const eventsEvents = {
   offered: defineEvent<{ eventId: number; userId: number; until: string }>('events.offered'),
   /** The time for which a place was kept is over; void where the member took it or left. */
   offerEnds: defineEvent<{ eventId: number; userId: number; until: string }>('events.offerEnds'),
+  /** A member asked for deletion, and their places at events to come are free. */
+  guestLeft: defineEvent<{ userId: number }>('events.guestLeft'),
+  /** A place is free for whoever of those who wait takes it first. `turn`: those of one turn are told once. */
+  placeOpen: defineEvent<{ eventId: number; turn: number }>('events.placeOpen'),
 };

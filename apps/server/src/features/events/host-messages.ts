@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { api, HandlerOutput } from '@innerspring/contract';
 import { type AttendanceState, EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { and, eq, ne, sql } from 'drizzle-orm';
@@ -5,14 +6,14 @@ import { personCard } from '../../core/accounts/public.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { afterOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
+import { csvStream } from '../../platform/csv-stream.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { attendanceOf, noEvent, requireEvent } from './events.queries.ts';
 import { eventMessages } from './events.tables.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
-import { lockHosted } from './hosting.commands.ts';
+import { lockEvent, lockHosted, requireStillHosts } from './hosting-rights.ts';
 
 type Message = HandlerOutput<typeof api.eventHosting.messages>[number];
 type Waiting = HandlerOutput<typeof api.adminEvents.messages>['items'][number];
@@ -31,7 +32,8 @@ from event_messages m where m.event_id = $1 and ($2::boolean or m.state = 'sent'
 export async function messagesOf(deps: Deps, viewer: Viewer, eventId: number): Promise<Message[]> {
   const { isHost } = await requireEvent(deps, viewer, eventId);
   const { state } = await attendanceOf(deps.pool, viewer, deps.clock.now(), eventId);
-  if (!isHost && state === null) throw new AppError('forbidden', 'Only members who take part can read these messages.');
+  if (!isHost && state === null)
+    throw new AppError('forbidden', 'Only members who are attending can read these messages.');
   return messagesStatement.run(deps.pool, [eventId, isHost]);
 }
 
@@ -43,13 +45,14 @@ export async function writeMessage(deps: Deps, viewer: Viewer, eventId: number, 
   await deps.limits.take(eventsLimits.writing, viewer.id);
   await deps.db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, eventId);
-    if (event.state !== 'published') throw new AppError('conflict', 'Only a published event has members to write to.');
+    if (event.state !== 'published' || event.withheldAt)
+      throw new AppError('conflict', 'Members can’t see this event now, so you can’t write to them.');
     const [written] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(eventMessages)
       .where(and(eq(eventMessages.eventId, eventId), ne(eventMessages.state, 'rejected')));
     if ((written?.count ?? 0) >= EVENT_LIMITS.messages)
-      throw new AppError('conflict', `You can write to everyone who takes part ${EVENT_LIMITS.messages} times.`);
+      throw new AppError('conflict', `You can write to everyone attending ${EVENT_LIMITS.messages} times.`);
     const now = deps.clock.now();
     await tx.insert(eventMessages).values({ eventId, authorId: viewer.id, content: content.trim(), createdAt: now });
   });
@@ -72,6 +75,12 @@ async function decide(deps: Deps, { viewer, ip }: Staff, messageId: number, reas
     const [message] = await tx.select().from(eventMessages).where(eq(eventMessages.id, messageId)).for('update');
     if (!message) throw new AppError('not_found', 'Message not found');
     if (message.state !== 'waiting') throw new AppError('conflict', 'This message was decided already.');
+    if (reason === null) {
+      const event = await lockEvent(tx, message.eventId);
+      await requireStillHosts(tx, message.authorId, event);
+      if (event.state !== 'published' || event.withheldAt)
+        throw new AppError('conflict', 'Members can’t see this event now, so nobody would get the message.');
+    }
     const state = reason === null ? 'sent' : 'rejected';
     await tx
       .update(eventMessages)
@@ -91,7 +100,10 @@ async function decide(deps: Deps, { viewer, ip }: Staff, messageId: number, reas
   });
 }
 
-/** Sends a host's message. @throws {AppError} `not_found`, `conflict` where it was decided already */
+/**
+ * Sends a host's message.
+ * @throws {AppError} `not_found`, `conflict` where it was decided already, whoever wrote it no longer hosts the event, or members can't see it
+ */
 export const sendMessage = (deps: Deps, staff: Staff, messageId: number) => decide(deps, staff, messageId, null);
 
 /** Rejects a host's message. @throws {AppError} `not_found`, `conflict` where it was decided already */
@@ -103,37 +115,54 @@ type Line = {
   title: string | null;
   company: string | null;
   state: AttendanceState;
+  place: number;
   askedAt: Date;
 };
-const MOST_LINES = 10_000;
+const CSV_PAGE = 500;
 
 const linesStatement = statement<Line>(
   'eventHosting.csv',
-  `select p.full_name as name, p.title, p.company, a.state, a.created_at as "askedAt"
+  `select p.full_name as name, p.title, p.company, a.state, a.place, a.created_at as "askedAt"
 from event_attendances a join users p on p.id = a.user_id and ${isVisibleTo('$1', 'p', '$2')}
-where a.event_id = $3 order by a.state, a.place limit ${MOST_LINES}`,
+where a.event_id = $3 and (a.state, a.place) > ($4::text, $5::bigint) order by a.state, a.place limit ${CSV_PAGE}`,
 );
 
 const csvStates = { going: 'Going', offered: 'Offered a place', waiting: 'Waiting' } as const;
 
-/** Who takes part, as CSV for hosts; the download is logged. @throws {AppError} `not_found`, `rate_limited` */
-export async function attendeesCsv(deps: Deps, viewer: Viewer, eventId: number, ip: string): Promise<string> {
+async function* csvPages({ pool, clock }: Deps, viewer: Viewer, eventId: number) {
+  let last: Pick<Line, 'state' | 'place'> | undefined;
+  for (;;) {
+    const after = [last?.state ?? '', last?.place ?? 0];
+    const found = await linesStatement.run(pool, [viewer.id, clock.now(), eventId, ...after]);
+    yield found.map(({ name, title, company, state, askedAt }) => [
+      name,
+      title ?? '',
+      company ?? '',
+      csvStates[state],
+      askedAt.toISOString(),
+    ]);
+    last = found.at(-1);
+    if (!last || found.length < CSV_PAGE) return;
+  }
+}
+
+/**
+ * Who takes part, as CSV for hosts, read in pages while it is sent; the download is logged.
+ * @throws {AppError} `not_found`, `rate_limited`
+ */
+export async function attendeesCsv(deps: Deps, viewer: Viewer, eventId: number, ip: string): Promise<Readable> {
   await deps.limits.take(eventsLimits.writing, viewer.id);
   const { isHost } = await requireEvent(deps, viewer, eventId);
   if (!isHost) throw noEvent();
-  const found = await linesStatement.run(deps.pool, [viewer.id, deps.clock.now(), eventId]);
   await deps.db.transaction((tx) =>
     recordAudit(tx, {
       actorId: viewer.id,
       action: 'events.export',
-      summary: `Downloaded ${found.length} attendees as CSV`,
+      summary: 'Downloaded the attendees as CSV',
       subjectType: 'event',
       subjectId: eventId,
       ip,
     }),
   );
-  const lines = found.map(({ name, title, company, state, askedAt }) =>
-    csvLine([name, title ?? '', company ?? '', csvStates[state], askedAt.toISOString()]),
-  );
-  return `${BYTE_ORDER_MARK}${csvLine(['Name', 'Title', 'Company', 'State', 'Asked'])}${lines.join('')}`;
+  return csvStream(['Name', 'Title', 'Company', 'State', 'Asked'], csvPages(deps, viewer, eventId));
 }

@@ -1,18 +1,17 @@
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { firstEventProblem } from '@innerspring/contract/events/rules';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { pictureToKeep } from '../../core/media/public.ts';
-import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { companies, companyRoles } from '../companies/companies.tables.ts';
-import { companiesOfRole } from '../companies/public.ts';
-import { lockEvent, offerPlaces } from './attending.commands.ts';
+import { instantAt } from '../../platform/local-time.ts';
+import { companies } from '../companies/companies.tables.ts';
 import { noEvent } from './events.queries.ts';
 import { events, type EventRecord } from './events.tables.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
+import { hosts, lockHosted, requireCompany, requireUp } from './hosting-rights.ts';
 
 export type EventInput = HandlerInput<typeof api.eventHosting.create>['body'];
 type Draft = HandlerOutput<typeof api.eventHosting.draft>;
@@ -20,69 +19,30 @@ type Draft = HandlerOutput<typeof api.eventHosting.draft>;
 const HOUR = 3_600_000;
 /** Hours before the start at which those who are going are reminded. */
 const REMINDED_AT = [24, 1] as const;
-const MANAGING = ['owner', 'admin'] as const;
-
-/** The companies whose page the viewer manages, by name. */
-export const hostCompaniesOf = (db: Db, viewer: Viewer) => companiesOfRole(db, viewer, MANAGING);
-
-async function requireCompany(tx: Db, viewer: Viewer, companyId: number | null): Promise<void> {
-  if (companyId === null) return;
-  const own = await hostCompaniesOf(tx, viewer);
-  if (!own.some(({ id }) => id === companyId))
-    throw fieldError('hostCompanyId', 'Choose a company whose page you manage');
-}
-
-/** Whether a member hosts an event: who made it, and for others' eyes those who manage the page of its company. */
-async function hosts(tx: Db, viewer: Viewer, event: EventRecord): Promise<boolean> {
-  if (event.ownerId === viewer.id) return true;
-  if (event.state === 'draft' || event.hostCompanyId === null) return false;
-  const [role] = await tx
-    .select({ role: companyRoles.role })
-    .from(companyRoles)
-    .where(
-      and(
-        eq(companyRoles.companyId, event.hostCompanyId),
-        eq(companyRoles.userId, viewer.id),
-        inArray(companyRoles.role, [...MANAGING]),
-      ),
-    );
-  return role !== undefined;
-}
-
-/** Locks an event that the viewer hosts. @throws {AppError} `not_found` */
-export async function lockHosted(tx: Db, viewer: Viewer, id: number): Promise<EventRecord> {
-  const event = await lockEvent(tx, id);
-  if (!(await hosts(tx, viewer, event))) throw noEvent();
-  return event;
-}
-
 type Instants = { startsAt: Date | null; endsAt: Date | null; localDay: string | null };
 
+const noSuchTime = 'Clocks there skip this time when daylight saving time starts. Choose another time';
+
 /**
- * The instants of the times on the clocks of a zone, which the database knows.
+ * The instants of the times on the clocks of a zone.
  * @throws {AppError} `invalid` for a time that the clocks there skip, when daylight saving time starts.
  */
-export async function instantsOf(tx: Db, { starts, ends, timeZone }: EventInput): Promise<Instants> {
-  const read = async (field: 'starts' | 'ends', local: string): Promise<Date | null> => {
+export function instantsOf({ starts, ends, timeZone }: EventInput): Instants {
+  const read = (field: 'starts' | 'ends', local: string): Date | null => {
     if (local === '') return null;
-    const found = await firstRow<{ at: Date; isThere: boolean }>(
-      tx,
-      sql`select at, (at at time zone ${timeZone}) = ${local}::timestamp as "isThere"
-        from (select ${local}::timestamp at time zone ${timeZone} as at) read`,
-    );
-    if (!found?.isThere)
-      throw fieldError(field, 'Clocks there skip this time when daylight saving time starts. Choose another time');
-    return found.at;
+    const at = instantAt(local, timeZone);
+    if (!at) throw fieldError(field, noSuchTime);
+    return at;
   };
   return {
-    startsAt: await read('starts', starts),
-    endsAt: await read('ends', ends),
+    startsAt: read('starts', starts),
+    endsAt: read('ends', ends),
     localDay: starts === '' ? null : starts.slice(0, 10),
   };
 }
 
 /** The columns of what the form holds. What the format rules out isn't stored. */
-function contentOf(input: EventInput) {
+export function contentOf(input: EventInput) {
   const isOnline = input.format === 'online';
   const text = (value: string) => value.trim();
   return {
@@ -146,6 +106,16 @@ export function inputOf(event: EventRecord): EventInput {
   };
 }
 
+/** What the form of its hosts holds: the event, with the changes that wait for staff. */
+export function draftInput(event: EventRecord): EventInput {
+  const present = inputOf(event);
+  if (!event.proposed) return present;
+  return { ...event.proposed, capacity: present.capacity, hasWaitlist: present.hasWaitlist };
+}
+
+/** The columns of an event without changes that wait for staff. */
+export const nothingProposed = { proposed: null, proposedAt: null, proposedBy: null } as const;
+
 async function insertDraft(tx: Db, deps: Deps, viewer: Viewer, input: EventInput): Promise<{ id: number }> {
   const now = deps.clock.now();
   await requireCompany(tx, viewer, input.hostCompanyId);
@@ -161,7 +131,7 @@ async function insertDraft(tx: Db, deps: Deps, viewer: Viewer, input: EventInput
     .insert(events)
     .values({
       ...contentOf(input),
-      ...(await instantsOf(tx, input)),
+      ...instantsOf(input),
       coverUrl,
       ownerId: viewer.id,
       createdAt: now,
@@ -179,72 +149,23 @@ export async function createEvent(deps: Deps, viewer: Viewer, input: EventInput)
 }
 
 /** @throws {AppError} `invalid` at the first field that keeps an event from being published. */
-function requireComplete(input: EventInput): void {
+export function requireComplete(input: EventInput): void {
   const problem = firstEventProblem(input);
   if (problem) throw fieldError(problem.field, problem.sentence);
 }
 
 /** Reminds those who will be going, before the start. */
-async function scheduleReminders(tx: Db, { outbox, clock }: Deps, eventId: number, startsAt: Date): Promise<void> {
+export async function scheduleReminders(
+  tx: Db,
+  { outbox, clock }: Deps,
+  eventId: number,
+  startsAt: Date,
+): Promise<void> {
   for (const hours of REMINDED_AT) {
     const at = new Date(startsAt.getTime() - hours * HOUR);
     if (at > clock.now())
       await outbox.emit(tx, eventsEvents.reminder, { eventId, startsAt: startsAt.toISOString(), hours }, at);
   }
-}
-
-const placeOf = ({
-  format,
-  venue,
-  address,
-  city,
-  region,
-  country,
-  joinUrl,
-}: EventRecord | ReturnType<typeof contentOf>) =>
-  JSON.stringify([format, venue, address, city, region, country, joinUrl]);
-
-/**
- * Changes an event. A published one stays complete, and who takes part is told of another time or place.
- * @throws {AppError} `invalid`, `not_found`, `conflict`, `rate_limited`
- */
-export async function saveEvent(deps: Deps, viewer: Viewer, id: number, input: EventInput): Promise<void> {
-  await deps.limits.take(eventsLimits.writing, viewer.id);
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const event = await lockHosted(tx, viewer, id);
-    if (event.state === 'canceled' || event.state === 'rejected')
-      throw new AppError('conflict', 'This event can’t be changed any longer. Duplicate it to plan it again.');
-    if (event.state !== 'draft') requireComplete(input);
-    if (input.hostCompanyId !== event.hostCompanyId) await requireCompany(tx, viewer, input.hostCompanyId);
-    const taken = event.goingCount + event.offeredCount;
-    if (input.capacity !== null && input.capacity < taken)
-      throw fieldError('capacity', `${taken} places are taken, so there can’t be fewer`);
-    const content = contentOf(input);
-    const instants = await instantsOf(tx, input);
-    const isPublished = event.state === 'published';
-    const isMoved = instants.startsAt?.getTime() !== event.startsAt?.getTime();
-    const isLonger = instants.endsAt?.getTime() !== event.endsAt?.getTime();
-    if (isPublished && isMoved && instants.startsAt && instants.startsAt <= now)
-      throw fieldError('starts', 'Choose a start in the future');
-    const isElsewhere = placeOf(content) !== placeOf(event);
-    const coverUrl = await pictureToKeep(tx, viewer.id, 'coverUrl', {
-      given: input.coverUrl,
-      present: event.coverUrl,
-      now,
-    });
-    const sequence = isPublished ? event.sequence + 1 : event.sequence;
-    const [saved] = await tx
-      .update(events)
-      .set({ ...content, ...instants, coverUrl, sequence, updatedAt: now })
-      .where(eq(events.id, id))
-      .returning();
-    if (!isPublished || !saved) return;
-    const what = isMoved || isLonger ? 'time' : isElsewhere ? 'place' : null;
-    if (what) await deps.outbox.emit(tx, eventsEvents.changed, { eventId: id, what, at: now.toISOString() });
-    if (isMoved && saved.startsAt) await scheduleReminders(tx, deps, id, saved.startsAt);
-    await offerPlaces(tx, deps, saved);
-  });
 }
 
 /** Shows an event to members. The caller has locked it. */
@@ -263,7 +184,6 @@ export async function submitEvent(deps: Deps, viewer: Viewer, id: number): Promi
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, id);
-    if (event.ownerId !== viewer.id) throw noEvent();
     if (event.state !== 'draft') throw new AppError('conflict', 'This event was proposed already.');
     requireComplete(inputOf(event));
     if (event.endsAt && event.endsAt <= now) throw fieldError('ends', 'This time is over. Choose one in the future');
@@ -283,7 +203,13 @@ export async function cancelEvent(deps: Deps, viewer: Viewer, id: number, reason
     if (event.endsAt && event.endsAt <= now) throw new AppError('conflict', 'This event is over.');
     await tx
       .update(events)
-      .set({ state: 'canceled', reason: reason.trim() || null, sequence: event.sequence + 1, updatedAt: now })
+      .set({
+        state: 'canceled',
+        reason: reason.trim() || null,
+        sequence: event.sequence + 1,
+        updatedAt: now,
+        ...nothingProposed,
+      })
       .where(eq(events.id, id));
     await deps.outbox.emit(tx, eventsEvents.changed, { eventId: id, what: 'canceled', at: now.toISOString() });
   });
@@ -294,17 +220,17 @@ export async function duplicateEvent(deps: Deps, viewer: Viewer, id: number): Pr
   await deps.limits.take(eventsLimits.creating, viewer.id);
   return deps.db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, id);
+    requireUp(event, 'duplicated');
     // A cover is its uploader's.
     const coverUrl = event.ownerId === viewer.id ? event.coverUrl : null;
     return insertDraft(tx, deps, viewer, { ...inputOf(event), coverUrl, starts: '', ends: '' });
   });
 }
 
-/** Deletes a draft or a rejected event of the viewer's own. @throws {AppError} `not_found`, `conflict` */
+/** Deletes a draft or a rejected event. @throws {AppError} `not_found`, `conflict` */
 export async function removeEvent({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, id);
-    if (event.ownerId !== viewer.id) throw noEvent();
     if (event.state !== 'draft' && event.state !== 'rejected')
       throw new AppError('conflict', 'This event can’t be deleted. Cancel it instead.');
     await tx.delete(events).where(eq(events.id, id));
@@ -313,19 +239,22 @@ export async function removeEvent({ db }: Deps, viewer: Viewer, id: number): Pro
 
 /** An event as its form holds it. @throws {AppError} `not_found` */
 export async function draftOf({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<Draft> {
-  const [found] = await db
-    .select({ event: events, companyLabel: companies.name })
-    .from(events)
-    .leftJoin(companies, eq(companies.id, events.hostCompanyId))
-    .where(eq(events.id, id));
-  if (!found || found.event.removedAt || !(await hosts(db, viewer, found.event))) throw noEvent();
-  const { event, companyLabel } = found;
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  if (!event || event.removedAt || !(await hosts(db, viewer.id, event))) throw noEvent();
+  const input = draftInput(event);
   return {
     id,
     state: event.state,
-    input: inputOf(event),
-    companyLabel,
+    input,
+    hasChangesInReview: event.proposed !== null,
+    companyLabel: await companyName(db, input.hostCompanyId),
     reason: event.reason,
     updatedAt: event.updatedAt.toISOString(),
   };
+}
+
+async function companyName(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, id));
+  return company?.name ?? null;
 }

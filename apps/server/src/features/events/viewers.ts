@@ -13,11 +13,14 @@ type Viewers = HandlerOutput<typeof api.events.viewers>;
 
 const isLooking = `v.seen_at > $2::timestamptz - interval '${VIEWED_FOR} seconds'`;
 
-/** Those who look on and whom the viewer may see; the viewer's own row is read as it is after this statement. */
+/**
+ * Those who look on and whom the viewer may see; who views profiles in private or by profession is counted and not named. The
+ * viewer's own row is read as it is after this statement.
+ */
 const shown = `select count(*)::int as count, coalesce(json_agg(json_build_object('id', id, 'fullName', full_name, 'avatarUrl', avatar_url)
-  order by id) filter (where place <= ${NAMED}), '[]') as viewers
-from (select u.id, u.full_name, u.avatar_url, row_number() over (order by u.id) as place
-  from users u where u.id in (select v.user_id from event_viewers v where v.event_id = $3 and v.user_id <> $1 and ${isLooking}
+  order by id) filter (where is_named and place <= ${NAMED}), '[]') as viewers
+from (select u.id, u.full_name, u.avatar_url, is_named, row_number() over (partition by is_named order by u.id) as place
+  from users u cross join lateral (select u.viewing_mode = 'named' or u.id = $1 as is_named) mode where u.id in (select v.user_id from event_viewers v where v.event_id = $3 and v.user_id <> $1 and ${isLooking}
     union all select user_id from mine) and (u.id = $1 or ${isVisibleTo('$1', 'u', '$2')})) looking`;
 
 /** Notes a sign of the viewer, and forgets those of the event that are too old. */

@@ -4,7 +4,6 @@ import { asCondition } from '../../core/visibility/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, counted } from '../../platform/errors.ts';
-import { releaseUploads } from '../../core/media/public.ts';
 import { isFindable, isReadable, membershipVersion, ownMembership } from './group-sql.ts';
 import { groupsSettings } from './groups.tokens.ts';
 import { type groupMembers, groups } from './groups.tables.ts';
@@ -151,8 +150,7 @@ export async function addMember(tx: Db, { groupId, userId, role = 'member', now 
   return request !== null;
 }
 
-/** Deletes a group with all in it; its files are swept once nothing names them. In a transaction that holds its row. */
+/** Deletes a group with all in it, in a transaction that holds its row. */
 export async function deleteGroup(tx: Db, groupId: number): Promise<void> {
-  await releaseUploads(tx, sql`f.id in (select upload_id from group_files where group_id = ${groupId})`);
   await tx.delete(groups).where(eq(groups.id, groupId));
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
+import { bindUpload, convertBound, uploadKeyOf } from '../../core/media/public.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { type BoundFiles, type FileReading, pictureAddresses } from '../../platform/files/file-store.ts';
@@ -33,14 +33,9 @@ export async function shareFile(
   return shared.id;
 }
 
-/** Takes a shared file away with what it was shared in; the file itself is swept once nothing names it. */
+/** Takes a shared file away with what it was shared in. */
 export async function unshareFile(tx: Db, fileId: number | null): Promise<void> {
-  if (fileId === null) return;
-  const [gone] = await tx
-    .delete(groupFiles)
-    .where(eq(groupFiles.id, fileId))
-    .returning({ uploadId: groupFiles.uploadId });
-  await releaseUpload(tx, gone?.uploadId ?? null);
+  if (fileId !== null) await tx.delete(groupFiles).where(eq(groupFiles.id, fileId));
 }
 
 type SharedFile = HandlerOutput<typeof api.groups.files>['items'][number];
@@ -82,4 +77,6 @@ export const groupsFiles: BoundFiles = {
   isPicture: ({ isAdmin }) =>
     `exists (select 1 from groups g where g.cover_url in ${pictureAddresses} and (g.visibility <> 'hidden' or ${isAdmin}) offset 0)`,
   isShown: (reading) => `${isShared(reading)}\n  or ${isHiddenCover(reading)}`,
+  isHeld: `exists (select 1 from groups g where g.cover_url in ${pictureAddresses})
+      or exists (select 1 from group_files shared where shared.upload_id = f.id)`,
 };

@@ -9,26 +9,37 @@ const isOn = (card: string, owner: string, now: string): string =>
   `${card}.expires_at > ${now} and ${owner}.premium_until > ${now}`;
 
 /**
- * SQL condition: the viewer hires people. Recruiting is their profession, or their company's business, or their role on a
- * company's page.
+ * SQL condition: the viewer hires people. They recruit for a company that gave them the role, or staff confirmed that recruiting is
+ * their profession. What members say about themselves opens no card.
  */
 const isRecruiter = (viewer: string): string =>
-  `(exists (select 1 from users reader left join companies employer on employer.id = reader.company_id and ${isListedCompany('employer')}
-      where reader.id = ${viewer} and (reader.profession in ('Recruiting', 'Human resources') or employer.type = 'Recruiter'))
-    or exists (select 1 from company_roles held where held.user_id = ${viewer} and held.role in ('owner', 'admin', 'recruiter')))`;
+  `(exists (select 1 from company_roles held join companies employer on employer.id = held.company_id and ${isListedCompany('employer')}
+      where held.user_id = ${viewer} and held.role in ('owner', 'admin', 'recruiter'))
+    or exists (select 1 from users reader where reader.id = ${viewer} and reader.profession = reader.confirmed_profession
+      and reader.profession in ('Recruiting', 'Human resources')))`;
 
-/** SQL for the companies that the viewer works for: on their profile, in a current position, or with a role on the page. */
+/**
+ * SQL for where the viewer works: on their profile, in a current position, with a role on the page, or by the domain of their
+ * confirmed address. Each row is a company's id, the key of a company's name, or a domain.
+ */
 const employersOf = (viewer: string): string =>
-  `select reader.company_id from users reader where reader.id = ${viewer} and reader.company_id is not null
-      union all select job.company_id from experiences job where job.user_id = ${viewer} and job.ended_on is null and job.company_id is not null
-      union all select held.company_id from company_roles held where held.user_id = ${viewer}`;
+  `select firm.id, coalesce(firm.name_key, company_key(said.company)) as key, null::citext as domain from (
+        select reader.company_id, reader.company from users reader where reader.id = ${viewer}
+        union all select job.company_id, job.company from experiences job where job.user_id = ${viewer} and job.ended_on is null
+        union all select held.company_id, null from company_roles held where held.user_id = ${viewer}
+      ) said left join companies firm on firm.id = said.company_id
+      union all select null, null, split_part(reader.email::text, '@', 2)::citext from users reader
+        where reader.id = ${viewer} and reader.email_verified_at is not null`;
 
-/** SQL condition: the viewer works for a company that the owner hides the card from, also by a name that they only typed. */
+/**
+ * SQL condition: the viewer works for a company that the owner hides the card from, or for the one that it was merged into. Names
+ * compare by their keys, so "Name, Inc." is "Name".
+ */
 const isHiddenFrom = (viewer: string, ownerId: string): string =>
   `exists (select 1 from hire_card_hidden_companies hidden join companies firm on firm.id = hidden.company_id
-      where hidden.owner_id = ${ownerId} and (coalesce(firm.merged_into_id, firm.id) in (${employersOf(viewer)})
-        or exists (select 1 from users reader where reader.id = ${viewer} and reader.company_id is null
-          and btrim(reader.company)::citext = firm.name)))`;
+      left join companies became on became.id = firm.merged_into_id, (${employersOf(viewer)}) works
+      where hidden.owner_id = ${ownerId}
+        and (works.id in (firm.id, became.id) or works.key in (firm.name_key, became.name_key) or works.domain = firm.domain))`;
 
 /**
  * SQL condition: the viewer may see this card, given that they may see its owner. It is the complete rule otherwise: the card

@@ -241,8 +241,12 @@ describe('who sees a card', () => {
     };
     const seen = {
       plain: await sees(await kit.member({ profession: 'Sales' }), owner),
-      recruiting: await sees(await kit.member({ profession: 'Recruiting' }), owner),
-      hr: await sees(await kit.member({ profession: 'Human resources' }), owner),
+      recruiting: await sees(await kit.member({ profession: 'Recruiting', confirmedProfession: 'Recruiting' }), owner),
+      hr: await sees(
+        await kit.member({ profession: 'Human resources', confirmedProfession: 'Human resources' }),
+        owner,
+      ),
+      saysRecruiting: await sees(await kit.member({ profession: 'Recruiting', confirmedProfession: 'Sales' }), owner),
       agency: await sees(await kit.member({ companyId: agency.id }), owner),
       suspendedAgency: await sees(await kit.member({ companyId: suspended.id }), owner),
       owner: await sees(await withRole('owner'), owner),
@@ -256,7 +260,8 @@ describe('who sees a card', () => {
       plain: false,
       recruiting: true,
       hr: true,
-      agency: true,
+      saysRecruiting: false,
+      agency: false,
       suspendedAgency: false,
       owner: true,
       admin: true,
@@ -264,6 +269,70 @@ describe('who sees a card', () => {
       editor: false,
       staff: false,
     });
+  });
+
+  it('no recruiter by their own word, and one whom staff confirmed while the profile says the same', async () => {
+    const owner = await premium();
+    await save(owner, { audience: 'recruiters' });
+    const [reader, staff] = [await kit.member({ profession: 'Sales' }), await kit.member({ isAdmin: true })];
+    const says = (profession: 'Sales' | 'Recruiting' | 'Human resources') =>
+      reader.ok(api.people.change, { body: { profession } });
+    const confirm = (profession: 'Sales' | 'Recruiting' | 'Human resources') => ({
+      params: { id: reader.id },
+      body: { profession },
+    });
+    await says('Recruiting');
+    expect(await sees(reader, owner)).toBe(false);
+    expect(await staff.refused(api.admin.confirmProfession, confirm('Sales'))).toMatchObject({
+      status: 409,
+      error: 'This profession changed since you read it. Read it again.',
+    });
+    expect(await sees(reader, owner)).toBe(false);
+    expect(await staff.ok(api.admin.confirmProfession, confirm('Recruiting'))).toMatchObject({
+      profession: 'Recruiting',
+      confirmedProfession: 'Recruiting',
+    });
+    expect(await sees(reader, owner)).toBe(true);
+    await says('Sales');
+    expect(await sees(reader, owner)).toBe(false);
+    await says('Human resources');
+    expect(await sees(reader, owner)).toBe(false);
+    await says('Recruiting');
+    expect(await sees(reader, owner)).toBe(true);
+  });
+
+  it('nobody who writes the name of a hidden company in another way', async () => {
+    const owner = await premium();
+    const company = await kit.company({ name: 'The Ticking & Coil Café, Inc.', domain: 'ticking-coil.example' });
+    const twin = await kit.company({ name: 'Ticking and Coil Cafe' });
+    await save(owner, { hiddenCompanyIds: [company.id] });
+    const seesAt = async (name: string) => sees(await kit.member({ company: name }), owner);
+    for (const name of [
+      'Ticking and Coil Café',
+      'ticking & coil cafe llc',
+      'TICKING & COIL CAFE, L.L.C.',
+      'Ticking-&-Coil Café Corp.',
+      'Ticking & Coil Cafe Co., Ltd.',
+      'Ticking & Coil Café GmbH & Co. KG',
+      'Ticking & Coil Café S.p.A.',
+      'TickingandCoilCafe',
+    ])
+      expect([name, await seesAt(name)]).toEqual([name, false]);
+    for (const name of ['Ticking and Coil', 'Ticking and Coil Café Supply', 'Coil Café', 'Inc.', '!!!'])
+      expect([name, await seesAt(name)]).toEqual([name, true]);
+    const typedPosition = await kit.member();
+    await kit.db.insert(experiences).values({
+      userId: typedPosition.id,
+      title: 'Quilter',
+      company: 'Ticking & Coil Café BV',
+      startedOn: '2020-01-01',
+    });
+    expect(await sees(typedPosition, owner)).toBe(false);
+    expect(await sees(await kit.member({ companyId: twin.id, company: twin.name }), owner)).toBe(false);
+    const ofDomain = (emailVerifiedAt: Date | null) =>
+      kit.member({ email: `q${emailVerifiedAt?.getTime()}@ticking-coil.example`, emailVerifiedAt });
+    expect(await sees(await ofDomain(kit.clock.now()), owner)).toBe(false);
+    expect(await sees(await ofDomain(null), owner)).toBe(true);
   });
 
   it('nobody who works for a company that it is hidden from, however we know of it', async () => {

@@ -5,17 +5,20 @@ import {
   RESUME_EXTENSIONS,
 } from '@innerspring/contract/job-applications/choices';
 import type { ApplicationStage } from '@innerspring/contract/job-applications/choices';
-import type { api, HandlerInput } from '@innerspring/contract';
-import { and, desc, eq } from 'drizzle-orm';
-import { bindUpload, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
+import { type api, type HandlerInput, isBlank } from '@innerspring/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { bindUpload, uploadKeyOf } from '../../core/media/public.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
+import { asCondition } from '../../core/visibility/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { lockJob, lockManaged } from '../jobs/public.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
+import { isLiveFor, isRejected, type JobRecord, lockJob, lockManaged, manages, noJob } from '../jobs/public.ts';
 import { noApplication } from './job-applications.queries.ts';
 import { type ApplicationRecord, jobApplications, jobApplicationStages } from './job-applications.tables.ts';
 import { jobApplicationsEvents, jobApplicationsLimits, QUIET_DAYS } from './job-applications.tokens.ts';
+import { mayReview } from './reviewing.ts';
 
 type Input = HandlerInput<typeof api.jobApplications.apply>['body'];
 type Move = HandlerInput<typeof api.jobApplications.move>['body'];
@@ -52,13 +55,15 @@ async function noteStage(
  * @throws {AppError} `not_found` where the job isn't live, `conflict` where the viewer applied or manages it, `invalid`,
  * `rate_limited`.
  */
-export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, input: Input): Promise<void> {
+export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, input: Input): Promise<number> {
   const { db, clock, outbox, limits } = deps;
   await limits.take(jobApplicationsLimits.applying, viewer.id);
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
-    if (job.ownerId === viewer.id) throw new AppError('conflict', 'This is your own posting.');
+    if (await manages(tx, viewer, job))
+      throw new AppError('conflict', 'You manage this job, so you can’t apply for it.');
+    if (!(await isLiveFor(tx, { viewerId: viewer.id, now }, jobId))) throw noJob();
     if (job.applyBy !== 'in_app') throw new AppError('conflict', 'This company takes applications elsewhere.');
     const [earlier] = await tx
       .select({ id: jobApplications.id })
@@ -67,7 +72,7 @@ export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, inp
     if (earlier) throw new AppError('conflict', 'You’ve already applied for this job.');
     if (input.answers.length !== job.questions.length)
       throw fieldError('answers', 'The questions have changed. Reload the page to see them');
-    const missing = input.answers.findIndex((answer) => answer.trim() === '');
+    const missing = input.answers.findIndex((answer) => isBlank(answer));
     if (missing >= 0) throw fieldError(`answers.${missing}`, 'Answer this question');
     const resumeId = await bindResume(tx, viewer, input.resumeUrl, now);
     const answers = job.questions.map((question, at) => ({ question, answer: input.answers[at]?.trim() ?? '' }));
@@ -75,6 +80,8 @@ export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, inp
       .insert(jobApplications)
       .values({
         jobId,
+        jobTitle: job.title,
+        companyName: job.companyName,
         applicantId: viewer.id,
         email: input.email,
         note: input.note.trim(),
@@ -88,6 +95,7 @@ export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, inp
     await noteStage(tx, made.id, viewer.id, 'submitted', now);
     await outbox.emit(tx, jobApplicationsEvents.received, { applicationId: made.id });
     await remindLater(tx, deps, made.id, now);
+    return made.id;
   });
 }
 
@@ -104,13 +112,21 @@ async function lockOwn(tx: Db, viewer: Viewer, id: number): Promise<ApplicationR
   return application;
 }
 
-/** Locks an application of a job that the viewer manages, the job before it. @throws {AppError} `not_found` */
-export async function lockForTeam(tx: Db, viewer: Viewer, id: number) {
+/** A condition of drizzle's: the viewer may see who applied, who is somebody else. */
+export const mayMeetApplicant = (viewing: Viewing) =>
+  sql`exists (select 1 from users p where p.id = ${jobApplications.applicantId}
+    and ${asCondition(viewing, mayReview)})`;
+
+/**
+ * Locks an application that the viewer may read: they manage the job, which is locked before it, and may see who applied.
+ * @throws {AppError} `not_found`
+ */
+export async function lockForTeam(tx: Db, viewer: Viewer, id: number, now: Date) {
   const [found] = await tx
     .select({ jobId: jobApplications.jobId })
     .from(jobApplications)
-    .where(eq(jobApplications.id, id));
-  if (!found) throw noApplication();
+    .where(and(eq(jobApplications.id, id), mayMeetApplicant({ viewerId: viewer.id, now })));
+  if (!found || found.jobId === null) throw noApplication();
   const job = await lockManaged(tx, viewer, found.jobId).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? noApplication() : error;
   });
@@ -146,10 +162,10 @@ async function change(
  * Withdraws an application; with `deleteFiles` its résumé, note and answers go now.
  * @throws {AppError} `not_found`, `conflict` once it is closed.
  */
-export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFiles: boolean): Promise<number> {
+export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFiles: boolean): Promise<void> {
   const { db, clock, outbox } = deps;
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const application = await lockOwn(tx, viewer, id);
     // Who isn't told of "Not selected" yet withdraws as anybody else.
     const isClosed = isClosedStage(application.stage) && application.undoStage === null;
@@ -163,25 +179,21 @@ export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFil
         at: now.toISOString(),
       });
     }
-    if (deleteFiles) {
+    if (deleteFiles)
       await tx.update(jobApplications).set({ resumeId: null, note: '', answers: [] }).where(eq(jobApplications.id, id));
-      await releaseUpload(tx, application.resumeId);
-    }
-    return application.jobId;
   });
 }
 
 /** Accepts or declines an offer. @throws {AppError} `not_found`, `conflict` without an offer. */
-export async function answerOffer(deps: Deps, viewer: Viewer, id: number, accepts: boolean): Promise<number> {
+export async function answerOffer(deps: Deps, viewer: Viewer, id: number, accepts: boolean): Promise<void> {
   const { db, clock, outbox } = deps;
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const application = await lockOwn(tx, viewer, id);
     if (application.stage !== 'offer') throw new AppError('conflict', 'There’s no open offer.');
     await change(tx, deps, viewer, application, { stage: accepts ? 'hired' : 'withdrawn' }, now);
     const answer = accepts ? 'accepted' : 'declined';
     await outbox.emit(tx, jobApplicationsEvents.answered, { applicationId: id, answer, at: now.toISOString() });
-    return application.jobId;
   });
 }
 
@@ -190,7 +202,7 @@ export async function openApplication(deps: Deps, viewer: Viewer, id: number, ip
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const { job, application } = await lockForTeam(tx, viewer, id);
+    const { job, application } = await lockForTeam(tx, viewer, id, now);
     if (application.stage === 'submitted') await change(tx, deps, viewer, application, { stage: 'viewed' }, now);
     await recordAudit(tx, {
       actorId: viewer.id,
@@ -204,21 +216,26 @@ export async function openApplication(deps: Deps, viewer: Viewer, id: number, ip
   });
 }
 
+/** An application and its posting, both locked. */
+type ToMove = { job: JobRecord; application: ApplicationRecord };
+
 /**
  * Moves a locked application to another stage. "Not selected" waits half an hour before the applicant is told; "Hired" is for
  * the applicant to confirm, by accepting the offer.
- * @throws {AppError} `conflict` where somebody was faster or the application is closed.
+ * @throws {AppError} `conflict` where somebody was faster, the application is closed, or staff took the posting down.
  */
 export async function moveLocked(
   tx: Db,
   deps: Pick<Deps, 'outbox'>,
   viewer: Viewer,
-  application: ApplicationRecord,
+  { job, application }: ToMove,
   { stage, from }: Move,
   now: Date,
 ): Promise<void> {
   const { id } = application;
   if (application.stage === stage) return;
+  if (stage !== 'not_selected' && (job.withheldAt !== null || isRejected(job)))
+    throw new AppError('conflict', 'Our staff took this posting down, so its applicants can only be let go.');
   if (application.stage !== from)
     throw new AppError(
       'conflict',
@@ -241,8 +258,8 @@ export async function moveLocked(
 export async function moveApplication(deps: Deps, viewer: Viewer, id: number, move: Move): Promise<void> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   await deps.db.transaction(async (tx) => {
-    const { application } = await lockForTeam(tx, viewer, id);
-    await moveLocked(tx, deps, viewer, application, move, deps.clock.now());
+    const now = deps.clock.now();
+    await moveLocked(tx, deps, viewer, await lockForTeam(tx, viewer, id, now), move, now);
   });
 }
 
@@ -253,7 +270,7 @@ export async function moveApplication(deps: Deps, viewer: Viewer, id: number, mo
 export async function undoNotSelected({ db, clock }: Deps, viewer: Viewer, id: number): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { application } = await lockForTeam(tx, viewer, id);
+    const { application } = await lockForTeam(tx, viewer, id, now);
     const { undoStage, tellsAt } = application;
     if (undoStage === null || tellsAt === null || tellsAt <= now)
       throw new AppError('conflict', 'The applicant was told, so this can’t be undone.');

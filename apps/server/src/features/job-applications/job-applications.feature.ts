@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
+import { changedBy, type Changes, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { jobApplicationsFiles } from './application-files.ts';
 import {
   jobApplicationsNotifications,
@@ -8,6 +10,33 @@ import { jobApplicationsErasure, jobApplicationsExport } from './job-application
 import { subscribeRetention } from './retention.subscribers.ts';
 import { registerJobApplications } from './job-applications.routes.ts';
 import { jobApplicationsEvents, jobApplicationsLimits } from './job-applications.tokens.ts';
+
+/** The job of an application, whose managers may have its board open. */
+const jobOfApplication: Changes = ({ id }) =>
+  sql`select 'job' as type, job_id as id from job_applications where id = ${id} and job_id is not null`;
+
+const applicationPages: OpenPages = {
+  changes: {
+    ...changedBy(
+      changedSubject('job'),
+      'jobApplications.apply',
+      'jobApplications.moveMany',
+      'jobApplications.closeAll',
+    ),
+    ...changedBy(
+      jobOfApplication,
+      'jobApplications.withdraw',
+      'jobApplications.answerOffer',
+      'jobApplications.open',
+      'jobApplications.move',
+      'jobApplications.undo',
+    ),
+  },
+  apart: {
+    'jobApplications.rate': 'a rating shows to its giver alone',
+    'jobApplications.note': 'notes show with the open application, which is read once and logged',
+  },
+};
 
 export const jobApplications = defineFeature({
   name: 'job-applications',
@@ -33,6 +62,6 @@ export const jobApplications = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: { after: ['jobs'], load: async () => (await import('./job-applications.demo.ts')).fillJobApplications },
-  openPages: none('no page of it stays open beside the list'),
+  openPages: applicationPages,
   hostileScene: { file: 'job-applications.hostile.ts' },
 });

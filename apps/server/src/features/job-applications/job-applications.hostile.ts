@@ -1,5 +1,8 @@
+import { api } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
 import { type HostileScene, MARK, OWN_ROWS } from '../../testing/hostile/feature-scene.ts';
 import { applicationBy, openJobBy } from './applications.kit.ts';
+import { jobApplications } from './job-applications.tables.ts';
 
 declare module '../../testing/hostile/feature-scene.ts' {
   interface SceneNumbers {
@@ -13,6 +16,15 @@ export const hostile: HostileScene = {
   async make({ owner, friend, kit }) {
     const jobId = await openJobBy(kit, friend, 'Border lead');
     return { jobApplication: await applicationBy(kit, owner, jobId, `Words ${MARK}`) };
+  },
+  async ofCompany({ kit, maker, guest, numbers }) {
+    const jobApplication = await applicationBy(kit, guest, numbers.job, `Words ${MARK}`);
+    const resume = await kit.upload(guest, 'document');
+    await kit.deps.files.put(resume.key, Buffer.from('%PDF-1.7'), { mime: 'application/pdf' });
+    await kit.db.update(jobApplications).set({ resumeId: resume.id }).where(eq(jobApplications.id, jobApplication));
+    const params = { applicationId: jobApplication };
+    await maker.ok(api.jobApplications.note, { params, body: { text: `Note ${MARK}` } });
+    return { numbers: { jobApplication }, files: [resume.url] };
   },
   byPath: ({ numbers }) => ({ 'job-applications/{applicationId}': numbers.jobApplication }),
   words: {

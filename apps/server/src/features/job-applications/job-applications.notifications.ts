@@ -2,9 +2,9 @@ import { type ApplicationStage, APPLICATION_STAGES, NEXT_STEPS } from '@innerspr
 import { and, eq } from 'drizzle-orm';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineNotification } from '../../platform/notifications/notification.ts';
+import { defineNotification, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
-import { managesJob } from '../jobs/public.ts';
+import { findContact, managesJob } from '../jobs/public.ts';
 import { jobApplicationNotes, jobApplications } from './job-applications.tables.ts';
 import { jobApplicationsEvents } from './job-applications.tokens.ts';
 
@@ -34,7 +34,7 @@ export const jobApplicationsNotifications = {
     name: 'application_stage',
     link: () => '/jobs?tab=applied',
     text: ({ data }) =>
-      `Your application for “${data.text('title')}” is now at ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
+      `Your application for “${data.text('title')}” moved to ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
     quotes: { ...quotes, stage: 'the name of a stage, which no member writes' },
   }),
   waiting: defineNotification({
@@ -72,38 +72,43 @@ export const jobApplicationsNotifications = {
   }),
 };
 
-type Found = { applicationId: number; jobId: number; ownerId: number; applicantId: number; title: string };
+type Found = { applicationId: number; jobId: number; contactId: number | null; applicantId: number; title: string };
 
 async function find({ db }: Deps, applicationId: number): Promise<Found | null> {
   const [found] = await db
     .select({
       applicationId: jobApplications.id,
       jobId: jobs.id,
-      ownerId: jobs.ownerId,
       applicantId: jobApplications.applicantId,
       title: jobs.title,
     })
     .from(jobApplications)
     .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
     .where(eq(jobApplications.id, applicationId));
-  return found ?? null;
+  return found ? { ...found, contactId: await findContact(db, found.jobId) } : null;
 }
+
+type TeamNotice = { kind: NotificationKind; eventKey: string; data?: Record<string, unknown> };
 
 const dataOf = ({ applicationId, jobId, title }: Found) => ({ applicationId, jobId, title });
 
-/** Tells the poster of applications and answers, and applicants of their stage. */
+/** Tells who answers for the job of applications and answers, and applicants of their stage. */
 export function subscribeJobApplicationNotifications(deps: Deps): void {
   const { db, outbox, clock } = deps;
+
+  /** Tells who answers for the job of what its applicant did. */
+  async function tellTeam(found: Found, { kind, eventKey, data = {} }: TeamNotice): Promise<void> {
+    const { contactId: userId, applicantId: actorId } = found;
+    if (userId !== null)
+      await notifyOfAct(deps, { userId, actorId, kind, eventKey, data: { ...dataOf(found), ...data } });
+  }
 
   outbox.consume(jobApplicationsEvents.received, 'notifications.applicationReceived', async ({ applicationId }) => {
     const found = await find(deps, applicationId);
     if (!found) return;
-    await notifyOfAct(deps, {
-      userId: found.ownerId,
-      actorId: found.applicantId,
+    await tellTeam(found, {
       kind: jobApplicationsNotifications.received,
       eventKey: `jobApplications.received:${applicationId}`,
-      data: dataOf(found),
     });
     await notify(deps, {
       createdAt: clock.now(),
@@ -160,12 +165,9 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
         .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
         .where(eq(jobApplications.id, applicationId));
       if (!found || now?.closedAt !== null || now.changedAt.toISOString() !== changedAt) return;
-      await notifyOfAct(deps, {
-        userId: found.ownerId,
-        actorId: found.applicantId,
+      await tellTeam(found, {
         kind: jobApplicationsNotifications.waiting,
         eventKey: `jobApplications.quiet:${applicationId}:${changedAt}`,
-        data: dataOf(found),
       });
     },
   );
@@ -197,12 +199,10 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
     async ({ applicationId, answer, at }) => {
       const found = await find(deps, applicationId);
       if (!found) return;
-      await notifyOfAct(deps, {
-        userId: found.ownerId,
-        actorId: found.applicantId,
+      await tellTeam(found, {
         kind: jobApplicationsNotifications.answered,
         eventKey: `jobApplications.answered:${applicationId}:${at}`,
-        data: { ...dataOf(found), answer },
+        data: { answer },
       });
     },
   );

@@ -1,3 +1,4 @@
+import { countLeaving, leaveApplications } from './leaving.ts';
 import type { EraseMember, ExportData } from '../../platform/personal-data/personal-data.ts';
 
 export const jobApplicationsExport: ExportData = {
@@ -6,11 +7,11 @@ export const jobApplicationsExport: ExportData = {
       name: 'job-applications',
       place: 302,
       tables: ['job_applications', 'job_application_stages'],
-      select: `select a.id as key, j.title as job, coalesce(a.undo_stage, a.stage) as stage, a.email, a.note, a.answers,
+      select: `select a.id as key, coalesce(j.title, a.job_title) as job, coalesce(a.undo_stage, a.stage) as stage, a.email, a.note, a.answers,
       (select f.original_name from uploads f where f.id = a.resume_id) as resume, a.applied_at as "appliedAt",
       (select coalesce(json_agg(json_build_object('stage', s.stage, 'at', s.at) order by s.id), '[]')
         from job_application_stages s where s.application_id = a.id and (a.undo_stage is null or s.stage <> 'not_selected')) as history
-      from job_applications a join jobs j on j.id = a.job_id where a.applicant_id = $1 and a.id > $2`,
+      from job_applications a left join jobs j on j.id = a.job_id where a.applicant_id = $1 and a.id > $2`,
     },
     {
       name: 'applicant-notes',
@@ -37,4 +38,6 @@ export const jobApplicationsErasure: EraseMember = {
     job_application_stages: { stays: 'the history of an application, without who moved it' },
     job_application_notes: { stays: 'the team goes on with it, without who wrote it' },
   },
+  leave: leaveApplications,
+  leaving: countLeaving,
 };

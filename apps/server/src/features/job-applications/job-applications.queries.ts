@@ -2,13 +2,13 @@ import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import type { ApplicantSort } from '@innerspring/contract/job-applications/choices';
 import type { Pool } from 'pg';
 import { personCard } from '../../core/accounts/public.ts';
-import { isVisibleTo } from '../../core/visibility/public.ts';
 import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { milesBetween, placeNamed } from '../../platform/places/gazetteer.ts';
-import { isManagedBy, jobFrom, jobRowColumns, noJob } from '../jobs/public.ts';
+import { isManagedBy, isTakenDown, jobFrom, jobRowColumns, noJob } from '../jobs/public.ts';
+import { mayReview } from './reviewing.ts';
 
 type Own = NonNullable<HandlerOutput<typeof api.jobApplications.own>['application']>;
 type Mine = HandlerOutput<typeof api.jobApplications.mine>['items'][number];
@@ -29,16 +29,40 @@ const ownStatement = statement<{ application: Own }>(
   `select ${ownColumns} as application from job_applications a where a.applicant_id = $1 and a.job_id = $2`,
 );
 
+const ownByIdStatement = statement<{ application: Own }>(
+  'jobApplications.ownById',
+  `select ${ownColumns} as application from job_applications a where a.applicant_id = $1 and a.id = $2`,
+);
+
 /** The viewer's application for a job, or null. */
 export async function ownApplication(pool: Pool, viewer: Viewer, jobId: number): Promise<Own | null> {
   const [found] = await ownStatement.run(pool, [viewer.id, jobId]);
   return found?.application ?? null;
 }
 
+/** An application of the viewer's, also where its job is gone. @throws {AppError} `not_found` */
+export async function ownApplicationById(pool: Pool, viewer: Viewer, id: number): Promise<Own> {
+  const [found] = await ownByIdStatement.run(pool, [viewer.id, id]);
+  if (!found) throw noApplication();
+  return found.application;
+}
+
+/** What stands in the place of a job that was reported or removed: its applicants know no more of it than others do. */
+const takenDown = JSON.stringify({
+  title: 'Job not available',
+  company: { id: null, name: '', logoUrl: null, type: null, isVerified: false },
+  place: '',
+});
+
+/** What is left of a deleted posting: its title and company when the viewer applied. */
+const deletedJob = `jsonb_build_object('id', null, 'title', a.job_title, 'place', '', 'state', 'expired',
+    'company', jsonb_build_object('id', null, 'name', a.company_name, 'logoUrl', null, 'type', null, 'isVerified', false))`;
+
 const mineStatement = statement<Mine & { id: number }>(
   'jobApplications.mine',
-  `select a.id, ${ownColumns} as application, (select row_to_json(shown) from (select ${jobRowColumns('$1', '$2')}) shown) as job
-from job_applications a join ${jobFrom.replace('jobs j', 'jobs j on j.id = a.job_id')}
+  `select a.id, ${ownColumns} as application, coalesce((select to_jsonb(shown) from (select ${jobRowColumns('$1', '$2')}) shown where j.id is not null)
+  || case when ${isTakenDown} then '${takenDown}'::jsonb else '{}' end, ${deletedJob}) as job
+from job_applications a left join (${jobFrom}) on j.id = a.job_id
 where a.applicant_id = $1 and a.id < $3 order by a.id desc limit ${TAKE}`,
 );
 
@@ -95,7 +119,7 @@ const applicantsIn = (sort: ApplicantSort) =>
     `select ${rowColumns} from ${rowFrom}
 where a.job_id = $3 and ($4::bigint is null or ${sorts[sort].after}) and ($5::text is null or a.stage = $5)
   and ($6::text is null or starts_with(lower(p.full_name), $6) or strpos(lower(p.full_name), ' ' || $6) > 0)
-  and ${isVisibleTo('$1', 'p', '$2')}
+  and ${mayReview('$1', '$2')}
 order by ${sorts[sort].order} limit ${TAKE}`,
   );
 const applicantStatements = {
@@ -119,7 +143,7 @@ export async function applicantsOf(pool: Pool, viewer: Viewer, now: Date, jobId:
 const stagesStatement = statement<{ stage: Row['stage']; count: number }>(
   'jobApplications.stages',
   `select a.stage, count(*)::int as count from job_applications a join users p on p.id = a.applicant_id
-where a.job_id = $3 and ${isVisibleTo('$1', 'p', '$2')} group by a.stage`,
+where a.job_id = $3 and ${mayReview('$1', '$2')} group by a.stage`,
 );
 
 /** How many applications are at each stage. @throws {AppError} `not_found` */
@@ -130,10 +154,10 @@ export async function stagesOf(pool: Pool, viewer: Viewer, now: Date, jobId: num
 
 const teamStatement = statement<{ person: Person }>(
   'jobApplications.team',
-  `select ${personCard('p', '$2')} as person from jobs j join users p on p.id = j.owner_id or exists (select 1 from company_roles r
-  where r.company_id = j.company_id and r.user_id = p.id and r.role in ('owner', 'admin', 'recruiter'))
+  `select ${personCard('p', '$2')} as person from jobs j join users p on p.id in (select j.owner_id where j.company_id is null union all select r.user_id from company_roles r
+  where r.company_id = j.company_id and r.role in ('owner', 'admin', 'recruiter'))
 where j.id = $3 and p.id <> $1 and (starts_with(lower(p.full_name), $4) or strpos(lower(p.full_name), ' ' || $4) > 0)
-  and ${isVisibleTo('$1', 'p', '$2')}
+  and ${mayReview('$1', '$2')}
 order by p.full_name, p.id limit 8`,
 );
 
@@ -155,7 +179,7 @@ const applicantStatement = statement<Omit<Applicant, 'miles'> & Whereabouts>(
       'at', to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id), '[]')
     from job_application_notes n left join users by on by.id = n.author_id where n.application_id = a.id) as notes
 from ${rowFrom}
-where a.id = $3 and ${isManagedBy('$1')} and ${isVisibleTo('$1', 'p', '$2')}`,
+where a.id = $3 and ${isManagedBy('$1')} and ${mayReview('$1', '$2')}`,
 );
 
 /** An application of a job that the viewer manages. @throws {AppError} `not_found` */

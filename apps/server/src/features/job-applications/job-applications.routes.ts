@@ -1,6 +1,5 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
-import { getJob } from '../jobs/public.ts';
 import {
   answerOffer,
   applyForJob,
@@ -14,8 +13,8 @@ import {
   applicantOf,
   applicantsOf,
   myApplications,
-  noApplication,
   ownApplication,
+  ownApplicationById,
   stagesOf,
   teamOf,
 } from './job-applications.queries.ts';
@@ -23,11 +22,6 @@ import {
 export function registerJobApplications({ on }: Api, deps: Deps): void {
   const { pool, clock } = deps;
   const applicant = (viewer: Viewer, id: number) => applicantOf(pool, viewer, clock.now(), id);
-  async function own(viewer: Viewer, jobId: number) {
-    const application = await ownApplication(pool, viewer, jobId);
-    if (!application) throw noApplication();
-    return application;
-  }
 
   on(api.jobApplications.mine, async ({ query }, { viewer }) =>
     myApplications(pool, viewer, clock.now(), query.cursor),
@@ -38,19 +32,18 @@ export function registerJobApplications({ on }: Api, deps: Deps): void {
   }));
 
   on(api.jobApplications.apply, async ({ params, body }, { viewer }) => {
-    // Only what members can see takes applications.
-    await getJob(pool, viewer, clock.now(), params.id);
-    await applyForJob(deps, viewer, params.id, body);
-    return own(viewer, params.id);
+    return ownApplicationById(pool, viewer, await applyForJob(deps, viewer, params.id, body));
   });
 
-  on(api.jobApplications.withdraw, async ({ params, body }, { viewer }) =>
-    own(viewer, await withdraw(deps, viewer, params.applicationId, body.deleteFiles)),
-  );
+  on(api.jobApplications.withdraw, async ({ params, body }, { viewer }) => {
+    await withdraw(deps, viewer, params.applicationId, body.deleteFiles);
+    return ownApplicationById(pool, viewer, params.applicationId);
+  });
 
-  on(api.jobApplications.answerOffer, async ({ params, body }, { viewer }) =>
-    own(viewer, await answerOffer(deps, viewer, params.applicationId, body.accepts)),
-  );
+  on(api.jobApplications.answerOffer, async ({ params, body }, { viewer }) => {
+    await answerOffer(deps, viewer, params.applicationId, body.accepts);
+    return ownApplicationById(pool, viewer, params.applicationId);
+  });
 
   on(api.jobApplications.applicants, async ({ params, query }, { viewer }) =>
     applicantsOf(pool, viewer, clock.now(), params.id, query),

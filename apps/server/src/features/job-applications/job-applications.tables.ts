@@ -12,9 +12,11 @@ export const jobApplications = pgTable(
   'job_applications',
   {
     id: rowId(),
-    jobId: ref()
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Null once the posting is deleted: applicants keep what they sent. */
+    jobId: ref().references(() => jobs.id, { onDelete: 'set null' }),
+    /** Of the posting when they applied. */
+    jobTitle: text().notNull().default(''),
+    companyName: text().notNull().default(''),
     applicantId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

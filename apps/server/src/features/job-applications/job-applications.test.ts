@@ -139,7 +139,7 @@ describe('reviewing', () => {
     const params = { applicationId: id };
     await owner.ok(api.jobApplications.move, { params, body: { from: 'submitted', stage: 'interview' } });
     expect(await toldOf(applicant, 'application_stage')).toEqual([
-      'Your application for “Border lead” is now at Interview. They want to talk to you.',
+      'Your application for “Border lead” moved to Interview. They want to talk to you.',
     ]);
     expect((await move(owner, id, 'interview', 'hired')).status).toBe(409);
     expect(await applicant.refused(api.jobApplications.answerOffer, { params, body: { accepts: true } })).toMatchObject(
@@ -166,7 +166,8 @@ describe('reviewing', () => {
     const { owner, jobId, id } = await applied();
     const company = await kit.company();
     const colleague = await kit.member();
-    await kit.db.insert(companyRoles).values({ companyId: company.id, userId: colleague.id, role: 'recruiter' });
+    const role = { companyId: company.id, role: 'recruiter' as const };
+    await kit.db.insert(companyRoles).values([owner, colleague].map(({ id: userId }) => ({ ...role, userId })));
     await kit.db.update(jobs).set({ companyId: company.id }).where(eq(jobs.id, jobId));
     const answers = await Promise.all([
       move(owner, id, 'submitted', 'shortlisted'),
@@ -194,7 +195,7 @@ describe('reviewing', () => {
     await owner.ok(api.jobApplications.move, { params, body: { from: 'submitted', stage: 'not_selected' } });
     kit.clock.advance(31 * MINUTE);
     expect(await toldOf(applicant, 'application_stage')).toEqual([
-      'Your application for “Border lead” is now at Not selected. They chose someone else this time.',
+      'Your application for “Border lead” moved to Not selected. Your application is closed. It didn’t work out this time.',
     ]);
     expect(await own()).toBe('not_selected');
     expect(await archivedStages(applicant)).toEqual(['submitted', 'not_selected']);
@@ -276,12 +277,19 @@ describe('withdrawing', () => {
     expect((await move(owner, id, 'withdrawn', 'offer')).status).toBe(409);
   });
 
-  it('goes with the account of the applicant, and the job with that of the poster', async () => {
+  it('goes with the account of the applicant, and stays without a job when the poster is erased', async () => {
     const one = await applied();
     await kit.erase(one.applicant);
     expect(await kit.db.select().from(jobApplications).where(eq(jobApplications.id, one.id))).toEqual([]);
     const other = await applied();
     await kit.erase(other.owner);
-    expect(await kit.db.select().from(jobApplications).where(eq(jobApplications.id, other.id))).toEqual([]);
+    expect(await kit.db.select().from(jobApplications).where(eq(jobApplications.id, other.id))).toMatchObject([
+      { jobId: null, jobTitle: 'Border lead' },
+    ]);
+    expect((await other.applicant.ok(api.jobApplications.mine, { query: {} })).items).toMatchObject([
+      { job: { id: null, title: 'Border lead' } },
+    ]);
+    const withdraw = { params: { applicationId: other.id }, body: { deleteFiles: true } };
+    expect(await other.applicant.ok(api.jobApplications.withdraw, withdraw)).toMatchObject({ stage: 'withdrawn' });
   });
 });

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm';
-import { releaseUpload } from '../../core/media/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { jobsEvents } from '../jobs/public.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
@@ -13,7 +12,7 @@ export function subscribeRetention({ db, outbox }: Deps): void {
       // Renewed since, and closed again maybe: that has an event of its own.
       if (job?.closedAt?.toISOString() !== closedAt) return;
       const sent = await tx
-        .select({ id: jobApplications.id, resumeId: jobApplications.resumeId })
+        .select({ id: jobApplications.id })
         .from(jobApplications)
         .where(eq(jobApplications.jobId, jobId))
         .for('update');
@@ -25,7 +24,6 @@ export function subscribeRetention({ db, outbox }: Deps): void {
         .where(inArray(jobApplications.id, ids));
       await tx.delete(jobApplicationRatings).where(inArray(jobApplicationRatings.applicationId, ids));
       await tx.delete(jobApplicationNotes).where(inArray(jobApplicationNotes.applicationId, ids));
-      for (const { resumeId } of sent) await releaseUpload(tx, resumeId);
     });
   });
 }

@@ -1,14 +1,13 @@
 import { APPLICATION_STAGES, OPEN_STAGES } from '@innerspring/contract/job-applications/choices';
 import type { api, HandlerInput } from '@innerspring/contract';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { BYTE_ORDER_MARK, csvLine } from '@innerspring/contract/csv';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, counted } from '../../platform/errors.ts';
 import { isManagedBy, isRunning, lockManaged } from '../jobs/public.ts';
-import { lockForTeam, moveLocked } from './job-applications.commands.ts';
+import { lockForTeam, mayMeetApplicant, moveLocked } from './job-applications.commands.ts';
 import { managedJob, noApplication } from './job-applications.queries.ts';
 import {
   type ApplicationRecord,
@@ -17,6 +16,7 @@ import {
   jobApplications,
 } from './job-applications.tables.ts';
 import { jobApplicationsEvents, jobApplicationsLimits } from './job-applications.tokens.ts';
+import { mayReview } from './reviewing.ts';
 
 type MoveMany = HandlerInput<typeof api.jobApplications.moveMany>['body'];
 
@@ -24,9 +24,9 @@ type MoveMany = HandlerInput<typeof api.jobApplications.moveMany>['body'];
 const MOST_LINES = 5000;
 
 /** Moves one of several; one that somebody moved since, or that is closed, stays as it is. */
-async function tryMove(...[tx, deps, viewer, application, move, now]: Parameters<typeof moveLocked>): Promise<boolean> {
+async function tryMove(...args: Parameters<typeof moveLocked>): Promise<boolean> {
   try {
-    await moveLocked(tx, deps, viewer, application, move, now);
+    await moveLocked(...args);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return false;
@@ -51,14 +51,16 @@ function lockOfJob(tx: Db, jobId: number, which: SQL): Promise<ApplicationRecord
 export async function moveMany(deps: Deps, viewer: Viewer, jobId: number, { stage, applications }: MoveMany) {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id, applications.length);
   const from = new Map(applications.map((one) => [one.id, one.from]));
+  const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    await lockManaged(tx, viewer, jobId);
-    const locked = await lockOfJob(tx, jobId, inArray(jobApplications.id, [...from.keys()]));
+    const job = await lockManaged(tx, viewer, jobId);
+    const isAsked = inArray(jobApplications.id, [...from.keys()]);
+    const locked = await lockOfJob(tx, jobId, sql`${isAsked} and ${mayMeetApplicant({ viewerId: viewer.id, now })}`);
     if (locked.length < from.size) throw noApplication();
     let moved = 0;
     for (const application of locked) {
       const move = { stage, from: from.get(application.id) ?? application.stage };
-      if (await tryMove(tx, deps, viewer, application, move, deps.clock.now())) moved += 1;
+      if (await tryMove(tx, deps, viewer, { job, application }, move, now)) moved += 1;
     }
     return { moved, left: from.size - moved };
   });
@@ -77,7 +79,7 @@ export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promi
       throw new AppError('conflict', 'This job still takes applications. Mark it as filled first.');
     const open = await lockOfJob(tx, jobId, inArray(jobApplications.stage, OPEN_STAGES));
     for (const application of open)
-      await moveLocked(tx, deps, viewer, application, { stage: 'not_selected', from: application.stage }, now);
+      await moveLocked(tx, deps, viewer, { job, application }, { stage: 'not_selected', from: application.stage }, now);
     return { moved: open.length };
   });
 }
@@ -86,7 +88,7 @@ export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promi
 export async function rateApplication(deps: Deps, viewer: Viewer, id: number, rating: number | null): Promise<void> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   await deps.db.transaction(async (tx) => {
-    await lockForTeam(tx, viewer, id);
+    await lockForTeam(tx, viewer, id, deps.clock.now());
     const own = and(eq(jobApplicationRatings.applicationId, id), eq(jobApplicationRatings.raterId, viewer.id));
     await tx.delete(jobApplicationRatings).where(own);
     if (rating !== null)
@@ -103,7 +105,7 @@ const mentionedIn = (text: string) => [...new Set([...text.matchAll(TOKEN)].map(
 export async function addTeamNote(deps: Deps, viewer: Viewer, id: number, text: string): Promise<void> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   await deps.db.transaction(async (tx) => {
-    await lockForTeam(tx, viewer, id);
+    await lockForTeam(tx, viewer, id, deps.clock.now());
     const [note] = await tx
       .insert(jobApplicationNotes)
       .values({ applicationId: id, authorId: viewer.id, text: text.trim(), at: deps.clock.now() })
@@ -132,7 +134,7 @@ const linesStatement = statement<Line>(
   r.rating, a.note, a.answers
 from job_applications a join jobs j on j.id = a.job_id join users p on p.id = a.applicant_id
 left join job_application_ratings r on r.application_id = a.id and r.rater_id = $1
-where a.job_id = $3 and ${isManagedBy('$1')} and ${isVisibleTo('$1', 'p', '$2')} order by a.id limit ${MOST_LINES}`,
+where a.job_id = $3 and ${isManagedBy('$1')} and ${mayReview('$1', '$2')} order by a.id limit ${MOST_LINES}`,
 );
 
 /** The applicants of a job as CSV, for those who manage it; the download is logged. @throws {AppError} `not_found`, `rate_limited` */
@@ -144,7 +146,7 @@ export async function applicantsCsv(deps: Deps, viewer: Viewer, jobId: number, i
     recordAudit(tx, {
       actorId: viewer.id,
       action: 'jobApplications.export',
-      summary: `Downloaded ${found.length} applicants for “${job.title}” as CSV`,
+      summary: `Downloaded ${counted(found.length, 'applicant')} for “${job.title}” as CSV`,
       subjectType: 'job',
       subjectId: jobId,
       ip,

@@ -7,7 +7,12 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { companyRoles } from '../companies/companies.tables.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { applicationBy, openJobBy } from './applications.kit.ts';
-import { jobApplications } from './job-applications.tables.ts';
+import {
+  jobApplicationNotes,
+  jobApplicationRatings,
+  jobApplications,
+  jobApplicationStages,
+} from './job-applications.tables.ts';
 
 const MINUTE = 60_000;
 
@@ -17,11 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** A job with a poster, a recruiter of its company, and so many applicants. */
+/** A company's job with a poster, another recruiter, and so many applicants. */
 async function reviewed(count: number) {
   const [owner, recruiter] = [await kit.member(), await kit.member({ fullName: 'Renata Vasquez' })];
   const { id: companyId } = await kit.company();
-  await kit.db.insert(companyRoles).values({ companyId, userId: recruiter.id, role: 'recruiter' });
+  const role = { companyId, role: 'recruiter' as const };
+  await kit.db.insert(companyRoles).values([owner, recruiter].map(({ id: userId }) => ({ ...role, userId })));
   const jobId = await openJobBy(kit, owner, 'Border lead');
   await kit.db.update(jobs).set({ companyId }).where(eq(jobs.id, jobId));
   const applicants: { person: Person; id: number }[] = [];
@@ -42,6 +48,31 @@ const toldOf = async (who: Person, kind: string) => {
   const { items } = await who.ok(api.notifications.list, { query: {} });
   return items.filter((notice) => notice.kind === kind).map(({ text }) => text);
 };
+
+describe('an applicant who recruits for the company later', () => {
+  it('neither reads what the team says of them nor decides about themselves', async () => {
+    const { owner, jobId, applicants } = await reviewed(2);
+    const [own, other] = applicants;
+    if (!own || !other) throw new Error('There are no applicants.');
+    const [job] = await kit.db.select().from(jobs).where(eq(jobs.id, jobId));
+    const params = { applicationId: own.id };
+    await owner.ok(api.jobApplications.note, { params, body: { text: 'Only for the team.' } });
+    await kit.db
+      .insert(companyRoles)
+      .values({ companyId: job?.companyId ?? 0, userId: own.person.id, role: 'recruiter' });
+    expect(await listed(own.person, jobId)).toEqual([other.id]);
+    for (const [endpoint, input] of [
+      [api.jobApplications.open, { params }],
+      [api.jobApplications.note, { params, body: { text: 'I am good.' } }],
+      [api.jobApplications.rate, { params, body: { rating: 5 } }],
+      [api.jobApplications.move, { params, body: { from: 'submitted' as const, stage: 'offer' as const } }],
+    ] as const)
+      expect((await own.person.refused(endpoint, input)).status, endpoint.name).toBe(404);
+    expect(await stageOf(own.id)).toBe('submitted');
+    expect((await own.person.look(`/api/jobs/${jobId}/applicants.csv`)).text).not.toContain(own.person.fullName);
+    await own.person.ok(api.jobApplications.withdraw, { params, body: { deleteFiles: false } });
+  });
+});
 
 describe('the list of applicants', () => {
   it('is narrowed by stage and name, and ordered by waiting and by the own rating', async () => {
@@ -106,6 +137,27 @@ describe('the list of applicants', () => {
   });
 });
 
+describe('a posting that staff took down', () => {
+  it('lets its applicants be let go, and nothing else, one by one and together', async () => {
+    const { owner, jobId, ids } = await reviewed(3);
+    const [one = 0, two = 0, three = 0] = ids;
+    await kit.db.update(jobs).set({ withheldAt: kit.clock.now() }).where(eq(jobs.id, jobId));
+    const move = (stage: 'offer' | 'not_selected') => ({
+      params: { applicationId: one },
+      body: { stage, from: 'submitted' as const },
+    });
+    expect(await owner.refused(api.jobApplications.move, move('offer'))).toMatchObject({
+      status: 409,
+      error: 'Our staff took this posting down, so its applicants can only be let go.',
+    });
+    const applications = [two, three].map((id) => ({ id, from: 'submitted' as const }));
+    const together = { params: { id: jobId }, body: { stage: 'interview' as const, applications } };
+    expect(await owner.ok(api.jobApplications.moveMany, together)).toEqual({ moved: 0, left: 2 });
+    await owner.ok(api.jobApplications.move, move('not_selected'));
+    expect([await stageOf(one), await stageOf(two)]).toEqual(['not_selected', 'submitted']);
+  });
+});
+
 describe('several at once', () => {
   it('moves those that are as they were shown, and leaves the others', async () => {
     const { owner, recruiter, jobId, applicants, ids } = await reviewed(3);
@@ -152,6 +204,48 @@ describe('several at once', () => {
     kit.clock.advance(31 * MINUTE);
     const told = await Promise.all(applicants.map(({ person }) => toldOf(person, 'application_stage')));
     expect(told.map((one) => one.length)).toEqual([0, 0, 1]);
+  });
+});
+
+describe('who blocked, was blocked, or is leaving', () => {
+  it.each([
+    ['the applicant blocked', (one: Person, other: Person) => one.ok(api.safety.block, { params: { id: other.id } })],
+    ['the recruiter blocked', (one: Person, other: Person) => other.ok(api.safety.block, { params: { id: one.id } })],
+    [
+      'the applicant asked for deletion',
+      async (one: Person) => {
+        const gone = { deactivatedAt: kit.clock.now(), deletionDueAt: new Date(kit.clock.now().getTime() + 9e8) };
+        await kit.db.update(users).set(gone).where(eq(users.id, one.id));
+      },
+    ],
+  ] as const)('(%s) is out of reach before anything is written, and so is the résumé', async (_, part) => {
+    const { recruiter, jobId, applicants } = await reviewed(1);
+    const { person, id } = applicants[0] ?? { person: recruiter, id: 0 };
+    const resume = await kit.upload(person, 'document');
+    await kit.deps.files.put(resume.key, Buffer.from('%PDF-1.7'), { mime: 'application/pdf' });
+    await kit.db.update(jobApplications).set({ resumeId: resume.id }).where(eq(jobApplications.id, id));
+    expect((await recruiter.look(resume.url)).status).toBe(200);
+    await part(person, recruiter);
+    const all = async () => [
+      await kit.db.select().from(jobApplications).where(eq(jobApplications.id, id)),
+      await kit.db.select().from(jobApplicationStages).where(eq(jobApplicationStages.applicationId, id)),
+      await kit.db.select().from(jobApplicationNotes).where(eq(jobApplicationNotes.applicationId, id)),
+      await kit.db.select().from(jobApplicationRatings).where(eq(jobApplicationRatings.applicationId, id)),
+    ];
+    const before = await all();
+    const params = { applicationId: id };
+    const from = 'submitted';
+    for (const [endpoint, input] of [
+      [api.jobApplications.open, { params }],
+      [api.jobApplications.move, { params, body: { from, stage: 'offer' } }],
+      [api.jobApplications.undo, { params }],
+      [api.jobApplications.rate, { params, body: { rating: 3 } }],
+      [api.jobApplications.note, { params, body: { text: 'Call her.' } }],
+      [api.jobApplications.moveMany, { params: { id: jobId }, body: { stage: 'offer', applications: [{ id, from }] } }],
+    ] as const)
+      expect(await recruiter.refused(endpoint, input), endpoint.name).toMatchObject({ status: 404 });
+    expect(await all()).toEqual(before);
+    expect((await recruiter.look(resume.url)).status).toBe(404);
   });
 });
 

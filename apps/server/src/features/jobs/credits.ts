@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { JOB_LIMITS } from '@innerspring/contract/jobs/choices';
 import type { Db } from '../../platform/deps.ts';
+import { addPeriod } from './job-periods.ts';
 import { jobCredits, jobs } from './jobs.tables.ts';
 
 const unused = (ownerId: number) => and(eq(jobCredits.ownerId, ownerId), isNull(jobCredits.usedAt));
@@ -27,25 +28,23 @@ export async function takeCredit(tx: Db, ownerId: number, jobId: number, now: Da
     .for('update');
   if (!credit) return false;
   await tx.update(jobCredits).set({ jobId, usedAt: now }).where(eq(jobCredits.id, credit.id));
+  await addPeriod(tx, jobId, { source: 'credit', creditId: credit.id, days: JOB_LIMITS.days });
   await tx.update(jobs).set({ isPaid: true }).where(eq(jobs.id, jobId));
   return true;
 }
 
-/** Gives back what paid for a posting that was rejected; false if no pack did. */
-export async function giveCreditBack(tx: Db, jobId: number): Promise<boolean> {
-  const given = await tx
-    .update(jobCredits)
-    .set({ jobId: null, usedAt: null })
-    .where(eq(jobCredits.jobId, jobId))
-    .returning({ id: jobCredits.id });
-  return given.length > 0;
+/** Gives back a posting of a pack that paid for one that was rejected. */
+export async function giveCreditBack(tx: Db, creditId: number): Promise<void> {
+  await tx.update(jobCredits).set({ jobId: null, usedAt: null }).where(eq(jobCredits.id, creditId));
 }
 
-/** Takes a pack back whose payment was returned. @returns the postings that it paid for */
-export async function takePackBack(tx: Db, orderId: number): Promise<number[]> {
-  const gone = await tx
-    .delete(jobCredits)
-    .where(eq(jobCredits.orderId, orderId))
-    .returning({ jobId: jobCredits.jobId });
-  return gone.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
+/** The postings of a pack, used or not. */
+export async function creditsOfPack(tx: Db, orderId: number): Promise<number[]> {
+  const found = await tx.select({ id: jobCredits.id }).from(jobCredits).where(eq(jobCredits.orderId, orderId));
+  return found.map(({ id }) => id);
+}
+
+/** Takes a pack back whose payment was returned. */
+export async function removePack(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(jobCredits).where(eq(jobCredits.orderId, orderId));
 }

@@ -1,50 +1,53 @@
 import { PERIODS_A_YEAR } from '@innerspring/contract/jobs/choices';
 import type { api, HandlerInput } from '@innerspring/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
+import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
-import { companies, companyRoles } from '../companies/companies.tables.ts';
-import { companiesOfRole } from '../companies/public.ts';
-import { isManagedBy } from './job-sql.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
+import { companiesOfRole, companyOfRole } from '../companies/public.ts';
+import { contactOf, isLiveTo, isManagedBy, jobFrom } from './job-sql.ts';
 import { whereOf } from './job-terms.ts';
 import { noJob } from './jobs.queries.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 
 export type JobInput = HandlerInput<typeof api.jobs.create>['body'];
 
-const RECRUITING = ['owner', 'admin', 'recruiter'] as const;
+/** Roles at a company whose members post for it and read applications. */
+export const RECRUITING = ['owner', 'admin', 'recruiter'] as const;
 
-/** The name of a company for which the viewer may post, as its owner, admin or recruiter; else null. */
-export async function recruitsFor(db: Db, viewer: Viewer, companyId: number): Promise<string | null> {
-  const [held] = await db
-    .select({ name: companies.name })
-    .from(companyRoles)
-    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
-    .where(
-      and(
-        eq(companyRoles.companyId, companyId),
-        eq(companyRoles.userId, viewer.id),
-        inArray(companyRoles.role, [...RECRUITING]),
-      ),
-    );
-  return held?.name ?? null;
+/** The name of a company for which the viewer may post: they recruit for it, and its page isn't hidden; else null. */
+export async function recruitsFor(db: Db, viewer: Pick<Viewer, 'id'>, companyId: number): Promise<string | null> {
+  const company = await companyOfRole(db, viewer.id, companyId, RECRUITING);
+  return company?.isListed ? company.name : null;
 }
 
 /** The companies for which the viewer may post, by name. */
 export const employersOf = (db: Db, viewer: Viewer) => companiesOfRole(db, viewer, RECRUITING);
 
-/**
- * Locks a posting that the viewer manages: its poster, and for a published one whoever recruits for its company.
- * @throws {AppError} `not_found`
- */
+type Person = Pick<Viewer, 'id'>;
+
+/** Whether a member manages this posting now, as `isManagedBy` says it in SQL. */
+export async function manages(db: Db, person: Person, { ownerId, companyId, state }: JobRecord): Promise<boolean> {
+  if (companyId === null || state === 'draft') return ownerId === person.id;
+  return (await companyOfRole(db, person.id, companyId, RECRUITING)) !== null;
+}
+
+/** Whether what a member wrote may be published now: the company that it names is one for which they recruit. */
+export const mayPublish = async (
+  db: Db,
+  person: Person,
+  { companyId }: Pick<JobRecord, 'companyId'>,
+): Promise<boolean> => companyId === null || (await recruitsFor(db, person, companyId)) !== null;
+
+/** Locks a posting that the viewer manages. @throws {AppError} `not_found` */
 export async function lockManaged(tx: Db, viewer: Viewer, id: number): Promise<JobRecord> {
   const job = await lockJob(tx, id);
-  if (job.ownerId === viewer.id) return job;
-  if (job.companyId === null || job.state === 'draft' || !(await recruitsFor(tx, viewer, job.companyId))) throw noJob();
+  if (!(await manages(tx, viewer, job))) throw noJob();
   return job;
 }
 
-/** Whether a member manages a posting: its poster, or whoever recruits for its company. */
+/** Whether a member manages the posting with this id now. */
 export async function managesJob(db: Db, userId: number, jobId: number): Promise<boolean> {
   const [managed] = await db
     .select({ id: jobs.id })
@@ -58,6 +61,16 @@ export async function managesJob(db: Db, userId: number, jobId: number): Promise
   return managed !== undefined;
 }
 
+/** Whether a member sees a posting in lists now. */
+export async function isLiveFor(db: Db, viewing: Viewing, jobId: number): Promise<boolean> {
+  const from = asCondition({}, () => jobFrom);
+  const live = await firstRow(
+    db,
+    sql`select j.id from ${from} where j.id = ${jobId} and ${asCondition(viewing, isLiveTo)}`,
+  );
+  return live !== null;
+}
+
 /** Its time isn't over: live, or paused by its poster. */
 export const isRunning = (job: JobRecord, now: Date): boolean =>
   !isRejected(job) && (job.state === 'live' || job.state === 'paused') && job.expiresAt !== null && job.expiresAt > now;
@@ -65,11 +78,27 @@ export const isRunning = (job: JobRecord, now: Date): boolean =>
 /** Staff rejected it, or removed it after reports. */
 export const isRejected = (job: JobRecord): boolean => job.state === 'rejected' || job.removedAt !== null;
 
+/** Locks a posting; null where it is gone. */
+export async function findJob(tx: Db, id: number): Promise<JobRecord | null> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('update');
+  return job ?? null;
+}
+
 /** Locks a posting. @throws {AppError} `not_found` */
 export async function lockJob(tx: Db, id: number): Promise<JobRecord> {
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('update');
+  const job = await findJob(tx, id);
   if (!job) throw noJob();
   return job;
+}
+
+/** Whom news of a posting goes to, as `contactOf` says it in SQL; null where there is nobody. */
+export async function findContact(db: Db, jobId: number): Promise<number | null> {
+  const contact = asCondition({}, () => contactOf());
+  const found = await firstRow<{ id: number | null }>(
+    db,
+    sql`select ${contact} as id from jobs j where j.id = ${jobId}`,
+  );
+  return found?.id ?? null;
 }
 
 /** The highest pay of a full-time year, in cents, or null where the posting doesn't tell. */

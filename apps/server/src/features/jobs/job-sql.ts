@@ -1,4 +1,5 @@
-import { isActive, isListedCompany, isNotHidden, isVisibleTo } from '../../core/visibility/public.ts';
+import type { JobInput } from '@innerspring/contract/jobs/schemas';
+import { isActive, isListedCompany, isNotBlocked, isNotHidden, wasNotBlocked } from '../../core/visibility/public.ts';
 
 /** SQL of postings, over a row `j` of `jobs`, its owner `u`, and its company `c`, if it is one of ours. */
 
@@ -6,27 +7,92 @@ export const jobFrom = `jobs j
 join users u on u.id = j.owner_id
 left join companies c on c.id = j.company_id`;
 
-/** SQL condition: the viewer posted it, or recruits for its company; drafts are their writer's alone. */
-export const isManagedBy = (viewer: string, job = 'j'): string =>
-  `(${job}.owner_id = ${viewer} or ${job}.state <> 'draft' and exists (select 1 from company_roles r
-    where r.company_id = ${job}.company_id and r.user_id = ${viewer} and r.role in ('owner', 'admin', 'recruiter')))`;
+const recruitsFor = (person: string, job: string): string =>
+  `exists (select 1 from company_roles r
+    where r.company_id = ${job}.company_id and r.user_id = ${person} and r.role in ('owner', 'admin', 'recruiter'))`;
 
-const isOpen = (now: string): string =>
-  `j.state = 'live' and j.expires_at > ${now} and j.withheld_at is null and j.removed_at is null
-    and (j.company_id is null or ${isListedCompany('c')})`;
+/**
+ * SQL condition: the viewer manages it now. A company's posting is managed by whoever recruits there, whether or not they
+ * posted it, and any other by its poster; drafts are their writer's alone.
+ */
+export const isManagedBy = (viewer: string, job = 'j'): string =>
+  `(case when ${job}.state = 'draft' or ${job}.company_id is null then ${job}.owner_id = ${viewer}
+    else ${recruitsFor(viewer, job)} end)`;
+
+/**
+ * SQL of the member who is told of what happens to it: its poster; for a company's posting whose poster no longer recruits
+ * there, the company's owner; null where there is none.
+ */
+export const contactOf = (job = 'j'): string =>
+  `(case when ${job}.company_id is null or ${job}.state = 'draft' or ${recruitsFor(`${job}.owner_id`, job)} then ${job}.owner_id
+    else (select r.user_id from company_roles r where r.company_id = ${job}.company_id and r.role = 'owner'
+      order by r.created_at limit 1) end)`;
+
+/** SQL condition: the poster is shown with it, who recruits for its company still. */
+export const showsPoster = `(j.shows_poster and (j.company_id is null or ${recruitsFor('j.owner_id', 'j')}))`;
+
+/** SQL condition: staff removed it, or it is hidden until they have decided about reports. */
+export const isTakenDown = `(j.withheld_at is not null or j.removed_at is not null or j.state = 'rejected')`;
+
+/** SQL condition: it or a change to it waits for staff. What reports hid waits for its case instead. */
+export const waitsForReview = (job: string): string =>
+  `(${job}.state = 'in_review' or ${job}.proposed_at is not null) and ${job}.withheld_at is null and ${job}.removed_at is null`;
+
+const isShown = (now: string): string =>
+  `not ${isTakenDown} and case when j.company_id is null then ${isActive('u', now)} else ${isListedCompany('c')} end`;
+const isOpen = (now: string): string => `j.state = 'live' and j.expires_at > ${now} and ${isShown(now)}`;
 
 /** SQL condition: members see it in lists. */
-export const isLiveTo = (viewer: string, now: string): string =>
-  `(${isOpen(now)} and ${isVisibleTo(viewer, 'u', now)})`;
+export const isLiveTo = (viewer: string, now: string): string => `(${isOpen(now)} and ${isNotBlocked(viewer, 'u.id')})`;
 
 /** The same for statements that look through many, with `hiddenFrom`. */
-export const isLiveAmong = (now: string): string =>
-  `(${isOpen(now)} and ${isActive('u', now)} and ${isNotHidden('u.id')})`;
+export const isLiveAmong = (now: string): string => `(${isOpen(now)} and ${isNotHidden('u.id')})`;
+
+/** SQL condition: the viewer could see it when it was published, whoever blocked whom since. */
+export const wasShownTo = (viewer: string, now: string): string =>
+  `(${isShown(now)} and ${wasNotBlocked(viewer, 'u.id', 'j.published_at')})`;
+
+/** SQL condition: the viewer applied for it, and may go on to see it once it is closed. */
+export const isOpenToApplicant = (viewer: string, now: string): string =>
+  `(exists (select 1 from job_applications a where a.job_id = j.id and a.applicant_id = ${viewer})
+    and j.state not in ('draft', 'in_review') and ${isShown(now)} and ${isNotBlocked(viewer, 'u.id')})`;
 
 /** SQL of the state as it is now: a posting ends at its time, whether or not that was noted yet. */
 export const stateNow = (now: string): string =>
   `case when j.removed_at is not null then 'rejected'
     when j.state in ('live', 'paused') and j.expires_at <= ${now} then 'expired' else j.state end`;
+
+const inputColumns = {
+  companyId: 'company_id',
+  companyName: `case when j.company_id is null then j.company_name else '' end`,
+  title: 'title',
+  category: 'category',
+  seniority: 'seniority',
+  employmentType: 'employment_type',
+  workplace: 'workplace',
+  shift: 'shift',
+  isUnion: 'is_union',
+  city: 'city',
+  region: 'region',
+  country: 'country',
+  payMinCents: 'pay_min_cents',
+  payMaxCents: 'pay_max_cents',
+  payPeriod: 'pay_period',
+  isCommissionOnly: 'is_commission_only',
+  description: 'description',
+  skills: 'skills',
+  benefits: 'benefits',
+  applyBy: 'apply_by',
+  applyUrl: 'apply_url',
+  applyEmail: 'apply_email',
+  questions: 'questions',
+  showsPoster: 'shows_poster',
+} satisfies Record<keyof JobInput, string>;
+
+/** SQL of what the form holds, as `inputOf` gives it from a row. */
+export const jobInputOf = `json_build_object(${Object.entries(inputColumns)
+  .map(([name, column]) => `'${name}', ${column.includes(' ') ? column : `j.${column}`}`)
+  .join(', ')})`;
 
 /** The columns of `JobRow`. */
 export const jobRowColumns = (viewer: string, now: string): string =>

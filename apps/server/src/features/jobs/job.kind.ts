@@ -1,8 +1,6 @@
-import { asCondition } from '../../core/visibility/public.ts';
-import { firstRow } from '../../platform/db/rows.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { definePostKind, type Item, type Post } from '../../platform/feed-cards/post-kind.ts';
-import { sql } from 'drizzle-orm';
+import { isLiveFor } from './job-rows.ts';
 import { isLiveTo, jobFrom, jobRowColumns } from './job-sql.ts';
 import { postJobs } from './jobs.tables.ts';
 
@@ -14,12 +12,8 @@ function jobItem(jobId: number): Item {
     type: 'job',
     address: null,
     async put(tx, { ownerId, now }) {
-      const seen = await firstRow(
-        tx,
-        sql`select j.id from jobs j join users u on u.id = j.owner_id left join companies c on c.id = j.company_id
-          where j.id = ${jobId} and ${asCondition({ viewerId: ownerId, now }, isLiveTo)}`,
-      );
-      if (!seen) throw fieldError(field, 'This job isn’t available, so it can’t be shared');
+      if (!(await isLiveFor(tx, { viewerId: ownerId, now }, jobId)))
+        throw fieldError(field, 'This job isn’t available, so it can’t be shared');
       return {};
     },
     async store(tx, postId) {

@@ -1,16 +1,29 @@
-import { JOB_LIMITS } from '@innerspring/contract/jobs/choices';
+import { isDeepStrictEqual } from 'node:util';
+import { JOB_LIMITS, JOB_PACKAGES } from '@innerspring/contract/jobs/choices';
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { creditsOf, takeCredit } from './credits.ts';
+import { addPeriod } from './job-periods.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { contentOf, inputOf, isRejected, isRunning, type JobInput, lockManaged, recruitsFor } from './job-rows.ts';
+import {
+  contentOf,
+  inputOf,
+  isRejected,
+  isRunning,
+  type JobInput,
+  lockManaged,
+  manages,
+  mayPublish,
+  recruitsFor,
+} from './job-rows.ts';
 import { noJob } from './jobs.queries.ts';
+import { voidOpenOrders } from '../orders/public.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsLimits, jobsSettings } from './jobs.tokens.ts';
-import { close, publishPaid, requireComplete } from './publishing.ts';
+import { close, isTrustedCompany, noProposal, publishPaid, requireComplete } from './publishing.ts';
 
 type Draft = HandlerOutput<typeof api.jobs.draft>;
 type NewState = HandlerInput<typeof api.jobs.setState>['body']['state'];
@@ -56,12 +69,25 @@ export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Pr
 
 /** @throws {AppError} `conflict` where nothing of the posting can change any more. */
 function requireOpen(job: JobRecord): void {
+  if (job.withheldAt !== null)
+    throw new AppError('conflict', 'Members reported this posting. It can’t be changed until our staff have decided.');
   if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
   if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
 }
 
+/** Keeps changes of a posting that needed review for staff to read; the same as members see takes them back. */
+async function propose(tx: Db, viewer: Viewer, job: JobRecord, input: JobInput, now: Date): Promise<void> {
+  const isSame = isDeepStrictEqual(inputOf({ ...job, ...contentOf(input) }), inputOf(job));
+  const proposal = { proposed: input, proposedAt: now, proposedById: viewer.id };
+  await tx
+    .update(jobs)
+    .set({ version: job.version + 1, updatedAt: now, staffReason: null, ...(isSame ? noProposal : proposal) })
+    .where(eq(jobs.id, job.id));
+}
+
 /**
- * Changes a posting; one that was published stays complete and at its company.
+ * Changes a posting; one that was published stays complete and at its company, and up as it is until staff approve what changes,
+ * unless its company is verified.
  * @throws {AppError} `invalid`, `not_found`, `conflict`, `rate_limited`.
  */
 export async function saveJob(deps: Deps, viewer: Viewer, id: number, input: JobInput): Promise<void> {
@@ -74,11 +100,18 @@ export async function saveJob(deps: Deps, viewer: Viewer, id: number, input: Job
       if (input.companyId !== job.companyId)
         throw fieldError('companyId', 'A published job stays with its company. Duplicate it to post it for another');
     }
+    const now = deps.clock.now();
+    if (job.publishedAt !== null && !(await isTrustedCompany(tx, job.companyId, now))) {
+      await propose(tx, viewer, job, input, now);
+      return;
+    }
     const isSame = job.state !== 'draft' && job.companyId !== null;
     const companyName = isSame ? job.companyName : await companyNameOf(tx, viewer, input);
+    // Who goes on with a posting whose poster no longer recruits answers for it, and keeps their own free one of the quarter.
+    const taken = (await mayPublish(tx, { id: job.ownerId }, job)) ? {} : { ownerId: viewer.id, freeQuarter: null };
     await tx
       .update(jobs)
-      .set({ ...contentOf(input), companyName, updatedAt: deps.clock.now() })
+      .set({ ...contentOf(input), companyName, ...taken, updatedAt: now, version: job.version + 1, ...noProposal })
       .where(eq(jobs.id, id));
   });
 }
@@ -91,6 +124,7 @@ async function takePosting(tx: Db, { clock }: Deps, viewer: Viewer, job: JobReco
   if (!viewer.isPremium) throw new AppError('conflict', 'Choose a package to publish this posting.');
   if (!isFree)
     throw new AppError('conflict', 'You’ve used this quarter’s free posting. Choose a package to publish this one.');
+  await addPeriod(tx, job.id, { source: 'free', days: JOB_LIMITS.days });
   await tx.update(jobs).set({ freeQuarter: quarter, isPaid: true }).where(eq(jobs.id, job.id));
 }
 
@@ -111,7 +145,7 @@ export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promis
     // The member before the posting, as orders lock them: two tabs that publish and order at once take turns.
     await lockMembers(tx, [viewer.id]);
     const job = await lockManaged(tx, viewer, id);
-    if (job.ownerId !== viewer.id) throw noJob();
+    if (isRejected(job)) throw new AppError('conflict', 'Our staff took this posting down, so it can’t be published.');
     if (job.state !== 'draft') throw new AppError('conflict', 'This posting is published already.');
     requireComplete(inputOf(job));
     await companyNameOf(tx, viewer, inputOf(job));
@@ -121,8 +155,9 @@ export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promis
 }
 
 /**
- * Pauses a posting, shows it again, or marks it as filled; the same state again changes nothing.
- * @throws {AppError} `not_found`, `conflict` where it isn't live or paused.
+ * Pauses a posting, shows it again, or marks it as filled; `live` takes "filled" back while its time runs. The same state
+ * again changes nothing.
+ * @throws {AppError} `not_found`, `conflict` where its time is over.
  */
 export async function setJobState(deps: Deps, viewer: Viewer, id: number, state: NewState): Promise<void> {
   const now = deps.clock.now();
@@ -131,14 +166,15 @@ export async function setJobState(deps: Deps, viewer: Viewer, id: number, state:
     if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
     if (job.state === state) return;
     const canFill = state === 'filled' && ['live', 'paused', 'expired'].includes(job.state);
-    if (!isRunning(job, now) && !canFill)
+    const canReopen = state === 'live' && job.state === 'filled' && job.expiresAt !== null && job.expiresAt > now;
+    if (!isRunning(job, now) && !canFill && !canReopen)
       throw new AppError('conflict', 'This posting isn’t live, so that can’t be done.');
     if (state === 'filled') {
       await close(tx, deps, job, 'filled', now);
       return;
     }
-    // A paused one keeps its place in the list, so pausing doesn't make it newer.
-    await tx.update(jobs).set({ state }).where(eq(jobs.id, id));
+    // What is paused or filled keeps its place in the list as long as its time runs, so showing it again doesn't make it newer.
+    await tx.update(jobs).set({ state, closedAt: null }).where(eq(jobs.id, id));
   });
 }
 
@@ -147,19 +183,32 @@ export async function duplicateJob(deps: Deps, viewer: Viewer, id: number): Prom
   await deps.limits.take(jobsLimits.creating, viewer.id);
   return deps.db.transaction(async (tx) => {
     await lockMembers(tx, [viewer.id]);
-    return insertDraft(tx, viewer, inputOf(await lockManaged(tx, viewer, id)), deps.clock.now());
+    const job = await lockManaged(tx, viewer, id);
+    if (job.withheldAt !== null || isRejected(job))
+      throw new AppError('conflict', 'Our staff took this posting down, so it can’t be duplicated.');
+    return insertDraft(tx, viewer, inputOf(job), deps.clock.now());
   });
 }
 
-/** Deletes a draft or a rejected posting of the viewer's own. @throws {AppError} `not_found`, `conflict` for a published one. */
-export async function removeJob({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Deletes a draft, or a posting that was rejected before it was published; its unpaid order goes with it.
+ * @throws {AppError} `not_found`, `conflict` for one that was published: its applicants keep what became of it.
+ */
+export async function removeJob(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    // The member before the posting, as orders lock them.
+    await lockMembers(tx, [viewer.id]);
     const job = await lockManaged(tx, viewer, id);
-    if (job.ownerId !== viewer.id) throw noJob();
     if (job.isPaid && job.state === 'draft')
       throw new AppError('conflict', 'This posting is paid for. Publish it, or ask support for a refund.');
     if (job.state !== 'draft' && !isRejected(job))
       throw new AppError('conflict', 'A published posting can’t be deleted. Mark it as filled instead.');
+    if (job.publishedAt !== null)
+      throw new AppError('conflict', 'This posting was published, so it stays here for those who applied.');
+    await voidOpenOrders(tx, deps, viewer.id, 'The posting was deleted.', {
+      product: JOB_PACKAGES.standard,
+      subjectId: id,
+    });
     await tx.delete(jobs).where(eq(jobs.id, id));
   });
 }
@@ -171,19 +220,14 @@ export async function draftOf({ db, clock, siteSettings }: Deps, viewer: Viewer,
     .from(jobs)
     .leftJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(jobs.id, id));
-  const mayEdit =
-    found &&
-    (found.job.ownerId === viewer.id ||
-      (found.job.state !== 'draft' &&
-        found.job.companyId !== null &&
-        (await recruitsFor(db, viewer, found.job.companyId))));
-  if (!mayEdit) throw noJob();
+  if (!found || !(await manages(db, viewer, found.job))) throw noJob();
   const { job, companyLabel } = found;
   const hasFreePosting = viewer.isPremium && !(await usedFree(db, viewer.id, quarterOf(clock.now())));
   return {
     id,
-    state: job.state,
-    input: inputOf(job),
+    state: isRejected(job) ? 'rejected' : job.state,
+    proposedAt: isRejected(job) || job.withheldAt !== null ? null : job.proposedAt,
+    input: job.proposed ?? inputOf(job),
     companyLabel,
     staffReason: job.staffReason,
     expiresAt: job.expiresAt,

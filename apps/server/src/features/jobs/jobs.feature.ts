@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { asCondition } from '../../core/visibility/public.ts';
 import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
+import { isManagedBy, waitsForReview } from './job-sql.ts';
 import { subscribeJobAlerts } from './search-alerts.ts';
 import { jobsNotifications, subscribeJobNotifications } from './jobs.notifications.ts';
 import { jobsErasure, jobsExport, jobsMerge } from './jobs.personal-data.ts';
@@ -16,9 +19,48 @@ const jobQueues: readonly AdminQueue[] = [
     name: 'jobs',
     label: 'Job postings',
     href: '/admin/jobs',
-    waiting: () => sql`select review_since as since from jobs where state = 'in_review'`,
+    waiting: () => sql`select coalesce(j.review_since, j.proposed_at) as since from jobs j
+      where ${asCondition({}, () => waitsForReview('j'))}`,
   },
 ];
+
+const jobPages: OpenPages = {
+  // Others read a posting once: only those who manage it keep its page and the board of applicants open.
+  readers: {
+    job: (id) =>
+      sql`exists (select 1 from jobs j where j.id = ${id} and ${asCondition({}, () => isManagedBy('u.id'))})`,
+  },
+  changes: changedBy(
+    changedSubject('job'),
+    'jobs.save',
+    'jobs.publish',
+    'jobs.setState',
+    'jobs.remove',
+    'adminJobs.approve',
+    'adminJobs.askChange',
+    'adminJobs.reject',
+    'adminJobs.rejectChange',
+    'adminJobs.extend',
+    'adminJobs.feature',
+  ),
+  queues: [
+    'jobs.save',
+    'jobs.publish',
+    'jobs.setState',
+    'jobs.remove',
+    'adminJobs.approve',
+    'adminJobs.askChange',
+    'adminJobs.reject',
+    'adminJobs.rejectChange',
+    'adminJobs.extend',
+    'adminJobs.feature',
+  ],
+  apart: {
+    'jobs.create': 'a draft is its writer’s alone',
+    'jobs.duplicate': 'a draft is its writer’s alone',
+    'jobSearches.*': 'a saved search shows to its owner alone',
+  },
+};
 
 export const jobs = defineFeature({
   name: 'jobs',
@@ -44,6 +86,6 @@ export const jobs = defineFeature({
   mergeCompany: jobsMerge,
   consistencyChecks: none('it stores no number of rows'),
   demo: { load: async () => (await import('./jobs.demo.ts')).fillJobs },
-  openPages: none('no page of it stays open beside the list'),
+  openPages: jobPages,
   hostileScene: { file: 'jobs.hostile.ts' },
 });

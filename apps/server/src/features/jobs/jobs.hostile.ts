@@ -1,7 +1,8 @@
 import { api } from '@innerspring/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type HostileScene, MARK, PUBLIC } from '../../testing/hostile/feature-scene.ts';
-import { completeJob } from './jobs.kit.ts';
+import { completeJob, liveJobBy } from './jobs.kit.ts';
+import { jobs } from './jobs.tables.ts';
 
 declare module '../../testing/hostile/feature-scene.ts' {
   interface SceneNumbers {
@@ -18,10 +19,17 @@ export const hostile: HostileScene = {
     const { id: jobSearch } = await owner.ok(api.jobSearches.create, { body });
     return { job: id, jobSearch };
   },
+  async ofCompany({ kit, maker, companyId }) {
+    const job = await liveJobBy(kit, maker, 'Pourer');
+    const asked = { companyId, staffReason: `Asked ${MARK}`, applyBy: 'in_app' } as const;
+    await kit.db.update(jobs).set(asked).where(eq(jobs.id, job));
+    return { numbers: { job } };
+  },
   byPath: ({ numbers }) => ({ 'jobs/{id}': numbers.job, 'job-searches/{searchId}': numbers.jobSearch }),
   wayBack: ({ numbers }) => ({ 'jobSearches.create': sql`delete from job_searches where id <> ${numbers.jobSearch}` }),
   words: {
     'adminJobs.askChange': { hardlyTakes: 'a posting in review, and the owner’s is a draft' },
+    'adminJobs.rejectChange': { hardlyTakes: 'changes in review, and the owner’s is a draft' },
     'adminJobs.reject': { hardlyTakes: 'a posting in review or live, and the owner’s is a draft' },
   },
   fitting: async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineNotification } from '../../platform/notifications/notification.ts';
-import { lockJob } from './job-rows.ts';
+import { defineNotification, type NotificationKind } from '../../platform/notifications/notification.ts';
+import { refreshFeatured } from './job-periods.ts';
+import { findContact, findJob } from './job-rows.ts';
 import { jobs } from './jobs.tables.ts';
-import { jobsEvents } from './jobs.tokens.ts';
+import { type JobDecision, jobsEvents } from './jobs.tokens.ts';
 import { close } from './publishing.ts';
 
 const quotes = { title: 'the title of the reader’s own posting' };
@@ -32,6 +33,21 @@ export const jobsNotifications = {
     text: ({ data }) => `We couldn’t publish your job posting “${data.text('title')}”. Open it to see why`,
     quotes,
   }),
+  changeLive: defineNotification({
+    ...shared,
+    name: 'job_change_live',
+    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    text: ({ data }) => `Your changes to the job posting “${data.text('title')}” are live`,
+    quotes,
+  }),
+  changeRejected: defineNotification({
+    ...shared,
+    name: 'job_change_rejected',
+    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    text: ({ data }) =>
+      `We couldn’t publish your changes to the job posting “${data.text('title')}”. It stays up as it was. Open it to see why`,
+    quotes,
+  }),
   ending: defineNotification({
     ...shared,
     name: 'job_ending',
@@ -47,31 +63,43 @@ export const jobsNotifications = {
     chip: 'jobs',
     type: 'jobAlert',
     name: 'job_alert',
-    link: ({ data }) => `/jobs?${data.text('address')}`,
+    link: ({ data }) =>
+      data.number('jobs') === 1 && data.text('title')
+        ? `/jobs/${data.number('jobId')}`
+        : `/jobs?${data.text('address')}`,
     text: ({ data }) => {
-      const jobs = data.number('jobs');
-      return `${jobs === 1 ? 'A new job matches' : `${jobs} new jobs match`} ${data.text('name')}`;
+      const more = data.number('jobs') - 1;
+      const which = more === 0 ? 'matches' : `and ${more === 1 ? '1 more job' : `${more} more jobs`} match`;
+      // Older notifications don’t have the job.
+      return `${data.text('title') ? `“${data.text('title')}”` : 'A new job'} ${which} ${data.text('name')}`;
     },
-    quotes: { name: 'the name that the reader gave their own search', address: 'the filters of that search' },
+    quotes: {
+      title: 'the title of a live posting',
+      name: 'the name that the reader gave their own search',
+      address: 'the filters of that search',
+    },
   }),
 };
 
 /** What the poster is told of each decision. */
-const ofDecision = {
+const ofDecision: Record<JobDecision, NotificationKind> = {
   live: jobsNotifications.live,
   change: jobsNotifications.change,
   rejected: jobsNotifications.rejected,
+  changeLive: jobsNotifications.changeLive,
+  changeRejected: jobsNotifications.changeRejected,
 };
 
-/** Tells posters what staff decided, and before their posting ends; notes its end. */
+/** Tells those who answer for a posting what staff decided, and before it ends; notes its end. */
 export function subscribeJobNotifications(deps: Deps): void {
   const { db, outbox, clock } = deps;
 
   outbox.consume(jobsEvents.decided, 'notifications.jobDecided', async ({ jobId, decision, at }) => {
     const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
-    if (!job) return;
+    const userId = job && (await findContact(db, jobId));
+    if (!userId) return;
     await notify(deps, {
-      userId: job.ownerId,
+      userId,
       kind: ofDecision[decision],
       eventKey: `jobs.decided:${jobId}:${at}`,
       createdAt: clock.now(),
@@ -79,18 +107,31 @@ export function subscribeJobNotifications(deps: Deps): void {
     });
   });
 
+  outbox.consume(jobsEvents.submitted, 'jobs.queueChanged', async () =>
+    deps.live.subjectsChanged([{ type: 'staff', id: 1 }]),
+  );
+
+  outbox.consume(jobsEvents.featureEnds, 'jobs.featureEnds', ({ jobId }) =>
+    db.transaction(async (tx) => {
+      if (await findJob(tx, jobId)) await refreshFeatured(tx, deps, jobId, clock.now());
+    }),
+  );
+
   outbox.consume(jobsEvents.ending, 'notifications.jobEnding', async ({ jobId, expiresAt, days }) => {
     const job = await db.transaction(async (tx) => {
-      const locked = await lockJob(tx, jobId).catch(() => null);
-      const runs = locked?.state === 'live' || locked?.state === 'paused';
-      // Renewed or closed since: another notice comes, or none.
-      if (!locked || !runs || locked.expiresAt?.toISOString() !== expiresAt) return null;
+      const locked = await findJob(tx, jobId);
+      // Renewed since: another notice comes.
+      if (!locked || locked.expiresAt?.toISOString() !== expiresAt) return null;
+      if (days === 0 && locked.state === 'filled')
+        await tx.update(jobs).set({ listing: null }).where(eq(jobs.id, jobId));
+      if (locked.state !== 'live' && locked.state !== 'paused') return null;
       if (days === 0) await close(tx, deps, locked, 'expired', new Date(expiresAt));
       return locked;
     });
-    if (!job) return;
+    const userId = job && (await findContact(db, jobId));
+    if (!userId) return;
     await notify(deps, {
-      userId: job.ownerId,
+      userId,
       kind: jobsNotifications.ending,
       eventKey: `jobs.ending:${jobId}:${expiresAt}:${days}`,
       createdAt: clock.now(),

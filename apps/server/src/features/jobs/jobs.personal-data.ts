@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { countLeaving, leaveJobs } from './leaving.ts';
 import type { EraseMember, ExportData, MergeCompany } from '../../platform/personal-data/personal-data.ts';
 
 export const jobsExport: ExportData = {
@@ -6,13 +7,15 @@ export const jobsExport: ExportData = {
     {
       name: 'jobs',
       place: 301,
-      tables: ['jobs'],
+      tables: ['jobs', 'job_periods'],
       select: `select j.id as key, j.state, coalesce(c.name::text, j.company_name) as company, j.title, j.category, j.seniority,
       j.employment_type as "employmentType", j.workplace, j.shift, j.is_union as "isUnion", j.city, j.region, j.country,
       j.pay_min_cents as "payMinCents", j.pay_max_cents as "payMaxCents", j.pay_period as "payPeriod",
       j.is_commission_only as "isCommissionOnly", j.description, j.skills, j.benefits, j.apply_by as "applyBy",
       j.apply_url as "applyUrl", j.apply_email as "applyEmail", j.questions, j.shows_poster as "showsPoster", j.is_featured as "isFeatured",
-      j.staff_reason as "staffReason",
+      j.staff_reason as "staffReason", j.proposed as "proposedChanges", j.proposed_at as "proposedAt",
+      (select coalesce(json_agg(json_build_object('source', p.source, 'days', p.days, 'isFeatured', p.is_featured, 'startsAt', p.starts_at,
+        'endsAt', p.ends_at) order by p.id), '[]') from job_periods p where p.job_id = j.id) as periods,
       j.listing is not null as "isListed", j.published_at as "publishedAt", j.expires_at as "expiresAt", j.created_at as "createdAt"
       from jobs j left join companies c on c.id = j.company_id where j.owner_id = $1 and j.id > $2`,
     },
@@ -36,7 +39,16 @@ export const jobsExport: ExportData = {
 };
 
 export const jobsErasure: EraseMember = {
-  tables: { jobs: 'goes', job_searches: 'goes', job_search_matches: 'goes', post_jobs: 'goes', job_credits: 'goes' },
+  tables: {
+    jobs: 'goes',
+    job_periods: 'goes',
+    job_searches: 'goes',
+    job_search_matches: 'goes',
+    post_jobs: 'goes',
+    job_credits: 'goes',
+  },
+  leave: leaveJobs,
+  leaving: countLeaving,
 };
 
 /** Postings of a company are those of the company that it becomes. */

@@ -1,12 +1,13 @@
 import { JOB_LIMITS, JOB_PACKAGES, type JobPackage } from '@innerspring/contract/jobs/choices';
 import { firstProblemOf } from '@innerspring/contract/jobs/rules';
 import { eq } from 'drizzle-orm';
-import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import type { Db, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { CannotDeliver, type Product } from '../../platform/payments/product.ts';
-import { addPack, takePackBack, takeCredit } from './credits.ts';
-import { inputOf, isRejected, lockJob, lockManaged } from './job-rows.ts';
-import { close, isComplete, publishPaid } from './publishing.ts';
+import { addPack, creditsOfPack, removePack, takeCredit } from './credits.ts';
+import { addPeriod, periodsOfCredits, periodsOfOrder } from './job-periods.ts';
+import { findJob, inputOf, isRejected, lockJob, lockManaged, manages, mayPublish } from './job-rows.ts';
+import { isComplete, publishPaid, takeAway } from './publishing.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsSettings } from './jobs.tokens.ts';
 
@@ -23,7 +24,11 @@ const prices: Record<JobPackage, (typeof jobsSettings)['standardCents']> = {
 };
 
 /** @throws {AppError} `conflict` where the posting can't be paid for now. */
-function requireSellable(job: JobRecord): void {
+async function requireSellable(tx: Db, viewer: Viewer, job: JobRecord): Promise<void> {
+  if (!(await mayPublish(tx, viewer, job)))
+    throw new AppError('conflict', 'You no longer recruit for this company. Choose another one in the form.');
+  if (job.withheldAt !== null)
+    throw new AppError('conflict', 'Members reported this posting. It can’t be renewed until our staff have decided.');
   if (job.state === 'in_review') throw new AppError('conflict', 'This posting is paid for and in review.');
   if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be published.');
   if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
@@ -33,16 +38,16 @@ function requireSellable(job: JobRecord): void {
   if (problem) throw new AppError('conflict', `This posting isn’t finished: ${problem.sentence}.`);
 }
 
-/** Ends what a returned payment had paid for. */
-async function unpay(tx: Db, deps: Deps, job: JobRecord): Promise<void> {
-  await tx.update(jobs).set({ orderId: null, isPaid: false, isFeatured: false }).where(eq(jobs.id, job.id));
-  if (job.state === 'rejected' || job.state === 'filled' || job.state === 'expired') return;
-  if (job.publishedAt === null)
-    await tx.update(jobs).set({ state: 'draft', reviewSince: null }).where(eq(jobs.id, job.id));
-  else await close(tx, deps, job, 'expired', deps.clock.now(), 'Its payment was returned');
-}
+/** Whether who ordered may publish the posting now that it is paid for. */
+const mayStillPublish = async (tx: Db, buyerId: number, job: JobRecord): Promise<boolean> =>
+  (await manages(tx, { id: buyerId }, job)) && (await mayPublish(tx, { id: buyerId }, job));
 
-const paths = { successPath: '/jobs/success', cancelPath: '/jobs', nextHref: '/jobs?tab=mine' };
+const paths = {
+  successPath: '/jobs/success',
+  // The last step of the form, where the payment began.
+  cancelPath: (jobId: number | null) => (jobId === null ? '/jobs' : `/jobs/create?job=${jobId}&step=preview`),
+  nextHref: '/jobs?tab=mine',
+};
 
 const product = (name: JobPackage): Product => ({
   key: JOB_PACKAGES[name],
@@ -50,25 +55,32 @@ const product = (name: JobPackage): Product => ({
   ...paths,
   async price(tx, deps, viewer: Viewer, { subjectId, quantity }) {
     if (subjectId === null || quantity !== 1) throw new AppError('not_found', 'Job not found');
-    requireSellable(await lockManaged(tx, viewer, subjectId));
+    await requireSellable(tx, viewer, await lockManaged(tx, viewer, subjectId));
     return { name: titles[name], unitCents: deps.siteSettings.get(prices[name]) };
   },
-  async deliver(tx, deps, { subjectId, orderId }) {
-    const job = subjectId === null ? null : await lockJob(tx, subjectId).catch(() => null);
+  async deliver(tx, deps, { subjectId, orderId, buyerId }) {
+    const job = subjectId === null ? null : await findJob(tx, subjectId);
     if (!job) throw new CannotDeliver('The posting was deleted.');
+    if (!(await mayStillPublish(tx, buyerId, job)))
+      throw new CannotDeliver(
+        'The buyer can’t publish it: they no longer recruit for its company, or its page is hidden.',
+      );
+    if (job.withheldAt !== null) throw new CannotDeliver('The posting was reported, and is hidden.');
     if (isRejected(job) || job.state === 'filled') throw new CannotDeliver('The posting is closed.');
     // Two payment pages were open at once. Staff return the second payment.
     if (job.state === 'in_review' || (job.state === 'draft' && job.isPaid))
       throw new CannotDeliver('The posting was paid for already.');
-    const paid = { orderId, isPaid: true, isFeatured: job.isFeatured || name === 'featured' };
+    await addPeriod(tx, job.id, { source: 'order', orderId, days: JOB_LIMITS.days, isFeatured: name === 'featured' });
+    const paid = { orderId, isPaid: true };
     await tx.update(jobs).set(paid).where(eq(jobs.id, job.id));
     // What became unfinished since it was ordered waits for its poster, and costs nothing more then.
     if (isComplete(job)) await publishPaid(tx, deps, { ...job, ...paid });
   },
   async takeBack(tx, deps, { subjectId, orderId }) {
     if (subjectId === null) return;
-    const job = await lockJob(tx, subjectId).catch(() => null);
-    if (job?.orderId === orderId) await unpay(tx, deps, job);
+    const job = await findJob(tx, subjectId);
+    const periods = job ? await periodsOfOrder(tx, orderId) : [];
+    if (job && periods.length > 0) await takeAway(tx, deps, job, periods);
   },
 });
 
@@ -77,18 +89,22 @@ const pack: Product = {
   ...product('pack'),
   async deliver(tx, deps, { subjectId, orderId, buyerId }) {
     await addPack(tx, buyerId, orderId);
-    const job = subjectId === null ? null : await lockJob(tx, subjectId).catch(() => null);
-    const isOpen = job && !isRejected(job) && job.state !== 'filled' && job.state !== 'in_review';
+    const job = subjectId === null ? null : await findJob(tx, subjectId);
+    const isOpen =
+      job &&
+      (await mayStillPublish(tx, buyerId, job)) &&
+      job.withheldAt === null &&
+      !isRejected(job) &&
+      job.state !== 'filled' &&
+      job.state !== 'in_review';
     if (!isOpen || (job.state === 'draft' && job.isPaid)) return;
     await takeCredit(tx, buyerId, job.id, deps.clock.now());
     if (isComplete(job)) await publishPaid(tx, deps, { ...job, isPaid: true });
   },
   async takeBack(tx, deps, { orderId }) {
-    for (const jobId of await takePackBack(tx, orderId)) {
-      const job = await lockJob(tx, jobId);
-      // One that was renewed since runs on what paid for that.
-      if (job.orderId === null) await unpay(tx, deps, job);
-    }
+    const paidFor = Map.groupBy(await periodsOfCredits(tx, await creditsOfPack(tx, orderId)), ({ jobId }) => jobId);
+    for (const [jobId, periods] of paidFor) await takeAway(tx, deps, await lockJob(tx, jobId), periods);
+    await removePack(tx, orderId);
   },
 };
 

@@ -6,7 +6,16 @@ import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isLiveTo, isManagedBy, jobFrom, jobRowColumns, stateNow } from './job-sql.ts';
+import {
+  isLiveTo,
+  isManagedBy,
+  isOpenToApplicant,
+  isTakenDown,
+  jobFrom,
+  jobRowColumns,
+  showsPoster,
+  stateNow,
+} from './job-sql.ts';
 import { termsOf } from './job-terms.ts';
 
 type Row = HandlerOutput<typeof api.jobs.list>['items'][number];
@@ -39,18 +48,22 @@ export async function jobsOfCompany(
 
 const detailColumns = `${jobRowColumns('$1', '$2')}, j.description, j.seniority, j.shift, j.is_union as "isUnion", j.skills, j.benefits,
   json_build_object('location', c.location, 'followerCount', c.follower_count) as "companyLine",
-  case when j.shows_poster then ${personCard('u', '$2')} end as poster,
+  case when ${showsPoster} then ${personCard('u', '$2')} end as poster,
   case when ${stateNow('$2')} = 'live'
     then json_build_object('by', j.apply_by, 'url', case j.apply_by when 'url' then j.apply_url else '' end,
       'email', case j.apply_by when 'email' then j.apply_email else '' end, 'questions', j.questions) end as apply,
   j.expires_at as "expiresAt", ${isManagedBy('$1')} as "canManage",
-  case when ${isManagedBy('$1')} then j.staff_reason end as "staffReason"`;
+  case when ${isManagedBy('$1')} then j.staff_reason end as "staffReason",
+  case when ${isManagedBy('$1')} and not ${isTakenDown} then j.proposed_at end as "proposedAt"`;
 
-/** `$3` the posting. Those who manage it see it in every state, closed ones for 90 days. */
+/**
+ * `$3` the posting. Those who manage it see it in every state, closed ones for 90 days; who applied goes on to see it once it
+ * is closed.
+ */
 const getStatement = statement<Job>(
   'jobs.get',
   `select ${detailColumns} from ${jobFrom}
-where j.id = $3 and (${isLiveTo('$1', '$2')} or (${isManagedBy('$1')}
+where j.id = $3 and (${isLiveTo('$1', '$2')} or ${isOpenToApplicant('$1', '$2')} or (${isManagedBy('$1')}
   and (j.closed_at is null or j.closed_at > $2::timestamptz - interval '${JOB_LIMITS.closedDays} days')))`,
 );
 
@@ -83,9 +96,9 @@ const ownStatement = statement<OwnRow>(
   `select ${jobRowColumns('$1', '$2')}, j.expires_at as "expiresAt", j.staff_reason as "staffReason"
 from ${jobFrom}
 where j.id < $3 and j.id in (
-  select id from jobs where owner_id = $1
+  select id from jobs where owner_id = $1 and (state = 'draft' or company_id is null)
   union all select other.id from company_roles r join jobs other on other.company_id = r.company_id
-    where r.user_id = $1 and r.role in ('owner', 'admin', 'recruiter') and other.owner_id <> $1 and other.state <> 'draft')
+    where r.user_id = $1 and r.role in ('owner', 'admin', 'recruiter') and other.state <> 'draft')
   and (j.closed_at is null or j.closed_at > $2::timestamptz - interval '${JOB_LIMITS.closedDays} days')
 order by j.id desc limit ${TAKE}`,
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';
+import { asCondition } from '../../core/visibility/public.ts';
 import { removalOf } from '../../platform/subjects/removal.ts';
 import { REPORT_EXCERPT, type ReportKind } from '../../platform/subjects/subject-kind.ts';
+import { contactOf, wasShownTo } from './job-sql.ts';
 import { jobs } from './jobs.tables.ts';
 
 /** Live postings, which members report to staff. */
@@ -11,10 +12,10 @@ export const jobReports: ReportKind = {
   find: (
     id,
     viewing,
-  ) => sql`select j.owner_id as "ownerId", left(j.title || E'\\n' || j.description, ${REPORT_EXCERPT}) as excerpt
-    from jobs j join users u on u.id = j.owner_id
-    where j.id = ${id} and j.state = 'live' and j.withheld_at is null and j.removed_at is null
-      and ${asCondition(viewing, (viewer, now) => wasVisibleTo(viewer, 'u', 'j.published_at', now))}`,
+  ) => sql`select ${asCondition({}, () => contactOf())} as "ownerId", left(j.title || E'\\n' || j.description, ${REPORT_EXCERPT}) as excerpt
+    from jobs j join users u on u.id = j.owner_id left join companies c on c.id = j.company_id
+    where j.id = ${id} and j.state = 'live' and ${asCondition(viewing, wasShownTo)}`,
+  currentOwner: (id) => sql`select ${asCondition({}, () => contactOf())} as "ownerId" from jobs j where j.id = ${id}`,
   staffView: {
     table: 'jobs',
     href: `'/jobs/' || k.target_id`,

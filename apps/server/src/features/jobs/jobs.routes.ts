@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { placesLike } from '../../platform/places/gazetteer.ts';
-import { adminJobsOf, approveJob, askJobChange, changeLiveJob, rejectJob } from './admin-jobs.ts';
+import { adminJobsOf, approveJob, askJobChange, changeLiveJob, rejectJob, rejectJobChange } from './admin-jobs.ts';
 import { createJob, draftOf, duplicateJob, publishJob, removeJob, saveJob, setJobState } from './jobs.commands.ts';
 import { jobFacets, listJobs } from './job-list.queries.ts';
 import { changeSearch, removeSearch, savedSearches, saveSearch } from './saved-searches.ts';
@@ -53,9 +53,10 @@ export function registerJobs({ on }: Api, deps: Deps): void {
   on(api.adminJobs.list, async ({ query }, { viewer }) =>
     adminJobsOf(pool, viewer, clock.now(), query.tab ?? 'review', query.cursor),
   );
-  on(api.adminJobs.approve, async ({ params }, staff) => approveJob(deps, staff, params.id));
-  on(api.adminJobs.askChange, async ({ params, body }, staff) => askJobChange(deps, staff, params.id, body.reason));
-  on(api.adminJobs.reject, async ({ params, body }, staff) => rejectJob(deps, staff, params.id, body.reason));
+  on(api.adminJobs.approve, async ({ params, body }, staff) => approveJob(deps, staff, params.id, body.version));
+  on(api.adminJobs.askChange, async ({ params, body }, staff) => askJobChange(deps, staff, params.id, body));
+  on(api.adminJobs.reject, async ({ params, body }, staff) => rejectJob(deps, staff, params.id, body));
+  on(api.adminJobs.rejectChange, async ({ params, body }, staff) => rejectJobChange(deps, staff, params.id, body));
   on(api.adminJobs.extend, async ({ params, body }, staff) => changeLiveJob(deps, staff, params.id, body));
   on(api.adminJobs.feature, async ({ params, body }, staff) => changeLiveJob(deps, staff, params.id, body));
 }

@@ -4,12 +4,12 @@ import {
   type SubjectKind,
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
-import { isLiveTo, jobFrom, jobRowColumns } from './job-sql.ts';
+import { contactOf, isLiveTo, jobFrom, jobRowColumns } from './job-sql.ts';
 import type { api, HandlerOutput } from '@innerspring/contract';
 
 type Row = HandlerOutput<typeof api.jobs.list>['items'][number];
 
-/** A live posting; its poster is told. */
+/** A live posting; who answers for it is told. */
 export const jobSubject: SubjectKind = {
   kind: 'job',
   noun: 'job posting',
@@ -17,7 +17,7 @@ export const jobSubject: SubjectKind = {
   cards: subjectStatement(
     'job',
     `select j.id, j.title, left(regexp_replace(j.description, '[*#]+ ?', '', 'g'), ${SUBJECT_EXCERPT}) as excerpt, c.logo_url as "imageUrl", '/jobs/' || j.id as href,
-  json_build_array(j.owner_id) as "toldIds"
+  to_json(array_remove(array[${contactOf()}], null)) as "toldIds"
 from ${jobFrom} where j.id = any($3::bigint[]) and ${isLiveTo('$1', '$2')}`,
   ),
 };

@@ -5,6 +5,7 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { JOB_STATES } from '@innerspring/contract/jobs/choices';
+import type { JobInput } from '@innerspring/contract/jobs/schemas';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { createdAt, instant, ref, rowId, tsquery, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -75,6 +77,13 @@ export const jobs = pgTable(
     removedAt: instant(),
     /** Why staff asked for a change, or rejected it. */
     staffReason: text(),
+    /** Counts changes of its content, proposed ones too. */
+    version: integer().notNull().default(1),
+    /** Its form with changes that staff haven't approved, while it stays up as it is. */
+    proposed: jsonb().$type<JobInput>(),
+    /** Since when they wait for staff; null once staff asked for a change. */
+    proposedAt: instant(),
+    proposedById: ref().references(() => users.id, { onDelete: 'set null' }),
     /** The order that paid for it last; null while unpaid, and for a free posting. */
     orderId: ref(),
     /** Paid or free, so that publishing again after a change costs nothing more. */
@@ -92,6 +101,8 @@ export const jobs = pgTable(
     index('jobs_owner').on(table.ownerId, table.id),
     index('jobs_company').on(table.companyId, table.id),
     index('jobs_review').on(table.reviewSince).where(sql`state = 'in_review'`),
+    index('jobs_proposed').on(table.proposedAt).where(sql`proposed_at is not null`),
+    index('jobs_proposed_by').on(table.proposedById),
     index('jobs_state').on(table.state, table.id),
     /** One free posting a quarter. */
     uniqueIndex('jobs_free_quarter').on(table.ownerId, table.freeQuarter).where(sql`free_quarter is not null`),
@@ -130,6 +141,32 @@ export const jobCredits = pgTable(
     index('job_credits_owner').on(table.ownerId),
     index('job_credits_job').on(table.jobId),
     index('job_credits_order').on(table.orderId),
+  ],
+);
+
+/** What was paid or given for a posting, one row each: days in the list, and days at its top. */
+export const jobPeriods = pgTable(
+  'job_periods',
+  {
+    id: rowId(),
+    jobId: ref()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    source: text({ enum: ['order', 'credit', 'free', 'staff'] }).notNull(),
+    orderId: ref(),
+    creditId: ref().references(() => jobCredits.id, { onDelete: 'set null' }),
+    days: integer().notNull(),
+    isFeatured: boolean().notNull().default(false),
+    /** Null until the posting is published. */
+    startsAt: instant(),
+    endsAt: instant(),
+    featuredFrom: instant(),
+    featuredUntil: instant(),
+  },
+  (table) => [
+    index('job_periods_job').on(table.jobId, table.id),
+    index('job_periods_order').on(table.orderId).where(sql`order_id is not null`),
+    index('job_periods_credit').on(table.creditId),
   ],
 );
 

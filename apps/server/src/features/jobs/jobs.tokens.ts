@@ -53,14 +53,20 @@ export const jobsLimits = {
   }),
 };
 
+export type JobDecision = 'live' | 'change' | 'rejected' | 'changeLive' | 'changeRejected';
+
 /** What happens to a posting. */
 export const jobsEvents = {
-  /** It went live, or staff decided about it. */
-  decided: defineEvent<{ jobId: number; decision: 'live' | 'change' | 'rejected'; at: string }>('jobs.decided'),
-  /** An alert of a saved search is due, with so many new postings. */
-  alert: defineEvent<{ searchId: number; count: number; at: string }>('jobs.alert'),
+  /** It went live, or staff decided about it or about changes of it. */
+  decided: defineEvent<{ jobId: number; decision: JobDecision; at: string }>('jobs.decided'),
+  /** It waits for staff, whose open queue shows it. */
+  submitted: defineEvent<{ jobId: number }>('jobs.submitted'),
+  /** An alert of a saved search is due, with so many new postings; `jobId` and `title` are of the first of them. */
+  alert: defineEvent<{ searchId: number; count: number; jobId: number; title: string; at: string }>('jobs.alert'),
   /** It closed a year ago; void where it was renewed since. */
   longClosed: defineEvent<{ jobId: number; closedAt: string }>('jobs.longClosed'),
+  /** Its days at the top of the list end; void where more were added. */
+  featureEnds: defineEvent<{ jobId: number }>('jobs.featureEnds'),
   /** It ends in some days, or now; void once it was renewed or closed. */
   ending: defineEvent<{ jobId: number; expiresAt: string; days: number }>('jobs.ending'),
 };

@@ -1,4 +1,14 @@
-export { isManagedBy, jobFrom, jobRowColumns } from './job-sql.ts';
-export { isRunning, lockJob, lockManaged, managesJob } from './job-rows.ts';
-export { getJob, noJob } from './jobs.queries.ts';
+export { isManagedBy, isTakenDown, jobFrom, jobRowColumns } from './job-sql.ts';
+export {
+  findContact,
+  isLiveFor,
+  isRejected,
+  isRunning,
+  lockJob,
+  lockManaged,
+  manages,
+  managesJob,
+} from './job-rows.ts';
+export { noJob } from './jobs.queries.ts';
 export { jobsEvents } from './jobs.tokens.ts';
+export type { JobRecord } from './jobs.tables.ts';

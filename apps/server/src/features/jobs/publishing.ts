@@ -1,9 +1,9 @@
-import { JOB_LIMITS } from '@innerspring/contract/jobs/choices';
 import { firstProblemOf } from '@innerspring/contract/jobs/rules';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
+import { endPeriods, type Period, periodsInForce, refreshFeatured, startPeriods } from './job-periods.ts';
 import { type JobInput, inputOf } from './job-rows.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsEvents, KEPT_DAYS } from './jobs.tokens.ts';
@@ -18,13 +18,38 @@ export function requireComplete(input: JobInput): void {
   if (problem) throw fieldError(problem.field, problem.sentence);
 }
 
-async function isOfVerifiedCompany(tx: Db, companyId: number | null): Promise<boolean> {
+/** Days for which staff look at what a verified company publishes, after they took a posting of it down. */
+const LOOKED_AT_DAYS = 90;
+
+/** Whether what is published for a company needs no review: it is verified, and staff took none of its postings down lately. */
+export async function isTrustedCompany(tx: Db, companyId: number | null, now: Date): Promise<boolean> {
   if (companyId === null) return false;
+  const since = new Date(now.getTime() - LOOKED_AT_DAYS * DAY);
   const [company] = await tx
-    .select({ isVerified: companies.isVerified })
+    .select({ id: companies.id })
     .from(companies)
-    .where(eq(companies.id, companyId));
-  return company?.isVerified ?? false;
+    .where(
+      and(
+        eq(companies.id, companyId),
+        eq(companies.isVerified, true),
+        notExists(
+          tx
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(
+              and(
+                eq(jobs.companyId, companyId),
+                or(
+                  isNotNull(jobs.withheldAt),
+                  gt(jobs.removedAt, since),
+                  and(eq(jobs.state, 'rejected'), gt(jobs.closedAt, since)),
+                ),
+              ),
+            ),
+        ),
+      ),
+    );
+  return company !== undefined;
 }
 
 /** Tells the poster before the posting ends, and ends it. */
@@ -35,17 +60,19 @@ async function scheduleEnd(tx: Db, { outbox }: Deps, jobId: number, expiresAt: D
   }
 }
 
+/** No changes wait for staff. */
+export const noProposal = { proposed: null, proposedAt: null, proposedById: null };
+
 /** The newest place in the list. */
 export const nextInList = sql<number>`nextval('jobs_listing_seq')`;
 
 /** The place in the list that a posting has, or the newest. */
 const placeInList = sql<number>`coalesce(${jobs.listing}, ${nextInList})`;
 
-/** Gives a posting its time in the list: a new place if it has none, more days if it runs. The caller has locked it. */
-export async function goLive(tx: Db, deps: Deps, job: JobRecord, days: number = JOB_LIMITS.days): Promise<void> {
+/** Gives a posting the time that was added: a new place if it has none, more days if it runs. The caller has locked it. */
+export async function goLive(tx: Db, deps: Deps, job: JobRecord): Promise<void> {
   const now = deps.clock.now();
-  const from = job.expiresAt && job.expiresAt > now ? job.expiresAt : now;
-  const expiresAt = new Date(from.getTime() + days * DAY);
+  const expiresAt = await startPeriods(tx, job, now);
   await tx
     .update(jobs)
     .set({
@@ -58,21 +85,46 @@ export async function goLive(tx: Db, deps: Deps, job: JobRecord, days: number = 
       staffReason: null,
     })
     .where(eq(jobs.id, job.id));
+  await refreshFeatured(tx, deps, job.id, now);
   await scheduleEnd(tx, deps, job.id, expiresAt, now);
 }
 
-/** Publishes what is paid for: at once for a verified company and for what was live before, else after a review. */
+/** Takes away what a returned payment had paid for; without anything left, the posting isn't up any more. */
+export async function takeAway(tx: Db, deps: Deps, job: JobRecord, periods: readonly Period[]): Promise<void> {
+  const now = deps.clock.now();
+  const expiresAt = await endPeriods(tx, job, periods, now);
+  const isPaid = (await periodsInForce(tx, job.id, now)).length > 0;
+  await tx
+    .update(jobs)
+    .set({ isPaid, orderId: null, ...(expiresAt && { expiresAt }) })
+    .where(eq(jobs.id, job.id));
+  await refreshFeatured(tx, deps, job.id, now);
+  if (job.publishedAt === null) {
+    if (!isPaid && job.state === 'in_review')
+      await tx.update(jobs).set({ state: 'draft', reviewSince: null }).where(eq(jobs.id, job.id));
+    return;
+  }
+  if (job.state !== 'live' && job.state !== 'paused') return;
+  if (expiresAt && expiresAt > now) await scheduleEnd(tx, deps, job.id, expiresAt, now);
+  else await close(tx, deps, job, 'expired', now, 'Its payment was returned');
+}
+
+/** Publishes what is paid for: at once for a trusted company and for what was live before, else after a review. */
 export async function publishPaid(tx: Db, deps: Deps, job: JobRecord): Promise<void> {
   const now = deps.clock.now();
-  if (job.publishedAt !== null || (await isOfVerifiedCompany(tx, job.companyId))) {
+  if (job.publishedAt !== null || (await isTrustedCompany(tx, job.companyId, now))) {
     await goLive(tx, deps, job);
     await deps.outbox.emit(tx, jobsEvents.decided, { jobId: job.id, decision: 'live', at: now.toISOString() });
     return;
   }
   await tx.update(jobs).set({ state: 'in_review', reviewSince: now }).where(eq(jobs.id, job.id));
+  await deps.outbox.emit(tx, jobsEvents.submitted, { jobId: job.id });
 }
 
-/** Closes a posting: out of the list, kept on its page for those who manage it. */
+/**
+ * Closes a posting, which is kept on its page for those who manage it or applied. A filled one keeps its place in the list, where
+ * it no longer shows, until its time is over: it may be shown again until then.
+ */
 export async function close(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
@@ -81,7 +133,15 @@ export async function close(
   now: Date,
   staffReason: string | null = null,
 ) {
-  const closed = { state, listing: null, closedAt: now, reviewSince: null, staffReason };
+  const keepsPlace = state === 'filled' && job.expiresAt !== null && job.expiresAt > now;
+  const closed = {
+    ...(state === 'rejected' && noProposal),
+    state,
+    listing: keepsPlace ? job.listing : null,
+    closedAt: now,
+    reviewSince: null,
+    staffReason,
+  };
   await tx.update(jobs).set(closed).where(eq(jobs.id, job.id));
   const goesAt = new Date(now.getTime() + KEPT_DAYS * DAY);
   await outbox.emit(tx, jobsEvents.longClosed, { jobId: job.id, closedAt: now.toISOString() }, goesAt);

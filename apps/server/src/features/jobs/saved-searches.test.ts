@@ -47,6 +47,30 @@ async function nextDay(days = 1): Promise<void> {
 }
 
 describe('saved searches', () => {
+  it('take each filter alone, as the list does', async () => {
+    const who = await kit.member();
+    const lone: object[] = [
+      { pay: '1' },
+      { pay: '9999999' },
+      { place: 'Hickory, NC' },
+      { workplace: 'remote' },
+      { applyBy: 'in_app' },
+    ];
+    for (const filters of lone as Record<string, unknown>[]) {
+      expect((await who.send(api.jobs.list, { query: filters })).status, JSON.stringify(filters)).toBe(200);
+      expect(await save(who, filters)).toMatchObject({ filters });
+    }
+    expect(await save(who, { q: 'coils', within: '25' })).toMatchObject({ filters: { q: 'coils' } });
+    const pay = await kit.member();
+    await save(pay, { pay: '1' }, 'daily', 'Any pay');
+    const owner = await kit.member();
+    await publish(owner, 'Told', { payYearlyCents: 100 });
+    await publish(owner, 'Not told', { payYearlyCents: null });
+    await nextDay();
+    expect(await alertsOf(pay)).toEqual(['1 Any pay pay=1']);
+    await kit.db.delete(jobSearches);
+  });
+
   it('are kept, renamed and deleted, ten at most, each once', async () => {
     const who = await kit.member();
     const filters = { q: '"tape edge" -night', category: 'Sales', place: 'Hickory, NC', within: '50', pay: '60000' };
@@ -57,7 +81,7 @@ describe('saved searches', () => {
     ).toMatchObject({
       status: 409,
     });
-    for (const nothing of [{}, { q: '' }])
+    for (const nothing of [{}, { q: '' }, { q: '\u200b' }, { within: '25' }])
       expect(
         await who.refused(api.jobSearches.create, { body: { name: 'Nothing', filters: nothing, alert: 'daily' } }),
       ).toMatchObject({ status: 400 });
@@ -101,17 +125,25 @@ describe('alerts', () => {
     await publish(owner, 'Ocelot pourer, third');
     await nextDay();
     expect(await alertsOf(reader)).toEqual([...once, '1 Ocelots q=ocelot&workplace=on_site']);
+    // They name a job: the only one, or the first of several.
+    const { rows } = await kit.db.execute<{ title: string }>(
+      sql`select data->>'title' as title from notifications where user_id = ${reader.id} order by id`,
+    );
+    expect(rows.map(({ title }) => title)).toEqual(['Ocelot pourer, second', 'Ocelot pourer, third']);
   });
 
   it('tell of a featured posting right away, and not again', async () => {
-    const [owner, reader] = [await kit.member(), await kit.member()];
+    const [owner, reader, blocker] = [await kit.member(), await kit.member(), await kit.member()];
     await save(reader, { q: 'margay' }, 'weekly', 'Margays');
+    await save(blocker, { q: 'margay' }, 'weekly', 'Margays');
+    await blocker.ok(api.safety.block, { params: { id: owner.id } });
     kit.clock.advance(1000);
     const id = await liveJobBy(kit, owner, 'Margay keeper');
     await kit.db.update(jobs).set({ isFeatured: true }).where(eq(jobs.id, id));
     for (const at of ['once', 'again'])
       await kit.deps.outbox.emit(kit.db, jobsEvents.decided, { jobId: id, decision: 'live', at });
     expect(await alertsOf(reader)).toEqual(['1 Margays q=margay']);
+    expect(await alertsOf(blocker)).toEqual([]);
     await nextDay(8);
     expect(await alertsOf(reader)).toHaveLength(1);
   });

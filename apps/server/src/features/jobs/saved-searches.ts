@@ -1,4 +1,4 @@
-import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
+import { type api, type HandlerInput, type HandlerOutput, isBlank } from '@innerspring/contract';
 import { JOB_LIMITS, type JobAlert } from '@innerspring/contract/jobs/choices';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { lockMembers } from '../../core/accounts/public.ts';
@@ -39,8 +39,11 @@ export async function saveSearch(
 ): Promise<SavedSearch> {
   await deps.limits.take(jobsLimits.searching, viewer.id);
   const now = deps.clock.now();
+  const around = placeOf(filters);
+  // A distance is from a place.
+  const { within, ...others } = filters;
   const address = Object.fromEntries(
-    Object.entries(filters)
+    Object.entries(around ? { ...others, within } : others)
       .map(
         ([key, value]) =>
           [
@@ -50,11 +53,10 @@ export async function saveSearch(
               .trim(),
           ] as const,
       )
-      .filter(([, value]) => value !== ''),
+      .filter(([, value]) => !isBlank(value)),
   );
   if (Object.keys(address).length === 0) throw fieldError('filters', 'Choose a filter, or enter words');
-  const around = placeOf(filters);
-  const words = filters.q?.trim() || null;
+  const words = address['q'] ?? null;
   const terms = termsOf(filters, around, null, now);
   return deps.db.transaction(async (tx) => {
     await lockMembers(tx, [viewer.id]);
@@ -70,8 +72,9 @@ export async function saveSearch(
         ownerId: viewer.id,
         name: name.trim(),
         filters: address,
+        // A pay below the lowest floor has no term: what no posting has leaves all of them to the exact condition.
         asked: sql`coalesce(websearch_to_tsquery('english', ${words}) && ${terms}::tsquery,
-          websearch_to_tsquery('english', ${words}), ${terms}::tsquery)`,
+          websearch_to_tsquery('english', ${words}), ${terms}::tsquery, '!''~nothing'''::tsquery)`,
         payYearlyCents: filters.pay === undefined ? null : filters.pay * 100,
         latitude: around?.circle?.latitude ?? null,
         longitude: around?.circle?.longitude ?? null,

@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { nextAtTheirHour, notify } from '../../core/notifications/public.ts';
 import { asCondition } from '../../core/visibility/public.ts';
-import { firstRow } from '../../platform/db/rows.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
-import { isLiveTo } from './job-sql.ts';
+import { isLiveTo, jobFrom } from './job-sql.ts';
 import { jobsNotifications } from './jobs.notifications.ts';
-import { jobs, jobSearches, jobSearchMatches } from './jobs.tables.ts';
+import { jobSearches } from './jobs.tables.ts';
 import { jobsEvents } from './jobs.tokens.ts';
 
 /**
@@ -38,21 +38,17 @@ export async function matchSearches({ pool }: Pick<Deps, 'pool'>, jobId: number)
 async function tellOfFeatured({ db, outbox, clock }: Deps, jobId: number): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const told = await tx
-      .update(jobSearchMatches)
-      .set({ toldAt: now })
-      .from(jobs)
-      .where(
-        and(
-          eq(jobSearchMatches.jobId, jobId),
-          isNull(jobSearchMatches.toldAt),
-          eq(jobs.id, jobSearchMatches.jobId),
-          eq(jobs.isFeatured, true),
-        ),
-      )
-      .returning({ searchId: jobSearchMatches.searchId });
+    const isLive = asCondition({ now }, (_, at) => isLiveTo('s.owner_id', at));
+    const told = await rows<{ searchId: number; title: string }>(
+      tx,
+      sql`update job_search_matches m set told_at = ${now.toISOString()}::timestamptz
+        from job_searches s, ${asCondition({}, () => jobFrom)}
+        where m.job_id = ${jobId} and m.told_at is null and s.id = m.search_id and j.id = m.job_id and j.is_featured and ${isLive}
+        returning m.search_id as "searchId", j.title`,
+    );
     const at = `featured:${jobId}`;
-    for (const { searchId } of told) await outbox.emit(tx, jobsEvents.alert, { searchId, count: 1, at });
+    for (const { searchId, title } of told)
+      await outbox.emit(tx, jobsEvents.alert, { searchId, count: 1, jobId, title, at });
   });
 }
 
@@ -70,14 +66,15 @@ async function tellNext(tx: Db, { outbox }: Deps, now: Date): Promise<boolean> {
   const nextAt = await nextAtTheirHour(tx, due.ownerId, due.alert, now);
   await tx.update(jobSearches).set({ nextAt }).where(eq(jobSearches.id, due.id));
   const isLive = asCondition({ viewerId: due.ownerId, now }, isLiveTo);
-  const told = await firstRow<{ count: number }>(
+  const told = await firstRow<{ count: number; jobId: number; title: string }>(
     tx,
     sql`with untold as (
         update job_search_matches set told_at = ${at}::timestamptz where search_id = ${due.id} and told_at is null returning job_id
-      ) select count(*)::int as count from untold join jobs j on j.id = untold.job_id join users u on u.id = j.owner_id
+      ) select count(*)::int as count, (array_agg(j.id order by j.listing desc nulls last))[1] as "jobId",
+        (array_agg(j.title order by j.listing desc nulls last))[1] as title from untold join jobs j on j.id = untold.job_id join users u on u.id = j.owner_id
       left join companies c on c.id = j.company_id where ${isLive}`,
   );
-  if (told && told.count > 0) await outbox.emit(tx, jobsEvents.alert, { searchId: due.id, count: told.count, at });
+  if (told && told.count > 0) await outbox.emit(tx, jobsEvents.alert, { searchId: due.id, ...told, at });
   return true;
 }
 
@@ -95,7 +92,7 @@ export function subscribeJobAlerts(deps: Deps): void {
     await tellOfFeatured(deps, jobId);
   });
 
-  deps.outbox.consume(jobsEvents.alert, 'notifications.jobAlert', async ({ searchId, count, at }) => {
+  deps.outbox.consume(jobsEvents.alert, 'notifications.jobAlert', async ({ searchId, count, jobId, title, at }) => {
     const [search] = await deps.db.select().from(jobSearches).where(eq(jobSearches.id, searchId));
     if (!search) return;
     await notify(deps, {
@@ -103,7 +100,7 @@ export function subscribeJobAlerts(deps: Deps): void {
       kind: jobsNotifications.alert,
       eventKey: `jobs.alert:${searchId}:${at}`,
       createdAt: deps.clock.now(),
-      data: { name: search.name, jobs: count, address: new URLSearchParams(search.filters).toString() },
+      data: { name: search.name, jobs: count, jobId, title, address: new URLSearchParams(search.filters).toString() },
     });
   });
 }

@@ -7,7 +7,6 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { notifySelf, notifyOfChange } from './direct-state.ts';
 import { readFacts } from './sending-rules.ts';
 import { nextVersion, lockConversation, pairOf } from './message-rows.ts';
-import { releaseUpload } from '../../core/media/public.ts';
 import { previewOfWords } from '../posts/public.ts';
 import { conversationMembers, hiddenMessages, messageReactions, messages } from './messages.tables.ts';
 import { messageNotFound } from './thread.queries.ts';
@@ -118,7 +117,6 @@ async function removeForBoth(deps: Deps, viewer: Viewer, messageId: number): Pro
         version,
       })
       .where(eq(messages.id, messageId));
-    await releaseUpload(tx, held.uploadId);
     await tx.delete(messageReactions).where(eq(messageReactions.messageId, messageId));
     await countAsRead(tx, held.personId, held);
     return held.personId;

@@ -42,6 +42,8 @@ export const messagesFiles: BoundFiles = {
     where m.upload_id = f.id and m.deleted_at is null and m.removed_at is null and m.seq > own.cleared_seq
       and not (coalesce(c.awaits_id = ${viewer}, false) and m.sender_id <> ${viewer})
       and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = ${viewer}) offset 0)`,
+  isTakenDown: 'exists (select 1 from messages m where m.upload_id = f.id and m.removed_at is not null offset 0)',
+  isHeld: 'exists (select 1 from messages m where m.upload_id = f.id)',
 };
 
 /** Locks the conversation of a message, as its members' commands do, and increments its version. Null if it's gone. */

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { personCard } from '../../core/accounts/public.ts';
 import { asCondition } from '../../core/visibility/public.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
+import { csvStream } from '../../platform/csv-stream.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
@@ -43,7 +44,7 @@ const columns = (
 ) => sql`o.id, o.reference, o.buyer_id as "buyerId", o.state, o.open_key as "openKey", o.currency,
   o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents", o.coupon_id as "couponId", o.provider, o.is_test as "isTest", o.customer_id as "customerId",
-  o.checkout_id as "checkoutId", o.payment_url as "paymentUrl", o.payment_id as "paymentId", o.subscription_id as "subscriptionId",
+  o.paid_cents as "paidCents", o.checkout_id as "checkoutId", o.payment_url as "paymentUrl", o.payment_id as "paymentId", o.subscription_id as "subscriptionId",
   o.problem, o.created_at as "createdAt", o.expires_at as "expiresAt", o.paid_at as "paidAt", o.checked_at as "checkedAt",
   c.code::text as coupon, case when u.id is not null then ${asCondition({ now }, (_viewer, at) => personCard('u', at))} end as buyer`;
 
@@ -88,9 +89,11 @@ export async function orderDetail(deps: Deps, id: number): Promise<Detail> {
     checkoutId: order.checkoutId,
     paymentId: order.paymentId,
     subscriptionId: order.subscriptionId,
+    paidCents: order.paidCents,
     history: history.map(({ at, state, text, actor }) => ({ at, state, text, actor })),
-    refunds: refunds.map(({ id: refundId, cents, reason, state, createdAt }) => ({
+    refunds: refunds.map(({ id: refundId, kind, cents, reason, state, createdAt }) => ({
       id: refundId,
+      kind,
       cents,
       reason,
       state,
@@ -117,35 +120,46 @@ const head = [
 ];
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
-/** The orders of a filter as CSV; the download is logged. */
-export async function ordersCsv(deps: Deps, viewer: Viewer, filter: Filter, ip: string): Promise<string> {
-  const found = await rowsOf(deps, await find(deps, conditionsOf(filter), MOST_ROWS));
+/** Read at a time for the CSV. */
+const CSV_PAGE = 500;
+
+async function* csvPages(deps: Deps, filter: Filter) {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let left = MOST_ROWS; left > 0; left -= CSV_PAGE) {
+    const found = await rowsOf(deps, await find(deps, [...conditionsOf(filter), sql`o.id < ${before}`], CSV_PAGE));
+    yield found.map(csvRow);
+    if (found.length < CSV_PAGE) return;
+    before = Number(found.at(-1)?.id ?? 0);
+  }
+}
+
+const csvRow = (order: Row) => [
+  order.reference,
+  order.state,
+  order.buyer?.username ?? '',
+  order.lines.map(({ product }) => product).join(' '),
+  amount(order.subtotalCents),
+  amount(order.discountCents),
+  amount(order.taxCents),
+  amount(order.totalCents),
+  amount(order.refundedCents),
+  order.currency,
+  order.coupon ?? '',
+  new Date(order.createdAt).toISOString(),
+  order.paidAt ? new Date(order.paidAt).toISOString() : '',
+  order.isTest ? 'yes' : 'no',
+];
+
+/** The orders of a filter as CSV, read in pages while it is sent; that it was taken goes into the log first. */
+export async function ordersCsv(deps: Deps, viewer: Viewer, filter: Filter, ip: string): Promise<Readable> {
   await deps.db.transaction((tx) =>
     recordAudit(tx, {
       actorId: viewer.id,
       action: 'orders.export',
-      summary: `Downloaded ${found.length} orders as CSV`,
+      summary: 'Downloaded orders as CSV',
       after: filter,
       ip,
     }),
   );
-  const lines = found.map((order) =>
-    csvLine([
-      order.reference,
-      order.state,
-      order.buyer?.username ?? '',
-      order.lines.map(({ product }) => product).join(' '),
-      amount(order.subtotalCents),
-      amount(order.discountCents),
-      amount(order.taxCents),
-      amount(order.totalCents),
-      amount(order.refundedCents),
-      order.currency,
-      order.coupon ?? '',
-      new Date(order.createdAt).toISOString(),
-      order.paidAt ? new Date(order.paidAt).toISOString() : '',
-      order.isTest ? 'yes' : 'no',
-    ]),
-  );
-  return `${BYTE_ORDER_MARK}${csvLine(head)}${lines.join('')}`;
+  return csvStream(head, csvPages(deps, filter));
 }

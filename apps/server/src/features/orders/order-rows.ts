@@ -8,6 +8,8 @@ import { orderHistory, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
+/** An order that the transaction holds. */
+export type Held = { order: OrderRow; lines: OrderLineRow[] };
 
 /** Unpaid, and still payable. */
 export const OPEN_STATES: readonly OrderState[] = ['draft', 'awaiting_payment'];
@@ -16,6 +18,9 @@ export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean => OPEN_STAT
 /** The money is there, and not all of it returned. */
 export const isPaid = ({ state }: Pick<OrderRow, 'state'>): boolean =>
   state === 'paid' || state === 'fulfilled' || state === 'partly_refunded';
+
+/** What the provider charged: tax is its to add, and a payment that doesn't match its order may be of any amount. */
+export const paidCentsOf = ({ paidCents, totalCents }: OrderRow): number => paidCents ?? totalCents;
 
 /** Without characters that read alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -30,7 +35,7 @@ export function newReference(): string {
  * Holds an order for the rest of the transaction, its buyer first: two changes of what a member has bought take turns.
  * @returns the order and its lines as they are then, or null.
  */
-export async function lockOrder(tx: Db, orderId: number): Promise<{ order: OrderRow; lines: OrderLineRow[] } | null> {
+export async function lockOrder(tx: Db, orderId: number): Promise<Held | null> {
   const [found] = await tx.select({ buyerId: orders.buyerId }).from(orders).where(eq(orders.id, orderId));
   if (!found) return null;
   if (found.buyerId !== null) await lockMembers(tx, [found.buyerId]);
@@ -94,3 +99,10 @@ export const linesOf = (tx: Db, orderIds: readonly number[]) =>
 /** The history of an order, the latest first. */
 export const historyOf = (tx: Db, orderId: number) =>
   tx.select().from(orderHistory).where(eq(orderHistory.orderId, orderId)).orderBy(desc(orderHistory.id)).limit(200);
+
+/**
+ * What a member has at most one unpaid order for: a product, or whatever is sold for one thing, such as the packages of a job
+ * posting.
+ */
+export const openKeyOf = (product: string, subjectId: number | null): string =>
+  subjectId === null ? product : `${product.split('.', 1)[0]}:${subjectId}`;

@@ -5,6 +5,9 @@ import { ordersErasure, ordersExport } from './orders.personal-data.ts';
 import { registerOrders } from './orders.routes.ts';
 import { ordersEvents, ordersLimits } from './orders.tokens.ts';
 import { subscribeSignals } from './payment-events.commands.ts';
+import { subscribeCoupons } from './coupons.commands.ts';
+import { subscribeRefunds } from './refunds.commands.ts';
+import { subscribeClosing } from './settling.commands.ts';
 
 const doubtfulOrders: AdminQueue = {
   name: 'doubtfulOrders',
@@ -19,7 +22,7 @@ export const orders = defineFeature({
   routes: registerOrders,
   limits: Object.values(ordersLimits),
   events: Object.values(ordersEvents),
-  subscribers: [subscribeSignals, subscribeOrderNotifications],
+  subscribers: [subscribeSignals, subscribeClosing, subscribeRefunds, subscribeCoupons, subscribeOrderNotifications],
   notifications: { kinds: Object.values(ordersNotifications) },
   products: none('it sells what other features declare'),
   search: none('an order is between its buyer and the site'),
@@ -40,7 +43,7 @@ export const orders = defineFeature({
       {
         table: 'orders',
         counted: {
-          refunded_cents: sql`select least(t.total_cents, coalesce(sum(r.cents) filter (where r.state <> 'failed'), 0))
+          refunded_cents: sql`select least(coalesce(t.paid_cents, t.total_cents), coalesce(sum(r.cents) filter (where r.state in ('pending', 'succeeded')), 0))
             from order_refunds r where r.order_id = t.id`,
         },
         fix: (set) => sql`update orders t set ${set}`,

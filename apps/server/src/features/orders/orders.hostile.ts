@@ -30,7 +30,9 @@ async function makeOrder({ owner, kit }: Making): Promise<number> {
     { reference, customerId, sale, couponId: null, expiresAt, ...addresses },
     'scene',
   );
-  await kit.db.insert(paymentCustomers).values({ userId: owner.id, provider: payments.name, customerId });
+  await kit.db
+    .insert(paymentCustomers)
+    .values({ userId: owner.id, provider: payments.name, isTest: payments.isTest, customerId });
   const { id } = firstOf(
     await kit.db
       .insert(orders)

@@ -1,3 +1,4 @@
+import { dollars } from '@innerspring/contract/money';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { OrderLineRow, OrderRow } from './order-rows.ts';
@@ -7,15 +8,12 @@ type Recipient = { fullName: string; email: string };
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `$5.99`. */
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
 function amountsOf(order: OrderRow, lines: readonly OrderLineRow[]): string {
   const rows = lines.map(
     ({ name, quantity, unitCents }) =>
       `${quantity > 1 ? `${quantity} × ` : ''}${name}: ${dollars(unitCents * quantity)}`,
   );
-  if (order.discountCents > 0) rows.push(`Discount: -${dollars(order.discountCents)}`);
+  if (order.discountCents > 0) rows.push(`Discount: ${dollars(-order.discountCents)}`);
   if (order.taxCents > 0) rows.push(`Tax: ${dollars(order.taxCents)}`);
   rows.push(`Total: ${dollars(order.totalCents)}`);
   return rows.join('\n');
@@ -36,7 +34,7 @@ const testNote = ({ isTest }: OrderRow) => (isTest ? ['Test mode: no card was ch
 /** The receipt of a paid order. */
 export function receiptMail(site: Site, to: Recipient, order: OrderRow, lines: readonly OrderLineRow[]): MailMessage {
   return mail(site, to, `Receipt for order ${order.reference}`, [
-    `Thank you. Here's your receipt for order ${order.reference} of ${date.format(order.paidAt ?? order.createdAt)}.`,
+    `Thank you. Here’s your receipt for order ${order.reference} of ${date.format(order.paidAt ?? order.createdAt)}.`,
     amountsOf(order, lines),
     ...testNote(order),
     `You can find your orders and invoices in Settings:\n${site.publicUrl}/settings/subscription`,

@@ -1,9 +1,9 @@
+import { dollars } from '@innerspring/contract/money';
 import { eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
 import { linesOf } from './order-rows.ts';
-import { dollars } from './orders.mails.ts';
 import { orders } from './orders.tables.ts';
 import { ordersEvents } from './orders.tokens.ts';
 
@@ -45,15 +45,19 @@ export function subscribeOrderNotifications(deps: Deps): void {
       createdAt: clock.now(),
     });
   });
-  outbox.consume(ordersEvents.refunded, 'notifications.orderRefunded', async ({ orderId, cents }, eventId) => {
-    const order = await orderOf(orderId);
-    if (!order?.buyerId) return;
-    await notify(deps, {
-      userId: order.buyerId,
-      kind: ordersNotifications.refunded,
-      data: { cents },
-      eventKey: `orders.refunded:${eventId}`,
-      createdAt: clock.now(),
-    });
-  });
+  outbox.consume(
+    ordersEvents.refunded,
+    'notifications.orderRefunded',
+    async ({ orderId, cents, refundId }, eventId) => {
+      const order = await orderOf(orderId);
+      if (!order?.buyerId) return;
+      await notify(deps, {
+        userId: order.buyerId,
+        kind: ordersNotifications.refunded,
+        data: { cents },
+        eventKey: `orders.refunded:${refundId ? `refund:${refundId}` : eventId}`,
+        createdAt: clock.now(),
+      });
+    },
+  );
 }

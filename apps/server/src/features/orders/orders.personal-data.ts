@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { type EraseMember, type ExportData, stays } from '../../platform/personal-data/personal-data.ts';
+import { OPEN_STATES } from './order-rows.ts';
+import { orders } from './orders.tables.ts';
 import { ordersEvents } from './orders.tokens.ts';
+import { voidOpenOrders } from './settling.commands.ts';
 
 export const ordersExport: ExportData = {
   areas: [
@@ -34,12 +37,23 @@ export const ordersErasure: EraseMember = {
   },
   forget: async (tx, userId) => {
     const now = new Date();
-    const customers = await rows<{ provider: string; customerId: string }>(
+    const customers = await rows<{ provider: string; isTest: boolean; customerId: string }>(
       tx,
-      sql`delete from payment_customers where user_id = ${userId} returning provider, customer_id as "customerId"`,
+      sql`delete from payment_customers where user_id = ${userId} returning provider, is_test as "isTest", customer_id as "customerId"`,
     );
     // The provider forgets the member and their cards, and ends their subscriptions, once the account is gone.
     for (const customer of customers) await insertEvent(tx, ordersEvents.customerErased, customer, { now });
     await tx.execute(sql`update orders set buyer_id = null, payment_url = null where buyer_id = ${userId}`);
+  },
+  leave: async (tx, deps, userId) => {
+    await voidOpenOrders(tx, deps, userId, 'The buyer asked for their account to be deleted.');
+    return [];
+  },
+  leaving: async (db, _deps, userId) => {
+    const [open] = await db
+      .select({ count: count() })
+      .from(orders)
+      .where(and(eq(orders.buyerId, userId), inArray(orders.state, [...OPEN_STATES])));
+    return { orders: open?.count ?? 0 };
   },
 };

@@ -115,6 +115,9 @@ function monthAfter(now: Date): Date {
 /** A price as its buyer sees it before ordering. */
 export function quoteView(deps: Deps, { product, line, coupon, ...priced }: Priced): Quote {
   const isMonthly = product.sale.kind === 'subscription';
+  const totalCents = priced.subtotalCents - priced.discountCents;
+  // A coupon for the first month only is over at the first renewal.
+  const isStillOff = coupon !== null && (coupon.months === null || coupon.months > 1);
   return {
     product: product.key,
     lines: [lineView({ product: product.key, ...line })],
@@ -122,11 +125,13 @@ export function quoteView(deps: Deps, { product, line, coupon, ...priced }: Pric
     subtotalCents: priced.subtotalCents,
     discountCents: priced.discountCents,
     taxCents: 0,
-    totalCents: priced.subtotalCents - priced.discountCents,
+    totalCents,
     mayAddTax: deps.payments?.mayAddTax ?? false,
     coupon: coupon?.code ?? null,
     isMonthly,
     renewsAt: isMonthly ? monthAfter(deps.clock.now()) : null,
+    renewsCents: isMonthly ? (isStillOff ? totalCents : priced.subtotalCents) : null,
+    couponMonths: coupon?.months ?? null,
     isTest: deps.payments?.isTest ?? false,
   };
 }

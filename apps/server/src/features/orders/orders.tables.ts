@@ -58,6 +58,8 @@ export const orders = pgTable(
     discountCents: integer().notNull(),
     taxCents: integer().notNull().default(0),
     totalCents: integer().notNull(),
+    /** What the provider charged; null until then. Where it differs from the total, staff look at the order. */
+    paidCents: integer(),
     refundedCents: integer().notNull().default(0),
     couponId: ref().references(() => coupons.id),
     provider: text().notNull(),
@@ -75,8 +77,10 @@ export const orders = pgTable(
     /** When its payment page closes. */
     expiresAt: instant().notNull(),
     paidAt: instant(),
-    /** When the provider was last asked about it. */
+    deliveredAt: instant(),
+    /** When the provider was last asked about it, and how often its answer was applied. */
     checkedAt: instant(),
+    version: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('orders_open')
@@ -87,12 +91,16 @@ export const orders = pgTable(
     index('orders_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index('orders_subscription').on(table.subscriptionId).where(sql`${table.subscriptionId} is not null`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
+    index('orders_checked').on(table.checkedAt).where(sql`${table.paymentId} is not null`),
     index('orders_problem').on(table.id).where(sql`${table.problem} is not null`),
     check(
       'orders_total',
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.taxCents}`,
     ),
-    check('orders_refunded', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
+    check(
+      'orders_refunded',
+      sql`${table.refundedCents} between 0 and coalesce(${table.paidCents}, ${table.totalCents})`,
+    ),
     check(
       'orders_amounts',
       sql`${table.subtotalCents} >= 0 and ${table.taxCents} >= 0 and ${table.discountCents} between 0 and ${table.subtotalCents}`,
@@ -140,7 +148,7 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_order').on(table.orderId, table.id)],
 );
 
-/** Money that staff returned, or that was returned at the provider. */
+/** Money that staff returned, that was returned at the provider, or that a bank took back in a dispute. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {
@@ -148,6 +156,9 @@ export const orderRefunds = pgTable(
     orderId: ref()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['refund', 'dispute'] })
+      .notNull()
+      .default('refund'),
     cents: integer().notNull(),
     reason: text().notNull(),
     /** `requested`: the provider has not confirmed it yet. */
@@ -155,18 +166,22 @@ export const orderRefunds = pgTable(
       .notNull()
       .default('requested'),
     providerId: text(),
+    /** When its buyer was told. */
+    toldAt: instant(),
     createdById: ref().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [
     index('order_refunds_order').on(table.orderId),
+    uniqueIndex('order_refunds_provider').on(table.orderId, table.providerId),
+    uniqueIndex('order_refunds_dispute').on(table.orderId).where(sql`${table.kind} = 'dispute'`),
     index('order_refunds_requested').on(table.id).where(sql`${table.state} = 'requested'`),
     index('order_refunds_created_by').on(table.createdById),
     check('order_refunds_cents', sql`${table.cents} > 0`),
   ],
 );
 
-/** A member at a payment provider. */
+/** A member at a payment provider, in one of its modes: a live customer doesn't exist in test mode. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -174,10 +189,11 @@ export const paymentCustomers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text().notNull(),
+    isTest: boolean().notNull(),
     customerId: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.provider] }),
+    primaryKey({ columns: [table.userId, table.provider, table.isTest] }),
     uniqueIndex('payment_customers_customer').on(table.provider, table.customerId),
   ],
 );

@@ -7,8 +7,10 @@ import { rows } from '../../platform/db/rows.ts';
 import { signSignal } from '../test-payments/test-objects.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
-import { orders, paymentEvents } from './orders.tables.ts';
+import { subscriptions } from '../premium/premium.tables.ts';
+import { orders, paymentCustomers, paymentEvents } from './orders.tables.ts';
 import { cardThat, type PaymentsKit, paymentsKit } from './payments.kit.ts';
+import { refundWhole } from './public.ts';
 import { premiumSettings } from '../premium/premium.tokens.ts';
 
 const MINUTE = 60_000;
@@ -205,8 +207,8 @@ describe('an order', () => {
 describe('what the provider says', () => {
   it.each([
     ['another amount', { subtotalCents: 1, totalCents: 1 }],
-    ['another currency', { currency: 'eur' }],
-    ['another order', { reference: 'IN-AAAAAAAAAAAA' }],
+    ['another currency', { currency: 'eur', totalCents: 599 }],
+    ['another order', { reference: 'IN-AAAAAAAAAAAA', totalCents: 599 }],
     ['amounts that do not add up', { totalCents: 598 }],
   ])('grants nothing for %s, and tells staff', async (_what, change) => {
     const buyer = await kit.member();
@@ -214,11 +216,16 @@ describe('what the provider says', () => {
     await kit.pay(buyer, id);
     const real = await payments().getCheckout(id);
     vi.spyOn(payments(), 'getCheckout').mockResolvedValue({ ...real, ...change });
-    expect((await kit.settle(buyer, id)).state).toBe('awaiting_payment');
+    expect((await kit.settle(buyer, id)).state).toBe('paid');
     expect((await kit.plan(buyer)).state).toBe('none');
     const admin = await kit.member({ isAdmin: true });
     const { items } = await admin.ok(api.adminOrders.list, { query: { problem: 'yes' } });
     expect(items[0]?.buyer?.id).toBe(buyer.id);
+    // The payment is there for staff to return.
+    expect(await admin.ok(api.adminOrders.get, { params: { id: items[0]?.id ?? 0 } })).toMatchObject({
+      paymentId: expect.any(String),
+      paidCents: change.totalCents,
+    });
     vi.restoreAllMocks();
     await kit.settle(buyer, id);
     expect((await kit.plan(buyer)).state).toBe('active');
@@ -243,6 +250,48 @@ describe('what the provider says', () => {
     );
     expect((await kit.reconcile()).failed).toBeGreaterThan(0);
     expect([(await kit.plan(one)).state, (await kit.plan(other)).state]).toEqual(['none', 'active']);
+  });
+});
+
+describe('a payment that doesn’t match', () => {
+  it('is returned by staff, as much as was paid', async () => {
+    const [buyer, admin] = [await kit.member(), await kit.member({ isAdmin: true })];
+    const order = await kit.placePremium(buyer);
+    const id = kit.checkoutIdOf(order);
+    await kit.pay(buyer, id);
+    const real = await payments().getCheckout(id);
+    vi.spyOn(payments(), 'getCheckout').mockResolvedValue({ ...real, subtotalCents: 500, totalCents: 500 });
+    await kit.settle(buyer, id);
+    const refund = (cents: number) => ({ params: { id: order.id }, body: { cents, reason: 'Asked for it' } });
+    expect(await admin.refused(api.adminOrders.refund, refund(599))).toMatchObject({
+      fields: { cents: 'You can return at most $5.00' },
+    });
+    expect(await admin.ok(api.adminOrders.refund, refund(500))).toMatchObject({
+      state: 'refunded',
+      refundedCents: 500,
+      problem: null,
+    });
+  });
+});
+
+describe('another provider or mode', () => {
+  it('locks nobody out: customers and subscriptions are each one’s own', async () => {
+    const buyer = await kit.member();
+    await kit.buyPremium(buyer);
+    const ofThen = { provider: 'stripe', isTest: false };
+    await kit.db.update(subscriptions).set(ofThen).where(eq(subscriptions.userId, buyer.id));
+    await kit.db
+      .update(paymentCustomers)
+      .set({ ...ofThen, customerId: `cus_${buyer.id}` })
+      .where(eq(paymentCustomers.userId, buyer.id));
+    const before = await kit.plan(buyer);
+    expect(before).toMatchObject({ state: 'active', canBuy: true, card: null });
+    expect(before.subscription).toMatchObject({ isElsewhere: true, nextPaymentAt: null });
+    expect(await buyer.refused(api.premium.cancel, { body: {} })).toMatchObject({ status: 409 });
+    expect((await kit.buyPremium(buyer)).order.state).toBe('fulfilled');
+    const after = await kit.plan(buyer);
+    expect(after).toMatchObject({ state: 'active', canBuy: false, subscription: { isElsewhere: false } });
+    expect(await kit.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, buyer.id))).toHaveLength(2);
   });
 });
 
@@ -408,6 +457,26 @@ describe('refunds', () => {
     await kit.drain();
     expect(await admin.ok(api.adminOrders.get, { params: { id: order.id } })).toMatchObject({ state: 'refunded' });
     expect((await kit.plan(buyer)).state).toBe('ended');
+  });
+});
+
+describe('a decision that owes money', () => {
+  it('returns it through the outbox, once, also where the first try fails', async () => {
+    const [buyer, admin] = [await kit.member(), await kit.member({ isAdmin: true })];
+    const { order } = await kit.buyPremium(buyer);
+    const wanted = { orderId: order.id, reason: 'Not what we publish', actorId: admin.id, ip: '127.0.0.1' };
+    const down = vi.spyOn(payments(), 'refund').mockRejectedValueOnce(new PaymentError('unavailable', 'Down'));
+    await kit.deps.db.transaction(async (tx) => {
+      await refundWhole(tx, kit.deps, wanted);
+      await refundWhole(tx, kit.deps, wanted);
+    });
+    await kit.drain();
+    expect(down).toHaveBeenCalledTimes(1);
+    kit.clock.advance(5 * MINUTE);
+    await kit.drain();
+    const [paid] = await kit.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(paid).toMatchObject({ state: 'refunded', refundedCents: 599 });
+    expect((await mailsTo(buyer)).filter((subject) => subject.startsWith('Refund'))).toHaveLength(1);
   });
 });
 

@@ -20,7 +20,17 @@ export const ordersEvents = {
   /** An order was paid. */
   paid: defineEvent<{ orderId: number }>('orders.paid'),
   /** Money was returned. */
-  refunded: defineEvent<{ orderId: number; cents: number }>('orders.refunded'),
+  refunded: defineEvent<{ orderId: number; cents: number; refundId?: number }>('orders.refunded'),
+  /** A decision returns what is left of an order's money. */
+  returnWanted: defineEvent<{ orderId: number; reason: string; actorId: number; ip: string }>('orders.returnWanted'),
+  /** A refund was requested, and the provider has to be asked for it. */
+  refundWanted: defineEvent<{ refundId: number }>('orders.refundWanted'),
+  /** A subscription of an order that couldn't be delivered has to end at the provider. */
+  endWanted: defineEvent<{ provider: string; isTest: boolean; subscriptionId: string }>('orders.endWanted'),
+  /** A coupon ended here, and has to end at the provider. */
+  couponEnded: defineEvent<{ couponId: number }>('orders.couponEnded'),
+  /** The payment page of an order that was given up here has to close at the provider. */
+  closeWanted: defineEvent<{ orderId: number; checkoutId: string }>('orders.closeWanted'),
   /** An account with a customer at the provider was erased. */
-  customerErased: defineEvent<{ provider: string; customerId: string }>('orders.customerErased'),
+  customerErased: defineEvent<{ provider: string; isTest?: boolean; customerId: string }>('orders.customerErased'),
 };

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Product, productsOf } from '../../platform/payments/product.ts';
 import {
+  isOf,
   PaymentError,
   type PaymentProvider,
   type PaymentSignal,
@@ -10,7 +11,7 @@ import {
 } from '../../platform/payments/provider.ts';
 import { orderLines, orders, paymentEvents } from './orders.tables.ts';
 import { ordersEvents } from './orders.tokens.ts';
-import { refreshPayment } from './refunds.commands.ts';
+import { refreshPayment } from './returned.ts';
 import { settleCheckout } from './settling.commands.ts';
 
 /**
@@ -116,7 +117,10 @@ export function subscribeSignals(deps: Deps): void {
   deps.outbox.consume(ordersEvents.signaled, 'orders.signals', ({ paymentEventId }) =>
     handleSignal(deps, paymentEventId),
   );
-  deps.outbox.consume(ordersEvents.customerErased, 'orders.customers', async ({ provider, customerId }) => {
-    if (deps.payments?.name === provider) await deps.payments.deleteCustomer(customerId);
+  deps.outbox.consume(ordersEvents.customerErased, 'orders.customers', async ({ customerId, provider, isTest }) => {
+    const { payments } = deps;
+    // An event from before modes were told apart has none.
+    if (payments && isOf(payments, { provider, isTest: isTest ?? payments.isTest }))
+      await payments.deleteCustomer(customerId);
   });
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { dollars } from '@innerspring/contract/money';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { lockMembers } from '../../core/accounts/public.ts';
+import { isLeaving, lockMembers } from '../../core/accounts/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { ORDER_LIMITS } from '@innerspring/contract/orders/endpoints';
@@ -8,6 +9,7 @@ import { productsOf } from '../../platform/payments/product.ts';
 import {
   type Checkout,
   type CheckoutRequest,
+  isOf,
   PaymentError,
   type PaymentProvider,
 } from '../../platform/payments/provider.ts';
@@ -19,26 +21,37 @@ import {
   newReference,
   noteOrder,
   OPEN_STATES,
+  openKeyOf,
   isOpen,
   type OrderRow,
 } from './order-rows.ts';
-import { ordersLimits } from './orders.tokens.ts';
+import { ordersEvents, ordersLimits } from './orders.tokens.ts';
 import { customerIdOf } from './payment-customers.ts';
 import { asPaymentFailure, type OrderRequest, type Priced, prepareOrder, priceOf, requirePayments } from './pricing.ts';
-import { closeOrder } from './settling.commands.ts';
+import { closeOrder, priceMismatch } from './settling.commands.ts';
 
-const openKeyOf = ({ product, wanted }: Priced) =>
-  wanted.subjectId === null ? product.key : `${product.key}:${wanted.subjectId}`;
+const keyOf = ({ product, wanted }: Priced) => openKeyOf(product.key, wanted.subjectId);
 
-const openOrder = (tx: Db, buyerId: number, openKey: string) =>
+/** The buyer's unpaid orders that stand in the way: for the same thing, or with the same coupon, which is used once. */
+const openOrders = (tx: Db, buyerId: number, priced: Priced) =>
   tx
-    .select()
+    .select({ order: orders, product: orderLines.product })
     .from(orders)
-    .where(and(eq(orders.buyerId, buyerId), eq(orders.openKey, openKey), inArray(orders.state, [...OPEN_STATES])));
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.buyerId, buyerId),
+        inArray(orders.state, [...OPEN_STATES]),
+        or(eq(orders.openKey, keyOf(priced)), priced.coupon ? eq(orders.couponId, priced.coupon.id) : undefined),
+      ),
+    );
 
 /** The same at the same price, with time left to pay. */
-const isSame = (order: OrderRow, priced: Priced, now: Date) =>
+const isSame = ({ order, product }: { order: OrderRow; product: string }, priced: Priced, now: Date) =>
+  product === priced.product.key &&
+  order.openKey === keyOf(priced) &&
   order.subtotalCents === priced.subtotalCents &&
+  order.discountCents === priced.discountCents &&
   order.couponId === (priced.coupon?.id ?? null) &&
   order.expiresAt.getTime() - now.getTime() > 5 * 60_000;
 
@@ -49,7 +62,7 @@ async function insertOrder(tx: Db, payments: PaymentProvider, viewer: Viewer, pr
     .values({
       reference: newReference(),
       buyerId: viewer.id,
-      openKey: openKeyOf(priced),
+      openKey: keyOf(priced),
       subtotalCents,
       discountCents,
       totalCents: subtotalCents - discountCents,
@@ -74,33 +87,18 @@ function place(deps: Deps, payments: PaymentProvider, viewer: Viewer, request: O
     const now = deps.clock.now();
     // Two tabs that buy the same take turns here, and with what delivers a paid order.
     await lockMembers(tx, [viewer.id]);
-    const priced = await priceWithOwnCoupon(tx, deps, viewer, request);
-    const [open] = await openOrder(tx, viewer.id, openKeyOf(priced));
-    if (!open) return { order: await insertOrder(tx, payments, viewer, priced, now) };
-    return isSame(open, priced, now) && open.provider === payments.name ? { order: open } : { outdated: open };
+    if (await isLeaving(tx, viewer.id))
+      throw new AppError('conflict', 'Your account is being deleted, so you can’t buy anything.');
+    const priced = await priceOf(tx, deps, viewer, request);
+    const agreed = request.agreedCents;
+    const totalCents = priced.subtotalCents - priced.discountCents;
+    if (agreed !== undefined && agreed !== totalCents)
+      throw new AppError('conflict', `The price has changed to ${dollars(totalCents)}. Check it and try again.`);
+    const open = await openOrders(tx, viewer.id, priced);
+    const outdated = open.find((one) => !isSame(one, priced, now) || !isOf(payments, one.order));
+    if (outdated) return { outdated: outdated.order };
+    return { order: open[0]?.order ?? (await insertOrder(tx, payments, viewer, priced, now)) };
   });
-}
-
-/** Prices a request whose coupon may already be in use by the buyer's own unpaid order for the same thing. */
-async function priceWithOwnCoupon(tx: Db, deps: Deps, viewer: Viewer, request: OrderRequest): Promise<Priced> {
-  const code = request.coupon?.trim();
-  if (!code) return priceOf(tx, deps, viewer, request);
-  const { coupon: _coupon, ...plain } = request;
-  const priced = await priceOf(tx, deps, viewer, plain);
-  const [open] = await openOrder(tx, viewer.id, openKeyOf(priced));
-  const [own] = open?.couponId
-    ? await tx
-        .select()
-        .from(coupons)
-        .where(and(eq(coupons.id, open.couponId), eq(coupons.code, code)))
-    : [];
-  if (!open || !own) return priceOf(tx, deps, viewer, request);
-  return {
-    ...priced,
-    coupon: own,
-    discountCents: open.discountCents,
-    line: { ...priced.line, discountCents: open.discountCents },
-  };
 }
 
 /** The member at the provider, made with the first order. */
@@ -113,7 +111,10 @@ async function customerOf(deps: Deps, payments: PaymentProvider, userId: number)
     .where(eq(users.id, userId));
   if (!member) throw new AppError('not_signed_in');
   const { id: customerId } = await payments.createCustomer({ userId, ...member }, `customer:${userId}`);
-  await deps.db.insert(paymentCustomers).values({ userId, provider: payments.name, customerId }).onConflictDoNothing();
+  await deps.db
+    .insert(paymentCustomers)
+    .values({ userId, provider: payments.name, isTest: payments.isTest, customerId })
+    .onConflictDoNothing();
   return (await customerIdOf(deps, payments, userId)) ?? customerId;
 }
 
@@ -135,7 +136,7 @@ async function checkoutRequestOf(deps: Deps, order: OrderRow, customerId: string
         : { kind: 'subscription', line: sold, priceKey: product.sale.priceKey },
     couponId: coupon?.providerId ?? null,
     successUrl: `${deps.config.publicUrl}${product.successPath}?checkout={CHECKOUT_ID}`,
-    cancelUrl: `${deps.config.publicUrl}${product.cancelPath}`,
+    cancelUrl: `${deps.config.publicUrl}${product.cancelPath(line.subjectId)}`,
     expiresAt: order.expiresAt,
   };
 }
@@ -146,13 +147,27 @@ async function openCheckout(deps: Deps, payments: PaymentProvider, order: OrderR
   const customerId = await customerOf(deps, payments, order.buyerId);
   const request = await checkoutRequestOf(deps, order, customerId);
   const checkout = await payments.startCheckout(request, `checkout:${order.reference}`);
-  return deps.db.transaction((tx) => noteCheckout(tx, order.id, checkout, customerId, deps.clock.now()));
+  const mismatch = priceMismatch(order, checkout);
+  if (mismatch) {
+    // Nobody pays another sum than the one they agreed to.
+    await payments.expireCheckout(checkout.id);
+    throw new PaymentError('rejected', `The payment page asks for another sum: ${mismatch}`);
+  }
+  return deps.db.transaction((tx) => noteCheckout(tx, deps, order.id, { checkout, customerId }));
 }
 
-async function noteCheckout(tx: Db, orderId: number, checkout: Checkout, customerId: string, at: Date) {
+type Opened = { checkout: Checkout; customerId: string };
+
+async function noteCheckout(tx: Db, { clock, outbox }: Deps, orderId: number, { checkout, customerId }: Opened) {
   const held = await lockOrder(tx, orderId);
   if (!held) throw new AppError('not_found', 'Order not found');
-  if (held.order.state !== 'draft') return held.order;
+  if (held.order.state !== 'draft') {
+    // Given up while its page opened: nobody pays there.
+    if (held.order.checkoutId !== checkout.id)
+      await outbox.emit(tx, ordersEvents.closeWanted, { orderId, checkoutId: checkout.id });
+    return held.order;
+  }
+  const at = clock.now();
   const set = { checkoutId: checkout.id, paymentUrl: checkout.url, customerId };
   return moveOrder(tx, held.order, 'awaiting_payment', { at, text: 'Payment page opened', set });
 }

@@ -1,10 +1,11 @@
 import type { HandlerInput, api } from '@innerspring/contract';
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { discountCents, splitCents, sumOfLines } from '../../platform/payments/money.ts';
 import { type PricedLine, type Product, productsOf } from '../../platform/payments/product.ts';
 import { PaymentError, type PaymentProvider } from '../../platform/payments/provider.ts';
+import { OPEN_STATES } from './order-rows.ts';
 import { coupons, orders } from './orders.tables.ts';
 
 export type OrderRequest = HandlerInput<typeof api.orders.place>['body'];
@@ -41,15 +42,24 @@ export function requirePayments({ payments }: Pick<Deps, 'payments'>): PaymentPr
 
 const unusable = (sentence: string) => fieldError('coupon', sentence);
 
-/** Orders that use up a coupon: all but those that came to nothing. */
-const usesOf = (couponId: number) =>
-  and(eq(orders.couponId, couponId), notInArray(orders.state, ['expired', 'cancelled']));
+/**
+ * Orders that use a coupon: the paid ones, and the unpaid ones of others while their payment pages are open. The buyer's own
+ * unpaid order gives way to the next.
+ */
+const usesOf = (couponId: number, buyerId: number, now: Date) =>
+  and(
+    eq(orders.couponId, couponId),
+    or(
+      notInArray(orders.state, [...OPEN_STATES, 'expired', 'cancelled']),
+      and(inArray(orders.state, [...OPEN_STATES]), gt(orders.expiresAt, now), ne(orders.buyerId, buyerId)),
+    ),
+  );
 
 /**
- * The coupon of a code, if this buyer can use it now. Holds it, so that its last use goes to one order only.
+ * The coupon of a code, if this buyer can use it now for this product. Holds it, so that its last use goes to one order only.
  * @throws {AppError} `invalid` with the field `coupon`.
  */
-async function findCoupon(tx: Db, code: string, buyerId: number, now: Date): Promise<CouponRow> {
+async function findCoupon(tx: Db, code: string, { sale }: Product, buyerId: number, now: Date): Promise<CouponRow> {
   const [coupon] = await tx
     .select()
     .from(coupons)
@@ -57,13 +67,15 @@ async function findCoupon(tx: Db, code: string, buyerId: number, now: Date): Pro
     .for('update');
   if (!coupon?.providerId) throw unusable('We don’t know this coupon');
   if (coupon.expiresAt && coupon.expiresAt <= now) throw unusable('This coupon has expired');
+  // It says how many months it takes something off, so it is for what is paid by the month.
+  if (coupon.months !== null && sale.kind !== 'subscription') throw unusable('This coupon is for Premium only');
   const [used] = await tx
     .select({
       all: sql<number>`count(*)::int`,
       own: sql<number>`(count(*) filter (where ${orders.buyerId} = ${buyerId}))::int`,
     })
     .from(orders)
-    .where(usesOf(coupon.id));
+    .where(usesOf(coupon.id, buyerId, now));
   if (used && used.own > 0) throw unusable('You’ve already used this coupon');
   if (used && coupon.maxRedemptions !== null && used.all >= coupon.maxRedemptions)
     throw unusable('This coupon has been used up');
@@ -99,7 +111,7 @@ export async function priceOf(tx: Db, deps: Deps, viewer: Viewer, request: Order
   const { name, unitCents } = await product.price(tx, deps, viewer, wanted);
   const subtotalCents = sumOfLines([{ unitCents, quantity: wanted.quantity }]);
   const code = request.coupon?.trim();
-  const coupon = code ? await findCoupon(tx, code, viewer.id, deps.clock.now()) : null;
+  const coupon = code ? await findCoupon(tx, code, product, viewer.id, deps.clock.now()) : null;
   const discount = coupon ? discountCents(subtotalCents, offOf(coupon)) : 0;
   const [lineDiscount = 0] = splitCents(discount, [subtotalCents]);
   return {

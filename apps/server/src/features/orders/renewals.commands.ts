@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
-import type { Deps } from '../../platform/deps.ts';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import type { Product } from '../../platform/payments/product.ts';
 import type { Invoice, PaymentProvider } from '../../platform/payments/provider.ts';
 import { newReference, noteOrder } from './order-rows.ts';
 import { orderLines, orders } from './orders.tables.ts';
 import { customerIdOf } from './payment-customers.ts';
+import { requestReturn } from './refunds.commands.ts';
+import { refreshPayment } from './returned.ts';
 
 /** Invoices that are looked at for months without an order: two years of them. */
 const INVOICES = 24;
@@ -17,6 +20,15 @@ const addsUp = ({ subtotalCents, discountCents, taxCents, totalCents }: Invoice)
   taxCents >= 0 &&
   discountCents <= subtotalCents &&
   totalCents === subtotalCents - discountCents + taxCents;
+
+/** Whether a member had asked for the deletion of their account before something was charged. */
+async function hadLeft(tx: Db, userId: number, at: Date): Promise<boolean> {
+  const left = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.deletionDueAt), lt(users.deactivatedAt, at)));
+  return left.length > 0;
+}
 
 /** Writes the order of a paid month, once for each invoice. */
 async function recordMonth(
@@ -41,6 +53,7 @@ async function recordMonth(
         discountCents,
         taxCents,
         totalCents,
+        paidCents: totalCents,
         provider: payments.name,
         isTest: payments.isTest,
         customerId,
@@ -50,6 +63,7 @@ async function recordMonth(
         createdAt: invoice.createdAt,
         expiresAt: invoice.createdAt,
         paidAt,
+        deliveredAt: paidAt,
         checkedAt: deps.clock.now(),
       })
       .onConflictDoNothing({ target: orders.invoiceId })
@@ -60,7 +74,15 @@ async function recordMonth(
       .insert(orderLines)
       .values({ orderId: order.id, product: product.key, name, quantity: 1, unitCents: subtotalCents, discountCents });
     await noteOrder(tx, order.id, 'fulfilled', { at: paidAt, text: 'Renewed' });
+    // The renewal was switched off when the member asked to leave, and this charge crossed with that.
+    if (totalCents > 0 && (await hadLeft(tx, userId, paidAt)))
+      await requestReturn(tx, deps, order, {
+        cents: totalCents,
+        reason: 'Renewed while the account was being deleted',
+      });
   });
+  // It may be disputed or refunded already.
+  if (invoice.paymentId) await refreshPayment(deps, payments, invoice.paymentId);
 }
 
 /**

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
 import { stripeWorld } from '../../testing/stripe-world.ts';
+import { PaymentError } from '../../platform/payments/provider.ts';
+import { mails } from '../mail/mail.tables.ts';
 import { paymentEvents } from './orders.tables.ts';
 import { type PaymentsKit, paymentsKit } from './payments.kit.ts';
 
@@ -90,7 +92,7 @@ describe('Premium through Stripe', () => {
     const staff = await kit.member({ isAdmin: true });
     const { items } = await staff.ok(api.adminOrders.list, { query: { problem: 'yes' } });
     expect(items.map(({ problem }) => problem)).toEqual(
-      expect.arrayContaining(['Paid for 1 cents, ordered for 599', `The payment is for order ${order.reference}`]),
+      expect.arrayContaining(['Paid for $0.01, ordered for $5.99', `The payment is for order ${order.reference}`]),
     );
   });
 
@@ -104,6 +106,48 @@ describe('Premium through Stripe', () => {
     world.pay(sessionOf(order));
     await deliver();
     expect((await planOf(buyer)).state).toBe('active');
+  });
+
+  it('counts and mails what a coupon leaves of the renewals', async () => {
+    const staff = await kit.member({ isAdmin: true });
+    const buyer = await kit.member();
+    await staff.ok(api.adminOrders.createCoupon, { body: { code: 'HALF-TWICE', percentOff: 50, months: 2 } });
+    const mrr = async () => (await (await kit.signInAgain(staff)).ok(api.adminPremium.overview, {})).mrrCents;
+    const before = await mrr();
+    const order = await place(buyer, { coupon: 'half-twice' });
+    world.pay(sessionOf(order));
+    await deliver();
+    expect((await planOf(buyer)).subscription).toMatchObject({ unitCents: 599, nextCents: 299 });
+    expect((await mrr()) - before).toBe(299);
+    const [{ id: subscriptionId } = { id: '' }] = world.subscriptionsOf(order.reference);
+    kit.clock.advance(31 * DAY);
+    world.beginMonth(subscriptionId);
+    world.chargeMonth(subscriptionId);
+    await deliver();
+    expect((await planOf(buyer)).subscription).toMatchObject({ nextCents: 599 });
+    const sent = await kit.db
+      .select()
+      .from(mails)
+      .where(eq(mails.to, `${buyer.username}@example.com`));
+    expect(sent.find(({ subject }) => subject === 'Your Premium was renewed')?.body).toContain('We charged $2.99 for');
+  });
+
+  it('ends a coupon whose creation got no answer', async () => {
+    const staff = await kit.member({ isAdmin: true });
+    const { payments } = kit.deps;
+    if (!payments) throw new Error('The kit takes payments.');
+    const real = payments.createCoupon.bind(payments);
+    payments.createCoupon = async (...given) => {
+      await real(...given);
+      throw new PaymentError('unavailable', 'The answer was lost');
+    };
+    const body = { code: 'LOST', percentOff: 90 };
+    expect(await staff.refused(api.adminOrders.createCoupon, { body })).toMatchObject({ status: 503 });
+    payments.createCoupon = real;
+    expect(world.activeCodes('LOST')).toBe(1);
+    await kit.reconcile();
+    expect(world.activeCodes('LOST')).toBe(0);
+    await staff.ok(api.adminOrders.createCoupon, { body });
   });
 
   it('renews when the new month is charged, not when it begins', async () => {
@@ -180,7 +224,7 @@ describe('Premium through Stripe', () => {
     expect(await seen()).toMatchObject({
       state: 'fulfilled',
       refundedCents: 0,
-      problem: 'The bank rejected a refund of 599 cents',
+      problem: 'The bank rejected a refund of $5.99',
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { api, HandlerOutput } from '@innerspring/contract';
 import type { AdminPollTab } from '@innerspring/contract/polls/admin-endpoints';
 import { POLL_CATEGORIES } from '@innerspring/contract/polls/choices';
@@ -5,7 +6,7 @@ import type { Pool } from 'pg';
 import { isActive } from '../../core/visibility/public.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
+import { csvStream } from '../../platform/csv-stream.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { undecidedCaseOf } from '../safety/public.ts';
@@ -52,7 +53,7 @@ const DAYS = 400;
 const analyticsStatement = statement<AdminPoll & Omit<Analytics, 'poll'>>(
   'adminPolls.analytics',
   `select ${row}, poll.breakdown, ${shownGroups(true)},
-  (select count(*)::int from users u left join companies c on c.id = u.company_id where ${isActive('u', '$2')} and ${isFor()}) as "audienceCount",
+  (select count(*)::int from users u where ${isActive('u', '$2')} and ${isFor('u.id')}) as "audienceCount",
   (select count(*)::int from poll_ballots b where b.poll_id = poll.id and b.choices = '{}') as "forfeitCount",
   (select count(*)::int from poll_ballots b where b.poll_id = poll.id and b.changes > 0) as "changedCount",
   (select count(*)::int from comments k where k.subject_kind = 'poll' and k.subject_id = poll.id and k.deleted_at is null) as "commentCount",
@@ -79,7 +80,7 @@ export async function resultsCsv(
   deps: Deps,
   { viewer, ip }: { viewer: Viewer; ip: string },
   id: number,
-): Promise<string> {
+): Promise<Readable> {
   const { poll, audienceCount, forfeitCount, changedCount, commentCount, days, groups } = await analyticsOf(
     deps,
     viewer,
@@ -112,5 +113,5 @@ export async function resultsCsv(
     ),
     ...days.map(({ day, votes }) => ['Day', day, String(votes)]),
   ];
-  return `${BYTE_ORDER_MARK}${csvLine(['What', 'Value', 'Votes'])}${lines.map(csvLine).join('')}`;
+  return csvStream(['What', 'Value', 'Votes'], [lines]);
 }

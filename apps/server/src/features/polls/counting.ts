@@ -72,7 +72,7 @@ async function openPoll({ db, outbox, clock }: Counting, id: number): Promise<vo
 }
 
 /** Waiting votes from which on a count takes some and leaves some. */
-const WAITING = 2 * POLL_LIMITS.cell;
+const WAITING = POLL_LIMITS.shownFrom;
 
 /**
  * Opens polls, counts votes in steps and closes polls whose time is over. Members who look at one are told once for each count,

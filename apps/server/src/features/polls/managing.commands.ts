@@ -1,6 +1,7 @@
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import { POLL_LIMITS } from '@innerspring/contract/polls/choices';
 import { firstPollProblem, givenOptions } from '@innerspring/contract/polls/rules';
+import { comparableText } from '@innerspring/contract/storable';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { personCard } from '../../core/accounts/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
@@ -190,9 +191,12 @@ export async function closePoll(deps: Deps, staff: Staff, id: number): Promise<v
 
 /** Takes a closed poll out of the lists, or puts it back. @throws {AppError} `not_found`, `conflict` */
 export async function archivePoll(deps: Deps, staff: Staff, id: number, isArchived: boolean): Promise<void> {
+  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const poll = await lockPoll(tx, id);
-    if (!poll.finishedAt) throw new AppError('conflict', 'Only a closed poll can be archived.');
+    const isClosed =
+      poll.finishedAt !== null || (poll.state !== 'draft' && poll.closesAt !== null && poll.closesAt <= now);
+    if (!isClosed) throw new AppError('conflict', 'Only a closed poll can be archived.');
     await tx
       .update(polls)
       .set({ state: isArchived ? 'archived' : 'published' })
@@ -241,7 +245,7 @@ export async function correctPoll(
       throw fieldError('text', `The text can have at most ${POLL_LIMITS.option} characters`);
     if (optionId === null && after.length < POLL_LIMITS.questionLeast)
       throw fieldError('text', `The question needs at least ${POLL_LIMITS.questionLeast} characters`);
-    const isTaken = options.some((one) => one.id !== optionId && one.text.toLowerCase() === after.toLowerCase());
+    const isTaken = options.some((one) => one.id !== optionId && comparableText(one.text) === comparableText(after));
     if (optionId !== null && isTaken) throw fieldError('text', 'Two options would be the same');
     const before = option?.text ?? poll.question;
     if (before === after) return;

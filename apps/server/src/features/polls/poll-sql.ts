@@ -22,16 +22,9 @@ export const isOpen = (now: string): string => `(poll.closes_at > ${now} and pol
 export const stateOf = (now: string): string =>
   `case when poll.state <> 'published' then poll.state when poll.opens_at > ${now} then 'scheduled' when ${isOpen(now)} then 'open' else 'closed' end`;
 
-const has = (list: string, value: string) => `(${list} = '{}' or ${value} = any(${list}))`;
-
-/** SQL condition: this member, `u` with their company `c`, can vote. */
-export const isFor = (): string =>
-  `${has('poll.professions', 'u.profession')} and ${has('poll.company_types', 'c.type')}`;
-
-/** SQL condition: the viewer can vote. */
-export const isForViewer = (viewer: string): string =>
-  `(poll.professions = '{}' and poll.company_types = '{}' or exists (select 1 from users u left join companies c on c.id = u.company_id
-    where u.id = ${viewer} and ${isFor()}))`;
+/** SQL condition: this member can vote, by their profile as it was when the poll opened. The rule is `is_in_audience`. */
+export const isFor = (member: string): string =>
+  `(poll.professions = '{}' and poll.company_types = '{}' or is_in_audience(poll.professions, poll.company_types, poll.opens_at, ${member}))`;
 
 /**
  * SQL condition: the rule lets the viewer see the results. Those of a few who voted in a poll that is closed show to nobody; while it
@@ -49,6 +42,7 @@ type Seen = { now: string; isStaff?: boolean };
 export const standingColumns = ({ now, isStaff = false }: Seen): string => {
   const sees = isStaff ? staffSees : seesResults;
   return `poll.id, ${stateOf(now)} as state, poll.vote_count as "voteCount", case when ${sees} then poll.counted_count end as "countedVotes",
+  poll.counted_count >= ${POLL_LIMITS.cell} as "hasResults",
   (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.text, 'isCorrected', o.is_corrected, 'votes', case when ${sees} then o.vote_count end)
     order by o.position), '[]') from poll_options o where o.poll_id = poll.id) as options,
   case when ballot.choices = '{}' then 'forfeited' when ballot.id is not null then 'voted' end as "viewerState",
@@ -59,7 +53,7 @@ export const standingColumns = ({ now, isStaff = false }: Seen): string => {
 export const pollRowColumns = (viewer: string, seen: Seen): string =>
   `${standingColumns(seen)}, poll.question, poll.description, poll.category, poll.max_choices as "maxChoices", poll.professions,
   poll.company_types as "companyTypes", poll.results, poll.opens_at as "opensAt", poll.closes_at as "closesAt",
-  poll.featured_at is not null as "isFeatured", ${isForViewer(viewer)} as "isForViewer",
+  poll.featured_at is not null as "isFeatured", ${isFor(viewer)} as "isForViewer",
   exists (select 1 from saves s where s.user_id = ${viewer} and s.subject_kind = 'poll' and s.subject_id = poll.id) as "viewerSaved",
   coalesce(poll.opens_at, poll.created_at) as "createdAt"`;
 

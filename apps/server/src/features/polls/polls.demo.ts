@@ -75,8 +75,8 @@ const planned: readonly Planned[] = [
     options: [
       ['Yes, by 5% or more', 2],
       ['Yes, by less than 5%', 4],
-      ['No, they stay', 5],
-      ['We lower them', 1],
+      ['No, we’re keeping them', 5],
+      ['We’re lowering them', 1],
     ],
     days: [-6, 8],
     voters: 44,

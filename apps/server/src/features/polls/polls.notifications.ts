@@ -30,7 +30,7 @@ export const pollsNotifications = {
   ended: defineNotification({
     ...shared,
     name: 'poll_ended',
-    text: ({ data }) => `The poll is closed: ${data.text('question')}. Thank you for your vote`,
+    text: ({ data }) => `Thank you for your vote. The poll is closed: ${data.text('question')}`,
   }),
   yours: defineNotification({
     ...shared,
@@ -121,8 +121,8 @@ export function subscribePollNotifications(deps: Deps): void {
         await tell(userId, pollsNotifications.yours, poll);
     const found = await rows<Told & { isWanted: boolean }>(
       db,
-      sql`select u.id, u.id as "userId", ${wantsPolls()} and not u.is_admin and ${asCondition({}, isFor)} as "isWanted"
-        from users u left join companies c on c.id = u.company_id join polls poll on poll.id = ${pollId}
+      sql`select u.id, u.id as "userId", ${wantsPolls()} and not u.is_admin and ${asCondition({}, () => isFor('u.id'))} as "isWanted"
+        from users u join polls poll on poll.id = ${pollId}
         where u.id > ${after} and ${asCondition({ now: clock.now() }, (_, at) => isActive('u', at))} order by u.id limit ${STEP}`,
     );
     for (const { userId, isWanted } of found) if (isWanted) await tell(userId, pollsNotifications.opened, poll);

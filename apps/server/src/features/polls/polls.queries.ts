@@ -4,7 +4,7 @@ import { decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isForViewer, isListed, isOpen, isShown, pollFrom, pollRowColumns, shownGroups } from './poll-sql.ts';
+import { isFor, isListed, isOpen, isShown, pollFrom, pollRowColumns, shownGroups } from './poll-sql.ts';
 
 type Row = HandlerOutput<typeof api.polls.list>['items'][number];
 type Poll = HandlerOutput<typeof api.polls.get>;
@@ -53,7 +53,7 @@ export async function ownPolls(pool: Pool, viewer: Viewer, now: Date, cursor: st
 const ofWeekStatement = statement<Row>(
   'polls.ofWeek',
   `with picked as materialized (
-  select poll.id from polls poll where ${isListed('$2')} and ${isOpen('$2')} and (poll.featured_at is not null or ${isForViewer('$1')})
+  select poll.id from polls poll where ${isListed('$2')} and ${isOpen('$2')} and (poll.featured_at is not null or ${isFor('$1')})
   order by poll.featured_at desc nulls last, poll.id desc limit 1
 )
 select ${row} from picked join ${pollFrom('$1', 'polls poll on poll.id = picked.id')}`,

@@ -103,7 +103,7 @@ export const pollBallots = pgTable(
     isPending: boolean().notNull(),
     /** Order of voting; a changed vote comes last. */
     place: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** What the member was when they voted: a later change moves no vote from one group to another. */
+    /** What the member was when the poll opened: no change moves a vote from one group to another. */
     profession: text(),
     companyType: text(),
     changes: integer().notNull().default(0),

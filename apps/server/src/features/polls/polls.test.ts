@@ -95,6 +95,7 @@ describe('a poll of staff', () => {
     expect(await refused({ category: null })).toEqual({ category: 'Choose a category' });
     expect(await refused({ options: ['Yes', ' '] })).toEqual({ options: 'Enter at least 2 options' });
     expect(await refused({ options: ['Yes', 'yes '] })).toEqual({ options: 'Two options are the same' });
+    expect(await refused({ options: ['Yes', 'y\u200bes'] })).toEqual({ options: 'Two options are the same' });
     expect(await refused({ maxChoices: 4 })).toEqual({ maxChoices: 'There are 3 options, so nobody can choose 4' });
     expect(await refused({ closesAt: null })).toEqual({ closesAt: 'Enter when the poll closes' });
     expect(await refused({ closesAt: at(-1) })).toEqual({ closesAt: 'Choose a time in the future' });
@@ -169,6 +170,9 @@ describe('a poll of staff', () => {
     kit.clock.advance(1000);
     await staff.ok(api.adminPolls.close, { params: { id } });
     expect(await staff.refused(api.adminPolls.close, { params: { id } })).toMatchObject({ status: 409 });
+    // It can be archived while its votes are still counted.
+    for (const isArchived of [true, false])
+      await staff.ok(api.adminPolls.archive, { params: { id }, body: { isArchived } });
     await count();
     expect(await inLists()).toEqual({ open: false, closed: true });
     await staff.ok(api.adminPolls.archive, { params: { id }, body: { isArchived: true } });
@@ -254,11 +258,82 @@ describe('voting', () => {
     expect((await get(weaver, id)).voteCount).toBe(1);
   });
 
+  it('is for whoever was in the audience when the poll opened, whatever their profile says since', async () => {
+    const { id, options } = await published({ professions: ['Sales'] });
+    const [insider, outsider] = [
+      await kit.member({ profession: 'Sales' }),
+      await kit.member({ profession: 'Finance' }),
+    ];
+    const says = (who: Person, profession: 'Sales' | 'Finance') => who.ok(api.people.change, { body: { profession } });
+    kit.clock.advance(60_000);
+    await says(outsider, 'Sales');
+    await says(insider, 'Finance');
+    expect(await get(outsider, id)).toMatchObject({ isForViewer: false });
+    expect(await refusedVote(outsider, id, Number(options[0]))).toMatchObject({ status: 403 });
+    expect(await get(insider, id)).toMatchObject({ isForViewer: true });
+    await vote(insider, id, Number(options[0]));
+    const [ballot] = await kit.db.select().from(pollBallots).where(eq(pollBallots.pollId, id));
+    expect(ballot).toMatchObject({ profession: 'Sales' });
+    // Back and forth, and once more: what counts is what it said then.
+    kit.clock.advance(60_000);
+    await says(outsider, 'Finance');
+    kit.clock.advance(60_000);
+    await says(outsider, 'Sales');
+    expect(await refusedVote(outsider, id, Number(options[0]))).toMatchObject({ status: 403 });
+    // A poll that opens later goes by the profile of then.
+    kit.clock.advance(60_000);
+    const later = await published({ professions: ['Sales'] });
+    await vote(outsider, later.id, Number(later.options[0]));
+    expect(await refusedVote(insider, later.id, Number(later.options[0]))).toMatchObject({ status: 403 });
+    // Who joins later counts as they joined.
+    kit.clock.advance(60_000);
+    const newcomer = await kit.member({ profession: 'Sales' });
+    await says(newcomer, 'Finance');
+    await vote(newcomer, id, Number(options[0]));
+  });
+
+  it('is for whose company had the type when the poll opened', async () => {
+    const mill = await kit.company({ type: 'Ticking and textile mill' });
+    const store = await kit.company({ type: 'Retailer' });
+    const { id, options } = await published({ companyTypes: ['Retailer'] });
+    const [weaver, seller] = [await kit.member({ companyId: mill.id }), await kit.member({ companyId: store.id })];
+    kit.clock.advance(60_000);
+    const become = (companyId: number, type: 'Retailer' | 'Ticking and textile mill') =>
+      staff.ok(api.adminCompanies.edit, { params: { id: companyId }, body: { type } });
+    await become(mill.id, 'Retailer');
+    await become(store.id, 'Ticking and textile mill');
+    await weaver.ok(api.people.change, { body: { companyId: null } });
+    await weaver.ok(api.people.change, { body: { companyId: mill.id } });
+    expect(await refusedVote(weaver, id, Number(options[0]))).toMatchObject({ status: 403 });
+    expect(await get(seller, id)).toMatchObject({ isForViewer: true });
+    await vote(seller, id, Number(options[0]));
+  });
+
+  it('isn’t given up while there is nothing to see', async () => {
+    const { id, options } = await published();
+    const [looker] = await members(1);
+    if (!looker) throw new Error('There is nobody.');
+    for (const voter of await members(9)) await vote(voter, id, Number(options[0]));
+    await count();
+    expect(await get(looker, id)).toMatchObject({ hasResults: false });
+    expect(await looker.refused(api.polls.forfeit, { params: { id } })).toMatchObject({
+      status: 409,
+      error: 'There are no results to see yet. They show once 10 members have voted.',
+    });
+    expect(await get(looker, id)).toMatchObject({ viewerState: null });
+    for (const voter of await members(1)) await vote(voter, id, Number(options[0]));
+    await count();
+    expect(await get(looker, id)).toMatchObject({ hasResults: true, countedVotes: null });
+    expect(await forfeit(looker, id)).toMatchObject({ viewerState: 'forfeited', countedVotes: 5 });
+  });
+
   it('is given up by looking at the results', async () => {
     const { id, options } = await published();
     const [looker, voter] = await members(2);
     if (!looker || !voter) throw new Error('There is nobody.');
-    expect(await forfeit(looker, id)).toMatchObject({ viewerState: 'forfeited', viewerChoices: [], voteCount: 0 });
+    for (const one of await members(10)) await vote(one, id, Number(options[0]));
+    await count();
+    expect(await forfeit(looker, id)).toMatchObject({ viewerState: 'forfeited', viewerChoices: [], voteCount: 10 });
     expect(await refusedVote(looker, id, Number(options[0]))).toMatchObject({
       status: 409,
       error: 'You chose to see the results, so you can’t vote in this poll.',
@@ -421,8 +496,8 @@ describe('results', () => {
     await voteAs('Finance', no, 6);
     await voteAs('Marketing', no, 3);
     const reader = await kit.member();
-    await forfeit(reader, id);
     await count();
+    await forfeit(reader, id);
     expect((await get(reader, id)).groups).toBeNull();
     await kit.db.update(polls).set({ closesAt: kit.clock.now() }).where(eq(polls.id, id));
     await count();
@@ -532,8 +607,8 @@ describe('around a poll', () => {
     const [first, looker] = [voters[0], await kit.member()];
     if (!first) throw new Error('There is nobody.');
     await vote(first, id, Number(options[1]));
-    await forfeit(looker, id);
     await count();
+    await forfeit(looker, id);
     const seen = await staff.ok(api.adminPolls.analytics, { params: { id } });
     expect(seen).toMatchObject({ forfeitCount: 1, changedCount: 1, groups: null, poll: { voteCount: 11 } });
     expect(seen.days).toEqual([{ day: kit.clock.now().toISOString().slice(0, 10), votes: 11 }]);

@@ -1,4 +1,5 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
+import { POLL_LIMITS } from '@innerspring/contract/polls/choices';
 import { createBatches } from '../../platform/batches.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
@@ -31,6 +32,11 @@ const refusals: Record<string, () => AppError> = {
   audience: () => new AppError('forbidden', 'This poll is for other members of the trade.'),
   forfeited: () => new AppError('conflict', 'You chose to see the results, so you can’t vote in this poll.'),
   rule: () => new AppError('conflict', 'The results of this poll don’t show before it is closed.'),
+  nothing: () =>
+    new AppError(
+      'conflict',
+      `There are no results to see yet. They show once ${POLL_LIMITS.shownFrom} members have voted.`,
+    ),
   options: () => fieldError('choices', 'This option belongs to another poll'),
   many: () => fieldError('choices', 'You chose more options than this poll allows'),
 };

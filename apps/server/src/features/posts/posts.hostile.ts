@@ -29,6 +29,10 @@ export const hostile: HostileScene = {
     await owner.ok(api.saved.change, { ...of, body: { collectionId: collection.id, note: `Note ${MARK}` } });
     return { post: post.id, collection: collection.id };
   },
+  async ofCompany({ maker, companyId }) {
+    const { id } = await maker.ok(api.posts.create, { body: { content: 'A new line of coils', companyId } });
+    return { numbers: { post: id } };
+  },
   byPath: ({ numbers }) => ({
     'posts/{id}': numbers.post,
     'saved/{id}': numbers.post,

@@ -10,6 +10,7 @@ import {
   type ExportData,
 } from '../../platform/personal-data/personal-data.ts';
 import { losePosts } from '../companies/public.ts';
+import { countLeaving, leavePosts } from './leaving.ts';
 import { holdPosts } from './posts.queries.ts';
 import { exportedOfDrafts, exportedOfKinds } from './kinds/every-kind.ts';
 export const postsExport: ExportData = {
@@ -140,6 +141,8 @@ export const postsErasure: EraseMember = {
     timeline_posts: stays('numbers that nobody reads any more, until the next filling'),
   },
   steps: [topicFollows, topicsOfPosts, posts],
+  leave: leavePosts,
+  leaving: countLeaving,
 };
 
 /** Posts in the name of a company. */

@@ -54,8 +54,11 @@ where p.id = any($3::bigint[]) and ${mayReadPost('$1', 'p', '$2')}`,
 export const postsFiles: BoundFiles = {
   isShown: ({ viewer, now }) => `exists (select 1 from posts p
     where (p.upload_id = f.id or p.poster_upload_id = f.id or p.captions_upload_id = f.id) and ${mayReadPost(viewer, 'p', now)} offset 0)`,
+  isTakenDown:
+    'exists (select 1 from posts p where (p.upload_id = f.id or p.poster_upload_id = f.id) and p.removed_at is not null offset 0)',
   get isHeld() {
-    return `exists (select 1 from posts p where p.upload_id = f.id)
+    return `exists (select 1 from posts p where p.upload_id = f.id or p.poster_upload_id = f.id or p.captions_upload_id = f.id)
+      or exists (select 1 from link_previews l where l.image_upload_id = f.id)
       or exists (select 1 from post_drafts d where d.upload_id = f.id)
       or exists (select 1 from post_drafts d where d.user_id = f.owner_id and f.key in (${keysOfDrafts()}))`;
   },

@@ -35,11 +35,15 @@ const monthStart = (now: Date) =>
   sql`(date_trunc('month', ${at(now)} at time zone 'America/New_York') at time zone 'America/New_York')`;
 
 async function figuresOf(deps: Deps, now: Date): Promise<Figures> {
+  const { payments } = deps;
+  // What a former provider last said of its subscriptions no longer holds.
+  const renewsHere = sql`state = 'active' and not cancel_at_period_end and provider = ${payments?.name ?? ''}
+    and is_test = ${payments?.isTest ?? false}`;
   const ago = sql`${at(now)} - interval '30 days'`;
   const found = await firstRow<Figures>(
     deps.db,
     sql`select
-      coalesce(sum(unit_cents) filter (where state = 'active' and not cancel_at_period_end), 0)::int as mrr,
+      coalesce(sum(next_cents) filter (where ${renewsHere}), 0)::int as mrr,
       count(*) filter (where started_at >= ${monthStart(now)}) as started,
       count(*) filter (where ended_at >= ${monthStart(now)}) as ended,
       count(*) filter (where state = 'past_due') as failed,
@@ -108,6 +112,7 @@ export async function premiumMembers(deps: Deps, { state, q, cursor }: Filter, u
     deps.db,
     sql`select u.id as "memberId", ${asCondition({ now }, (_viewer, present) => personCard('u', present))} as person,
       s.state, s.started_at as "startedAt", s.period_end as "periodEnd", s.premium_until as "premiumUntil", s.unit_cents as "unitCents",
+      s.next_cents as "nextCents",
       s.cancel_at_period_end as "cancelAtPeriodEnd", s.retry_at as "retryAt", s.cancel_reason as "cancelReason",
       c.until, c.reason, c.created_at as "givenAt"
       from ${standings} join users u on u.id = m.id
@@ -117,7 +122,7 @@ export async function premiumMembers(deps: Deps, { state, q, cursor }: Filter, u
 }
 
 function rowOf(row: Found, now: Date): Row {
-  const { memberId, person, until, reason, givenAt, startedAt, unitCents, retryAt, cancelReason } = row;
+  const { memberId, person, until, reason, givenAt, startedAt, unitCents, nextCents, retryAt, cancelReason } = row;
   const isComped = until !== null && until > now;
   const hasSubscription = row.state !== null;
   const shown = stateOf(hasSubscription ? row : null, isComped, now);
@@ -130,6 +135,7 @@ function rowOf(row: Found, now: Date): Row {
     startedAt: startedAt ?? givenAt,
     until: state === 'comped' || !hasSubscription ? until : paidUntil,
     unitCents: unitCents ?? 0,
+    nextCents: nextCents ?? 0,
     retryAt,
     reason: isComped ? reason : null,
     cancelReason,

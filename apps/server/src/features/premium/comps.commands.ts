@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { premiumComps } from './premium.tables.ts';
+import { premiumEvents } from './premium.tokens.ts';
 import { projectPremium } from './subscription-rows.ts';
 
 const LONGEST_MS = 5 * 366 * 86_400_000;
@@ -80,6 +81,7 @@ export async function endComp(deps: Deps, viewer: Viewer, userId: number, ip: st
       .returning();
     if (!ended) throw new AppError('not_found', 'This member has no Premium that was given to them.');
     await projectPremium(tx, userId);
+    await deps.outbox.emit(tx, premiumEvents.giftEnded, { userId, endedAt: now.toISOString() });
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'premium.endComp',

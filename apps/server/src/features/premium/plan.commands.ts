@@ -13,8 +13,8 @@ type Reason = HandlerInput<typeof api.premium.cancel>['body'];
 
 async function requireRunning(deps: Deps, payments: PaymentProvider, viewer: Viewer): Promise<SubscriptionRow> {
   await deps.limits.take(premiumLimits.changes, viewer.id);
-  const row = await runningOf(deps.db, viewer.id);
-  if (!row || row.provider !== payments.name) throw new AppError('conflict', 'You have no running subscription.');
+  const row = await runningOf(deps.db, payments, viewer.id);
+  if (!row) throw new AppError('conflict', 'You have no running subscription.');
   return row;
 }
 

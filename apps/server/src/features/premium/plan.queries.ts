@@ -4,7 +4,7 @@ import type { PremiumState } from '@innerspring/contract/premium/endpoints';
 import { desc, eq } from 'drizzle-orm';
 import { planLock } from '../../core/accounts/public.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
-import type { Card, PaymentProvider } from '../../platform/payments/provider.ts';
+import { type Card, isOf, type PaymentProvider } from '../../platform/payments/provider.ts';
 import { customerIdOf, NO_PAYMENTS } from '../orders/public.ts';
 import { ALREADY_ACTIVE } from './premium.product.ts';
 import { subscriptions } from './premium.tables.ts';
@@ -24,14 +24,16 @@ export function stateOf(row: SubscriptionRow | null, isComped: boolean, now: Dat
   return row ? 'ended' : 'none';
 }
 
-function subscriptionView(row: SubscriptionRow): Plan['subscription'] {
-  const { startedAt, periodStart, periodEnd, unitCents, retryAt, state } = row;
-  const renews = state === 'active' && !row.cancelAtPeriodEnd;
+function subscriptionView(row: SubscriptionRow, isElsewhere: boolean): Plan['subscription'] {
+  const { startedAt, periodStart, periodEnd, unitCents, nextCents, retryAt, state } = row;
+  const renews = state === 'active' && !row.cancelAtPeriodEnd && !isElsewhere;
   return {
     startedAt,
     periodStart,
     periodEnd,
     unitCents,
+    nextCents,
+    isElsewhere,
     nextPaymentAt: renews ? periodEnd : null,
     retryAt,
     graceUntil: state === 'past_due' ? row.premiumUntil : null,
@@ -52,19 +54,23 @@ async function cardOf(deps: Deps, payments: PaymentProvider | null, userId: numb
 export async function planOf(deps: Deps, viewer: Viewer): Promise<Plan> {
   const { payments, clock, db, siteSettings } = deps;
   const now = clock.now();
-  const [row = null] = await db
+  // The one at the present provider counts first; one of a former provider is shown while it still gives Premium.
+  const found = await db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, viewer.id))
     .orderBy(desc(subscriptions.id))
-    .limit(1);
+    .limit(20);
+  const gives = (one: SubscriptionRow) => one.state !== 'ended' && one.premiumUntil > now;
+  const row = found.find((one) => isOf(payments, one) && gives(one)) ?? found.find(gives) ?? found[0] ?? null;
+  const isElsewhere = row !== null && payments !== null && !isOf(payments, row);
   const comp = await compOf(db, viewer.id, now);
   const state = stateOf(row, comp !== null, now);
   const isActive = state !== 'none' && state !== 'ended';
   // One whose grace is over is settled when the member buys again.
   const runs = row !== null && row.state !== 'ended' && row.premiumUntil > now;
   const member = { isPremium: isActive };
-  const whyNot = payments ? (runs || comp ? ALREADY_ACTIVE : null) : NO_PAYMENTS;
+  const whyNot = payments ? ((runs && !isElsewhere) || comp ? ALREADY_ACTIVE : null) : NO_PAYMENTS;
   const paidUntil = runs && isActive ? (row.state === 'past_due' ? row.premiumUntil : row.periodEnd) : null;
   return {
     priceCents: siteSettings.get(premiumSettings.monthlyCents),
@@ -74,9 +80,9 @@ export async function planOf(deps: Deps, viewer: Viewer): Promise<Plan> {
       const lock = planLock(member, feature);
       return { feature, isIncluded: lock === null, reason: lock?.reason ?? null };
     }),
-    subscription: row ? subscriptionView(row) : null,
+    subscription: row ? subscriptionView(row, isElsewhere) : null,
     comp: comp ? { until: comp.until, reason: comp.reason } : null,
-    card: runs ? await cardOf(deps, payments, viewer.id) : null,
+    card: runs && !isElsewhere ? await cardOf(deps, payments, viewer.id) : null,
     canBuy: whyNot === null,
     whyNot,
     isTest: payments?.isTest ?? false,

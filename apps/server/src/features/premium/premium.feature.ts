@@ -6,8 +6,8 @@ import { premiumProduct } from './premium.product.ts';
 import { registerPremium } from './premium.routes.ts';
 import { premiumEvents, premiumLimits, premiumSettings } from './premium.tokens.ts';
 import { subscribeRenewals } from './renewals.subscribers.ts';
-import { subscribeEndings } from './subscription.commands.ts';
-import { projectedPremium } from './subscription-rows.ts';
+import { renews, stopRenewal, subscribeEndings } from './subscription.commands.ts';
+import { projectedPremium, runningOf } from './subscription-rows.ts';
 
 const premiumExport: ExportData = {
   areas: [
@@ -15,7 +15,7 @@ const premiumExport: ExportData = {
       name: 'subscriptions',
       place: 442,
       tables: ['subscriptions', 'premium_comps'],
-      select: `select s.id as key, s.state, s.unit_cents as "unitCents", s.started_at as "startedAt", s.period_start as "periodStart",
+      select: `select s.id as key, s.state, s.unit_cents as "unitCents", s.next_cents as "nextCents", s.started_at as "startedAt", s.period_start as "periodStart",
       s.period_end as "periodEnd", s.cancel_at_period_end as "cancelAtPeriodEnd", s.ended_at as "endedAt",
       s.cancel_reason as "cancelReason", s.cancel_comment as "cancelComment",
       (select json_build_object('until', c.until, 'reason', c.reason) from premium_comps c where c.user_id = s.user_id) as gift
@@ -26,6 +26,14 @@ const premiumExport: ExportData = {
 
 const premiumErasure: EraseMember = {
   tables: { subscriptions: 'goes', premium_comps: 'goes' },
+  leave: async (tx, deps, userId) => {
+    await stopRenewal(tx, deps, userId);
+    return [];
+  },
+  leaving: async (db, { payments }, userId) => {
+    const running = await runningOf(db, payments, userId);
+    return { renewsPremium: running !== null && renews(running) };
+  },
 };
 
 export const premium = defineFeature({

@@ -41,6 +41,11 @@ export const premiumNotifications = {
     name: 'premium_ended',
     text: () => 'Your Premium has ended. We keep everything you made with it',
   }),
+  giftEnded: defineNotification({
+    ...common,
+    name: 'premium_gift_ended',
+    text: () => 'The Premium we gave you has ended. We keep everything you made with it',
+  }),
 };
 
 type Telling = { eventKey: string; kind: NotificationKind; until?: Date };
@@ -86,5 +91,14 @@ export function subscribePremiumNotifications(deps: Deps): void {
   outbox.consume(premiumEvents.ended, 'notifications.premiumEnded', async ({ subscriptionRowId }) => {
     const row = await rowOf(subscriptionRowId);
     if (row) await tell(row, { kind: premiumNotifications.ended, eventKey: `premium.ended:${row.id}` });
+  });
+  outbox.consume(premiumEvents.giftEnded, 'notifications.premiumGiftEnded', async ({ userId, endedAt }) => {
+    await notify(deps, {
+      userId,
+      kind: premiumNotifications.giftEnded,
+      eventKey: `premium.giftEnded:${userId}:${endedAt}`,
+      createdAt: new Date(endedAt),
+      data: {},
+    });
   });
 }

@@ -25,9 +25,9 @@ export const premiumProduct: Product = {
     title: TITLE,
     monthlyCents: PREMIUM_MONTHLY_CENTS,
   },
-  async price(tx, { siteSettings, clock }, viewer, { subjectId }) {
+  async price(tx, { siteSettings, clock, payments }, viewer, { subjectId }) {
     if (subjectId !== null) throw new AppError('not_found', 'This isn’t for sale.');
-    if (await runningOf(tx, viewer.id)) throw new AppError('conflict', ALREADY_ACTIVE);
+    if (await runningOf(tx, payments, viewer.id)) throw new AppError('conflict', ALREADY_ACTIVE);
     const comp = await compOf(tx, viewer.id, clock.now());
     if (comp) throw new AppError('conflict', 'You have Premium as a gift right now. You can buy it once that ends.');
     return { name: TITLE, unitCents: siteSettings.get(premiumSettings.monthlyCents) };
@@ -40,6 +40,6 @@ export const premiumProduct: Product = {
   },
   reconcile: reconcileSubscriptions,
   successPath: '/subscription/success',
-  cancelPath: '/subscription/plans',
+  cancelPath: () => '/subscription/plans',
   nextHref: '/settings/subscription',
 };

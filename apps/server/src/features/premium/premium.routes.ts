@@ -1,6 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { chosenInstant } from '../../platform/local-time.ts';
 import { premiumMembers, premiumMembersPage, premiumOverview } from './admin-premium.queries.ts';
 import { endComp, giveComp } from './comps.commands.ts';
 import { cancelPremium, openPortal, ownInvoices, resumePremium } from './plan.commands.ts';
@@ -29,7 +30,7 @@ function registerAdminPremium({ on }: Api, deps: Deps): void {
   on(adminPremium.overview, () => premiumOverview(deps));
   on(adminPremium.list, ({ query }) => premiumMembersPage(deps, query));
   on(adminPremium.comp, async ({ body }, { viewer, ip }) => {
-    const userId = await giveComp(deps, viewer, { ...body, until: new Date(body.until) }, ip);
+    const userId = await giveComp(deps, viewer, { ...body, until: chosenInstant(body.until) }, ip);
     const [row] = await premiumMembers(deps, {}, userId);
     if (!row) throw new AppError('not_found', 'Member not found');
     return row;

@@ -13,12 +13,17 @@ export const subscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     orderId: ref(),
     provider: text().notNull(),
+    isTest: boolean().notNull(),
     subscriptionId: text().notNull(),
     state: text({ enum: ['active', 'past_due', 'ended'] }).notNull(),
     unitCents: integer().notNull(),
+    /** What the next renewal charges before tax, less what a coupon still takes off then. */
+    nextCents: integer().notNull(),
     startedAt: instant().notNull(),
     periodStart: instant().notNull(),
     periodEnd: instant().notNull(),
+    /** The start of the last paid period that its member was told about. */
+    toldPeriod: instant().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     /** When a failed payment is tried again. */
     retryAt: instant(),
@@ -33,7 +38,10 @@ export const subscriptions = pgTable(
   },
   (table) => [
     uniqueIndex('subscriptions_provider').on(table.provider, table.subscriptionId),
-    uniqueIndex('subscriptions_running').on(table.userId).where(sql`${table.state} <> 'ended'`),
+    // Of one provider and mode: whoever paid through a former one can buy again.
+    uniqueIndex('subscriptions_running')
+      .on(table.userId, table.provider, table.isTest)
+      .where(sql`${table.state} <> 'ended'`),
     index('subscriptions_user').on(table.userId, table.id.desc()),
     index('subscriptions_changed').on(table.changedAt.desc(), table.id.desc()),
     index('subscriptions_started').on(table.startedAt),

@@ -52,7 +52,7 @@ const toldOf = async (member: Person) =>
   (await member.ok(api.notifications.list, { query: {} })).items.map(({ text }) => text);
 const expectProjected = async () => {
   const checks = collect(kit.deps.features, 'consistencyChecks').flatMap(({ projections = [] }) => projections);
-  expect(checks).toHaveLength(2);
+  expect(checks).toHaveLength(3);
   expect(await findDisagreements(kit.db, checks)).toEqual([]);
 };
 afterEach(expectProjected);
@@ -338,6 +338,9 @@ describe('what staff give', () => {
     expect((await member.ok(api.auth.currentUser, {})).isPremium).toBe(true);
     await admin.ok(api.adminPremium.endComp, { params: { id: member.id } });
     expect((await kit.plan(member)).state).toBe('none');
+    await kit.drain();
+    expect(await toldOf(member)).toContain('The Premium we gave you has ended. We keep everything you made with it');
+    expect(await kindsOf(member)).toContain('premium_gift_ended');
     expect(await admin.refused(api.adminPremium.endComp, { params: { id: member.id } })).toMatchObject({ status: 404 });
     for (const more of [{ until: start.toISOString() }, { until: '2047-01-01' }, { username: 'nobody-here' }])
       expect(

@@ -29,8 +29,12 @@ export const premiumEvents = {
   canceled: defineEvent<{ subscriptionRowId: number; periodEnd: string }>('premium.canceled'),
   /** It ended. */
   ended: defineEvent<{ subscriptionRowId: number }>('premium.ended'),
+  /** Staff ended Premium that was given to a member. */
+  giftEnded: defineEvent<{ userId: number; endedAt: string }>('premium.giftEnded'),
+  /** A subscription must not renew any more, such as when its member leaves. */
+  stopWanted: defineEvent<{ subscriptionRowId: number }>('premium.stopWanted'),
   /** A subscription has to end at the provider, such as after a refund or an unpaid grace period. */
-  endWanted: defineEvent<{ provider: string; subscriptionId: string }>('premium.endWanted'),
+  endWanted: defineEvent<{ provider: string; isTest?: boolean; subscriptionId: string }>('premium.endWanted'),
 };
 
 /** The lookup key of the monthly price at the provider. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
+import { isOf } from '../../platform/payments/provider.ts';
 import { recordRenewals } from '../orders/public.ts';
 import { premiumProduct } from './premium.product.ts';
 import { subscriptions } from './premium.tables.ts';
@@ -9,7 +10,7 @@ import { premiumEvents } from './premium.tokens.ts';
 export function subscribeRenewals(deps: Deps): void {
   deps.outbox.consume(premiumEvents.renewed, 'premium.renewals', async ({ subscriptionRowId }) => {
     const [row] = await deps.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionRowId));
-    if (!row || row.provider !== deps.payments?.name) return;
+    if (!row || !isOf(deps.payments, row)) return;
     await recordRenewals(deps, { userId: row.userId, subscriptionId: row.subscriptionId, product: premiumProduct });
   });
 }

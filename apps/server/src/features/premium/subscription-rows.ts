@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { GRACE_DAYS } from '@innerspring/contract/premium/endpoints';
 import { setPremiumUntil } from '../../core/accounts/public.ts';
 import type { Db } from '../../platform/deps.ts';
-import type { Subscription } from '../../platform/payments/provider.ts';
+import type { PaymentProvider, Subscription } from '../../platform/payments/provider.ts';
 import { premiumComps, subscriptions } from './premium.tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -39,12 +39,21 @@ export const projectedPremium = sql`(select max(until) from (
   select premium_until as until from subscriptions where user_id = t.id
   union all select until from premium_comps where user_id = t.id) given)`;
 
-/** The subscription of a member that runs, if one does. */
-export async function runningOf(tx: Db, userId: number): Promise<SubscriptionRow | null> {
+/** SQL condition: a subscription is of this provider and mode. Those of a former one can't be asked about or changed any more. */
+export const isCurrent = ({ name, isTest }: Pick<PaymentProvider, 'name' | 'isTest'>) =>
+  and(eq(subscriptions.provider, name), eq(subscriptions.isTest, isTest));
+
+/** The subscription of a member that runs at the present provider, if one does. */
+export async function runningOf(
+  tx: Db,
+  payments: Pick<PaymentProvider, 'name' | 'isTest'> | null,
+  userId: number,
+): Promise<SubscriptionRow | null> {
+  if (!payments) return null;
   const [row] = await tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.state, 'ended')));
+    .where(and(eq(subscriptions.userId, userId), isCurrent(payments), ne(subscriptions.state, 'ended')));
   return row ?? null;
 }
 

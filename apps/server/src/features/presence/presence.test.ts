@@ -61,6 +61,13 @@ describe('presence', () => {
     );
   });
 
+  it('is online from the sign-in on', async () => {
+    const viewer = await kit.member();
+    const member = await kit.member({ lastActiveAt: null });
+    await kit.signInAgain(member);
+    expect(await ask(viewer, member)).toMatchObject([{ isOnline: true, lastActive: kit.clock.now().toISOString() }]);
+  });
+
   it('is known where both show their activity, and of nobody hidden or blocked', async () => {
     const viewer = await kit.member();
     const hider = await kit.member({ showsActivity: false });

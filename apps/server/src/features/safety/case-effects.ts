@@ -2,6 +2,7 @@ import type { api, HandlerInput } from '@innerspring/contract';
 import { liftAccountSuspension, type lockAccount, suspendAccount, suspensionEnd } from '../../core/accounts/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
+import { SITE_ZONE } from '../../platform/local-time.ts';
 import type { ReportKind } from '../../platform/subjects/subject-kind.ts';
 import { removable } from './reports.commands.ts';
 import type { Case } from './safety.tables.ts';
@@ -53,6 +54,7 @@ type Effect = { decision: Decision; reason: string; until: Date | null; now: Dat
  */
 export async function carryOut(
   tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
   { found: { targetId }, kind, owner }: Judged,
   { decision, reason, until, now }: Effect,
 ): Promise<void> {
@@ -66,7 +68,7 @@ export async function carryOut(
     );
   if (decision !== 'suspend') return;
   if (kind?.suspension) return kind.suspension.suspend(tx, targetId, { reason, now });
-  if (until) await suspendAccount(tx, owner, { until, reason, now });
+  if (until) await suspendAccount(tx, outbox, owner, { until, reason, now });
   await removal?.remove(tx, targetId, now);
 }
 
@@ -89,7 +91,7 @@ type About = {
   isRemovable: boolean;
 };
 
-const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: SITE_ZONE });
 
 function whatHappened({ decision, suspendedUntil }: Case, { noun, isSuspendedItself, isRemovable }: About): string {
   if (decision === 'remove') return `Your ${noun} was removed`;

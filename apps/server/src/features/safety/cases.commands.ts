@@ -1,7 +1,7 @@
 import { and, eq, ne, notLike, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { rows } from '../../platform/db/rows.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { subjectKind } from '../../core/subjects/public.ts';
@@ -22,6 +22,15 @@ async function lockCase(tx: Db, caseId: number): Promise<Case> {
   const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('update');
   if (!found) throw new AppError('not_found', 'Report not found');
   return found;
+}
+
+/** Locks a case for a decision, which goes to whoever answers for its subject now: for a company's, somebody with a role there. */
+async function lockForDecision(tx: Db, deps: Deps, caseId: number): Promise<Case> {
+  const found = await lockCase(tx, caseId);
+  const owner = reportKind(deps, found.targetType)?.currentOwner?.(found.targetId);
+  if (!owner || found.state !== 'open') return found;
+  const now = await firstRow<Pick<Case, 'ownerId'>>(tx, owner);
+  return now && now.ownerId !== found.ownerId ? change(tx, found, { ownerId: now.ownerId }) : found;
 }
 
 async function change(tx: Db, found: Case, values: Partial<Case>): Promise<Case> {
@@ -95,7 +104,7 @@ function audit(
 export async function decideCase(deps: Deps, act: Act, caseId: number, input: DecisionInput): Promise<void> {
   const now = deps.clock.now();
   const suspended = await deps.db.transaction(async (tx) => {
-    const found = await lockCase(tx, caseId);
+    const found = await lockForDecision(tx, deps, caseId);
     if (found.state !== 'open') throw new AppError('conflict', 'Someone else has already decided this.');
     requireOthers(found, act.actor.id);
     const kind = reportKind(deps, found.targetType);
@@ -103,7 +112,7 @@ export async function decideCase(deps: Deps, act: Act, caseId: number, input: De
     const until = endOf(kind, input, now);
     const owner = await lockAccount(tx, found.ownerId);
     const reason = input.reason.trim();
-    await carryOut(tx, { found, kind, owner }, { decision: input.decision, reason, until, now });
+    await carryOut(tx, deps, { found, kind, owner }, { decision: input.decision, reason, until, now });
     const changed = await change(tx, found, {
       state: input.decision === 'keep' ? 'closed' : 'decided',
       decision: input.decision,

@@ -1,7 +1,7 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
 import type { Pool } from 'pg';
 import { personCard } from '../../core/accounts/public.ts';
-import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
+import { isActive, isKnownTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -17,7 +17,7 @@ export const relationStatement = statement<RelationRow>(
   `select exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = $2) as blocked,
   m.muter_id is not null as muted, m.until as "mutedUntil",
   exists (select 1 from repost_mutes r where r.user_id = $1 and r.target_id = $2) as "repostsOff",
-  exists (select 1 from users u where u.id = $2 and ${isVisibleTo('$1', 'u', '$3')})
+  exists (select 1 from users u where u.id = $2 and ${isKnownTo('$1', 'u', '$3')})
     or exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = $2) as "mayKnow"
 from (values (1)) one
 left join mutes m on m.muter_id = $1 and m.muted_id = $2 and (m.until is null or m.until > $3)`,

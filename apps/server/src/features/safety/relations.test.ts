@@ -113,6 +113,22 @@ describe('a block', () => {
     expect((await ann.ok(blocked, { query: {} })).items).toEqual([]);
   });
 
+  it('reaches who wrote to the viewer, though that account waits to be deleted, and so do a mute and reports', async () => {
+    const [ann, bo, cy] = [await kit.member(), await kit.member(), await kit.member()];
+    const { id: messageId } = await bo.ok(api.messages.send, { body: { recipientId: ann.id, content: 'Hello there' } });
+    await kit.db.update(users).set({ deactivatedAt: kit.clock.now() }).where(eq(users.id, bo.id));
+    expect(await ann.ok(relation, about(bo))).toEqual(nothing);
+    expect((await ann.ok(mute, { ...about(bo), body: { length: 'always' } })).muted).toBe(true);
+    for (const [targetType, targetId] of [
+      ['user', bo.id],
+      ['message', messageId],
+    ] as const)
+      await ann.ok(api.safety.report, { body: { targetType, targetId, reason: 'harassment' } });
+    expect((await ann.ok(block, about(bo))).blocked).toBe(true);
+    for (const endpoint of [relation, block]) expect((await cy.refused(endpoint, about(bo))).status).toBe(404);
+    expect((await cy.refused(mute, { ...about(bo), body: { length: 'always' } })).status).toBe(404);
+  });
+
   it('keeps counters right while both follow, unfollow and block at once', async () => {
     for (let round = 0; round < 8; round++) {
       const [ann, bo] = [await kit.member(), await kit.member()];

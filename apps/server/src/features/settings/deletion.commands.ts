@@ -7,13 +7,15 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
+import { collect } from '../../platform/feature.ts';
 import { limitedAttempt, sessionTries, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { recordChange } from '../auth/public.ts';
 import { deactivatedMail, deletionCancelledMail, deletionMail } from './settings.mails.ts';
 import { settingsEvents } from './settings.tokens.ts';
 
 type DeletionPreview = HandlerOutput<typeof api.settings.deletionPreview>;
-type Counts = Omit<DeletionPreview, 'toHandOver' | 'leftUnclaimed' | 'isLastAdmin'> & { isAdmin: boolean };
+type Counts = Omit<DeletionPreview, 'toHandOver' | 'leftUnclaimed' | 'isLastAdmin' | 'ending'> & { isAdmin: boolean };
+type PreviewDeps = Pick<Deps, 'clock' | 'features' | 'payments'>;
 
 /** Companies that only this member owns, each with whether anyone else has a role there. */
 function solelyOwned(db: Db, userId: number) {
@@ -38,8 +40,19 @@ async function isLastAdmin(db: Db, userId: number): Promise<boolean> {
   return !others?.exists;
 }
 
+/** What the request would end and pass on, counted by the features; several may count things of companies. */
+async function endingOf(deps: PreviewDeps, db: Db, userId: number): Promise<DeletionPreview['ending']> {
+  const ending = { events: 0, places: 0, postings: 0, applicants: 0, ofCompanies: 0, orders: 0, renewsPremium: false };
+  for (const { leaving } of collect(deps.features, 'eraseMember')) {
+    const { ofCompanies = 0, ...own } = (await leaving?.(db, deps, userId)) ?? {};
+    Object.assign(ending, own);
+    ending.ofCompanies += ofCompanies;
+  }
+  return ending;
+}
+
 /** What deleting the account would delete, and what blocks it. */
-export async function deletionPreview(db: Db, userId: number): Promise<DeletionPreview> {
+export async function deletionPreview(deps: PreviewDeps, db: Db, userId: number): Promise<DeletionPreview> {
   const found = await firstRow<Counts>(
     db,
     sql`select u.post_count as posts, u.follower_count as followers, u.is_admin as "isAdmin",
@@ -57,6 +70,7 @@ export async function deletionPreview(db: Db, userId: number): Promise<DeletionP
     toHandOver: cards(true),
     leftUnclaimed: cards(false),
     isLastAdmin: isAdmin && (await isLastAdmin(db, userId)),
+    ending: await endingOf(deps, db, userId),
   };
 }
 
@@ -89,8 +103,16 @@ async function lockAdmins(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
 }
 
-async function refuseWhileNeeded(tx: Db, userId: number): Promise<void> {
-  const preview = await deletionPreview(tx, userId);
+/** Ends what may not outlive the request, and passes things of companies on to their owners, who are told. */
+async function endAndPassOn(tx: Db, deps: Deps, userId: number): Promise<void> {
+  for (const { leave } of collect(deps.features, 'eraseMember'))
+    for (const passed of (await leave?.(tx, deps, userId)) ?? [])
+      if (passed.heirId !== userId)
+        await deps.outbox.emit(tx, settingsEvents.passedOn, { ...passed, leaverId: userId });
+}
+
+async function refuseWhileNeeded(tx: Db, deps: PreviewDeps, userId: number): Promise<void> {
+  const preview = await deletionPreview(deps, tx, userId);
   if (preview.isLastAdmin)
     throw new AppError('conflict', 'You’re the last administrator. Make another member an administrator first.');
   if (preview.toHandOver.length > 0) {
@@ -114,9 +136,10 @@ export async function requestDeletion(
   const deletionDueAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY);
   await deps.db.transaction(async (tx) => {
     await lockAdmins(tx);
-    await refuseWhileNeeded(tx, who.userId);
+    await refuseWhileNeeded(tx, deps, who.userId);
     const left = await markForDeletion(tx, who.userId, { dueAt: deletionDueAt, now });
     if (!left) throw new AppError('not_signed_in');
+    await endAndPassOn(tx, deps, who.userId);
     await deleteSessions(tx, who.userId);
     await recordChange(tx, who, 'Account deletion requested', now);
     await deps.mailer.queue(tx, deletionMail(deps.config, left, deletionDueAt));
@@ -168,6 +191,7 @@ export async function eraseByStaff(
     if (target.id === staff.actor.id) throw new AppError('conflict', 'Delete your own account in Settings.');
     if (target.isAdmin) throw new AppError('conflict', 'Remove their admin role first.');
     await markForDeletion(tx, userId, { dueAt: now, now });
+    await endAndPassOn(tx, deps, userId);
     await deleteSessions(tx, userId);
     await deps.outbox.emit(tx, settingsEvents.erasureDue, { userId });
     await recordAudit(tx, {

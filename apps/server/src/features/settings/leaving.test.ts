@@ -4,8 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { sessions, users } from '../../core/accounts/accounts.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
+import { eventBy } from '../events/events.kit.ts';
+import { jobApplications } from '../job-applications/job-applications.tables.ts';
+import { liveJobBy } from '../jobs/jobs.kit.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
+import { jobs } from '../jobs/jobs.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { eraseDueAccounts } from './erasure.commands.ts';
 
@@ -155,6 +162,150 @@ describe('asking to be deleted', () => {
       .where(inArray(companies.id, [shared.id, alone.id]));
     expect(left).toHaveLength(2);
     expect(await kit.db.select().from(companyRoles).where(eq(companyRoles.companyId, alone.id))).toEqual([]);
+  });
+
+  it('ends what is the member’s own, tells those concerned, and leaves to companies what is theirs', async () => {
+    const [leaver, owner, guest] = [await member({ fullName: 'Lea Vermillion' }), await member(), await member()];
+    const company = await kit.company({ name: 'Staying Springs' });
+    await kit.db.insert(companyRoles).values([
+      { companyId: company.id, userId: owner.id, role: 'owner' },
+      { companyId: company.id, userId: leaver.id, role: 'admin' },
+    ]);
+    const ownEvent = await eventBy(kit, leaver, 'Own open house');
+    const companyEvent = await eventBy(kit, leaver, 'Plant day', { hostCompanyId: company.id });
+    const ownJob = await liveJobBy(kit, leaver, 'Own posting');
+    const companyJob = await liveJobBy(kit, leaver, 'Posting of the company');
+    await kit.db
+      .update(jobs)
+      .set({ applyBy: 'in_app' })
+      .where(inArray(jobs.id, [ownJob, companyJob]));
+    await kit.db.update(jobs).set({ companyId: company.id }).where(eq(jobs.id, companyJob));
+    const picture = await kit.upload(leaver, 'image');
+    const said = { content: 'New coils, in the company’s name', companyId: company.id };
+    const shows = { mediaType: 'image', imageUrl: picture.url } as const;
+    const companyPost = await leaver.ok(api.posts.create, { body: { ...said, ...shows } });
+    const postFor = async (reader: Person) => {
+      const post = await reader.ok(api.posts.get, { params: { id: companyPost.id } });
+      return [post.company?.name, post.content, post.image?.smallUrl];
+    };
+    const asBefore = await postFor(guest);
+    expect(asBefore).toEqual(['Staying Springs', said.content, expect.stringContaining('.webp')]);
+    for (const id of [ownEvent, companyEvent]) await guest.ok(api.events.attend, { params: { id } });
+    const application = { email: 'guest@example.com', note: 'Hello', answers: [], resumeUrl: null };
+    for (const id of [ownJob, companyJob])
+      await guest.ok(api.jobApplications.apply, { params: { id }, body: application });
+
+    const preview = await leaver.ok(settings.deletionPreview, {});
+    expect(preview.ending).toMatchObject({ events: 1, postings: 1, applicants: 1, ofCompanies: 3 });
+    await leaver.ok(settings.requestDeletion, { body: typed(leaver) });
+    await kit.deps.outbox.drain();
+
+    const told = (await guest.ok(api.notifications.list, { query: {} })).items.map(({ text }) => text);
+    expect(told).toEqual(
+      expect.arrayContaining([expect.stringContaining('“Own open house”'), expect.stringContaining('“Own posting”')]),
+    );
+    // The notice leads to a page that says why, and names nobody who has left.
+    const canceled = await guest.send(api.events.get, { params: { id: ownEvent } });
+    expect(JSON.parse(canceled.text)).toMatchObject({ state: 'canceled', reason: 'The host has left the network.' });
+    expect(canceled.text).not.toContain('Vermillion');
+    expect((await owner.refused(api.events.get, { params: { id: ownEvent } })).code).toBe('not_found');
+    expect(told.filter((text) => text.includes('Plant day') && text.includes('canceled'))).toEqual([]);
+    expect(await guest.ok(api.events.get, { params: { id: companyEvent } })).toMatchObject({ state: 'published' });
+    expect(await guest.ok(api.jobs.get, { params: { id: companyJob } })).toMatchObject({ state: 'live' });
+    const heard = (await owner.ok(api.notifications.list, { query: {} })).items.map(({ text }) => text);
+    expect(heard.filter((text) => text.includes('Staying Springs'))).toHaveLength(3);
+    expect(await postFor(guest)).toEqual(asBefore);
+    expect(heard.join()).not.toContain('Vermillion');
+    const kinds = await kit.db.select().from(notifications).where(eq(notifications.userId, owner.id));
+    expect(kinds.filter(({ kind }) => kind === 'company_things_passed_on')).toHaveLength(3);
+
+    kit.clock.advance(14 * DAY);
+    await eraseDueAccounts(kit.deps);
+    expect(await rowOf(leaver)).toBeUndefined();
+    const reader = await member();
+    expect(await reader.ok(api.events.get, { params: { id: companyEvent } })).toMatchObject({ state: 'published' });
+    expect(await postFor(reader)).toEqual(asBefore);
+    expect(await kit.db.select().from(uploads).where(eq(uploads.key, picture.key))).toMatchObject([
+      { ownerId: owner.id },
+    ]);
+    const [kept] = await kit.db.select().from(jobs).where(eq(jobs.id, companyJob));
+    expect(kept).toMatchObject({ ownerId: owner.id, state: 'live' });
+    const sent = await kit.db
+      .select()
+      .from(jobApplications)
+      .where(eq(jobApplications.applicantId, guest.id))
+      .orderBy(jobApplications.id);
+    expect(sent).toMatchObject([
+      { jobId: null, jobTitle: 'Own posting', note: 'Hello', stage: 'not_selected' },
+      { jobId: companyJob, note: 'Hello', stage: 'submitted' },
+    ]);
+    kit.clock.advance(-14 * DAY);
+    const listed = await guest.ok(api.jobApplications.mine, { query: {} });
+    expect(listed.items.map(({ job }) => [job.id, job.title])).toEqual([
+      [companyJob, 'Posting of the company'],
+      [null, 'Own posting'],
+    ]);
+    kit.clock.advance(14 * DAY);
+  });
+
+  it('gives up the places that the member holds, and offers them to those who wait', async () => {
+    const [host, leaver, waiter] = [await member(), await member(), await member()];
+    const id = await eventBy(kit, host, 'One chair', { capacity: 1, hasWaitlist: true });
+    await leaver.ok(api.events.attend, { params: { id } });
+    expect(await waiter.ok(api.events.attend, { params: { id } })).toMatchObject({ state: 'waiting' });
+    expect((await leaver.ok(settings.deletionPreview, {})).ending).toMatchObject({ events: 0, places: 1 });
+    await leaver.ok(settings.requestDeletion, { body: typed(leaver) });
+    await kit.deps.outbox.drain();
+    expect(await waiter.ok(api.events.get, { params: { id } })).toMatchObject({
+      goingCount: 0,
+      viewerState: 'offered',
+    });
+  });
+
+  it('counts who repeated a post as those who stay, where a company’s repost passes to one of them', async () => {
+    const [leaver, owner, author] = [await member(), await member(), await member()];
+    const company = await kit.company();
+    await kit.db.insert(companyRoles).values([
+      { companyId: company.id, userId: owner.id, role: 'owner' },
+      { companyId: company.id, userId: leaver.id, role: 'admin' },
+    ]);
+    const { id } = await author.ok(api.posts.create, { body: { content: 'Worth repeating' } });
+    const body = { content: 'We say so too', companyId: company.id };
+    await leaver.ok(api.reposts.repost, { params: { id }, body });
+    await owner.ok(api.reposts.repost, { params: { id }, body: { content: 'So do I' } });
+    const counts = async () =>
+      (
+        await kit.db.select({ all: posts.repostCount, people: posts.reposterCount }).from(posts).where(eq(posts.id, id))
+      )[0];
+    expect(await counts()).toEqual({ all: 2, people: 2 });
+    await leaver.ok(settings.requestDeletion, { body: typed(leaver) });
+    expect(await counts()).toEqual({ all: 2, people: 1 });
+    kit.clock.advance(14 * DAY);
+    await eraseDueAccounts(kit.deps);
+    expect(await counts()).toEqual({ all: 2, people: 1 });
+  });
+
+  it('ends what a company has up where nobody else answers for it, also what others posted', async () => {
+    const [leaver, poster, guest] = [await member(), await member(), await member()];
+    const company = await kit.company({ name: 'Lonely Springs' });
+    await kit.db.insert(companyRoles).values({ companyId: company.id, userId: leaver.id, role: 'owner' });
+    const event = await eventBy(kit, poster, 'Plant evening', { hostCompanyId: company.id });
+    const job = await liveJobBy(kit, poster, 'Posting of nobody');
+    await kit.db.update(jobs).set({ companyId: company.id, applyBy: 'in_app' }).where(eq(jobs.id, job));
+    await guest.ok(api.events.attend, { params: { id: event } });
+    const application = { email: 'guest@example.com', note: 'Hello', answers: [], resumeUrl: null };
+    await guest.ok(api.jobApplications.apply, { params: { id: job }, body: application });
+    await leaver.ok(settings.requestDeletion, { body: typed(leaver) });
+    await kit.deps.outbox.drain();
+    expect(await guest.ok(api.events.get, { params: { id: event } })).toMatchObject({ state: 'canceled' });
+    expect((await kit.db.select().from(jobs).where(eq(jobs.id, job)))[0]).toMatchObject({ state: 'expired' });
+    const told = (await guest.ok(api.notifications.list, { query: {} })).items.map(({ text }) => text);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('“Plant evening”'),
+        expect.stringContaining('“Posting of nobody”'),
+      ]),
+    );
   });
 
   it('is refused to the last administrator, also where two ask at once', async () => {

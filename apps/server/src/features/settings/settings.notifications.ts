@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { counted } from '../../platform/errors.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
+import { companies } from '../companies/companies.tables.ts';
 import { settingsEvents } from './settings.tokens.ts';
 
 export const settingsNotifications = {
@@ -11,10 +14,38 @@ export const settingsNotifications = {
     text: () => 'Your data is ready',
     link: () => '/settings?row=export',
   }),
+  passedOn: defineNotification({
+    name: 'company_things_passed_on',
+    chip: 'system',
+    type: null,
+    text: ({ data }) =>
+      `A member who worked on ${data.text('company')} is leaving. ${counted(data.number('count'), 'item')} they made for it ${data.number('count') === 1 ? 'is' : 'are'} with you now`,
+    link: ({ data }) => `/companies/${data.number('companyId')}`,
+    quotes: { company: 'the name of a company, which every member sees' },
+  }),
 };
 
-/** Tells a member that the archive of their data is ready. */
+/** Tells a member that the archive of their data is ready, and who takes over things of a company. */
 export function subscribeSettingsNotifications(deps: Deps): void {
+  deps.outbox.consume(
+    settingsEvents.passedOn,
+    'notifications.passedOn',
+    async ({ heirId, companyId, count, leaverId }, eventId) => {
+      const [company] = await deps.db
+        .select({ name: companies.name })
+        .from(companies)
+        .where(eq(companies.id, companyId));
+      if (!company) return;
+      await notify(deps, {
+        userId: heirId,
+        kind: settingsNotifications.passedOn,
+        data: { companyId, company: company.name, count, leaverId },
+        eventKey: `settings.passedOn:${eventId}`,
+        createdAt: deps.clock.now(),
+      });
+    },
+  );
+
   deps.outbox.consume(settingsEvents.exportReady, 'notifications.exportReady', async ({ userId, exportId }) => {
     await notify(deps, {
       userId,

@@ -62,7 +62,7 @@ function registerLeaving(api: Api, deps: Deps): void {
     await deactivate(deps, leaver(context), body.password);
     context.cookies.clear();
   });
-  api.on(settings.deletionPreview, (_input, { viewer }) => deletionPreview(deps.db, viewer.id));
+  api.on(settings.deletionPreview, (_input, { viewer }) => deletionPreview(deps, deps.db, viewer.id));
   api.on(settings.requestDeletion, async ({ body }, context) => {
     const deletionDueAt = await requestDeletion(deps, leaver(context), body);
     context.cookies.clear();

@@ -1,5 +1,5 @@
+import { dollars } from '@innerspring/contract/money';
 import type { Config } from '../../platform/config/config.ts';
-import { dollars } from '../orders/public.ts';
 import type { InvoiceRow } from './test-invoices.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -30,7 +30,8 @@ export async function invoicePdf(
     line('Period', `${date.format(invoice.periodStart)} to ${date.format(invoice.periodEnd)}`);
   document.moveDown(1);
   line(invoice.lineName, dollars(invoice.subtotalCents));
-  if (invoice.discountCents > 0) line('Discount', `-${dollars(invoice.discountCents)}`);
+  // The document's font has no true minus; its dash is as wide.
+  if (invoice.discountCents > 0) line('Discount', `–${dollars(invoice.discountCents)}`);
   if (invoice.taxCents > 0) line('Tax', dollars(invoice.taxCents));
   line('Total', dollars(invoice.totalCents));
   document.moveDown(1).text(invoice.state === 'paid' ? 'Paid' : 'Not paid');

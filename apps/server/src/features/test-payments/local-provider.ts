@@ -1,9 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Card, Payment, PaymentProvider } from '../../platform/payments/provider.ts';
 import { expireTestCheckout, lockPayment, readTestCheckout, startTestCheckout } from './test-checkouts.ts';
 import { readInvoice, readInvoices } from './test-invoices.ts';
 import { newId, notThere, oncePerKey, readTestSignal, rejected, type TestDeps } from './test-objects.ts';
-import { type StoredCard, testCoupons, testCustomers, testPayments, testRefunds } from './test-payments.tables.ts';
+import {
+  type StoredCard,
+  testCoupons,
+  testCustomers,
+  testKeys,
+  testPayments,
+  testRefunds,
+} from './test-payments.tables.ts';
 import { testPaymentsSettings } from './test-payments.tokens.ts';
 import {
   cancelTestSubscription,
@@ -20,7 +27,12 @@ async function readPayment({ db }: TestDeps, id: string): Promise<Payment> {
   const [payment] = await db.select().from(testPayments).where(eq(testPayments.id, id));
   if (!payment) throw notThere('payment');
   const made = await db
-    .select({ id: testRefunds.id, state: sql<'succeeded'>`'succeeded'`, cents: testRefunds.cents })
+    .select({
+      id: testRefunds.id,
+      key: testRefunds.key,
+      state: sql<'succeeded'>`'succeeded'`,
+      cents: testRefunds.cents,
+    })
     .from(testRefunds)
     .where(eq(testRefunds.paymentId, id))
     .orderBy(desc(testRefunds.createdAt), desc(testRefunds.id));
@@ -32,7 +44,7 @@ async function readPayment({ db }: TestDeps, id: string): Promise<Payment> {
     amountCents: payment.amountCents,
     refundedCents: made.reduce((sum, { cents }) => sum + cents, 0),
     refunds: made,
-    dispute: 'none',
+    dispute: payment.dispute,
   };
 }
 
@@ -42,8 +54,8 @@ async function refund(deps: TestDeps, paymentId: string, cents: number, key: str
     const { refundedCents } = await readPayment({ ...deps, db: tx }, paymentId);
     if (!Number.isSafeInteger(cents) || cents < 1 || cents > payment.amountCents - refundedCents)
       throw rejected('More than what was paid and not yet returned', 'charge_already_refunded');
-    const made = { id: newId('tre'), state: 'succeeded' as const, cents };
-    await tx.insert(testRefunds).values({ id: made.id, paymentId, cents, createdAt: deps.clock.now() });
+    const made = { id: newId('tre'), key, state: 'succeeded' as const, cents };
+    await tx.insert(testRefunds).values({ id: made.id, paymentId, key, cents, createdAt: deps.clock.now() });
     await signal(tx, deps, { type: 'payment.refunded', about: { paymentId, customerId: payment.customerId } });
     return made;
   });
@@ -102,6 +114,14 @@ export function createLocalProvider(deps: TestDeps): PaymentProvider {
         await tx.insert(testCoupons).values({ ...made, coupon });
         return made;
       }),
+    async findCoupon(_code, key) {
+      const [made] = await db
+        .select({ id: testCoupons.id })
+        .from(testKeys)
+        .innerJoin(testCoupons, sql`${testCoupons.id} = ${testKeys.result} ->> 'id'`)
+        .where(and(eq(testKeys.key, key), eq(testCoupons.isEnded, false)));
+      return made ?? null;
+    },
     async endCoupon(couponId) {
       const ended = await db.update(testCoupons).set({ isEnded: true }).where(eq(testCoupons.id, couponId)).returning();
       if (ended.length === 0) throw notThere('coupon');

@@ -67,6 +67,10 @@ export const testPayments = pgTable(
     id: text().primaryKey(),
     customerId: customerId(),
     amountCents: integer().notNull(),
+    /** What the bank makes of it. */
+    dispute: text({ enum: ['none', 'open', 'won', 'lost'] })
+      .notNull()
+      .default('none'),
     createdAt: instant().notNull(),
   },
   (table) => [index('test_payments_customer').on(table.customerId)],
@@ -79,6 +83,8 @@ export const testRefunds = pgTable(
     paymentId: text()
       .notNull()
       .references(() => testPayments.id, { onDelete: 'cascade' }),
+    /** The key that it was asked for with. */
+    key: text(),
     cents: integer().notNull(),
     createdAt: instant().notNull(),
   },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
+import { discountCents } from '../../platform/payments/money.ts';
 import type { Amounts, CheckoutRequest, Subscription } from '../../platform/payments/provider.ts';
 import { insertInvoice, invoiceView, type InvoiceRow, payInvoice, pays } from './test-invoices.ts';
 import { newId, notThere, type TestDeps } from './test-objects.ts';
@@ -12,6 +13,12 @@ export type TestSubscriptionRow = typeof testSubscriptions.$inferSelect;
 const DAY_MS = 86_400_000;
 /** Days after a failed renewal on which it is tried again; after the last one the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7];
+
+/** The coupon that takes something off in one of the months of a subscription, counted from 1. */
+async function couponIn(db: Db, { couponId }: Pick<TestSubscriptionRow, 'couponId'>, month: number) {
+  const found = couponId ? await couponOf(db, couponId) : null;
+  return found && (found.coupon.months === null || month <= found.coupon.months) ? found : null;
+}
 
 async function view(db: Db, row: TestSubscriptionRow): Promise<Subscription> {
   const [invoice] = await db
@@ -33,12 +40,14 @@ async function view(db: Db, row: TestSubscriptionRow): Promise<Subscription> {
     cancelAtPeriodEnd,
     endedAt,
   } = row;
+  const coupon = await couponIn(db, row, row.months + 1);
   return {
     id,
     customerId,
     reference,
     priceKey,
     unitCents: line.unitCents,
+    nextCents: line.unitCents - (coupon ? discountCents(line.unitCents, coupon.coupon.off) : 0),
     state,
     startedAt,
     periodStart,
@@ -179,14 +188,12 @@ async function charge(tx: Db, deps: TestDeps, row: TestSubscriptionRow, invoice:
 async function renew(tx: Db, deps: TestDeps, row: TestSubscriptionRow): Promise<void> {
   const months = row.months + 1;
   const period = { periodStart: row.periodEnd, periodEnd: monthsAfter(row.startedAt, months) };
-  const coupon = row.couponId ? await couponOf(tx, row.couponId) : null;
-  const isDiscounted = coupon !== null && (coupon.coupon.months === null || months <= coupon.coupon.months);
   const invoice = await insertInvoice(tx, {
     customerId: row.customerId,
     subscriptionId: row.id,
     lineName: row.line.name,
     createdAt: row.periodEnd,
-    ...amountsOf(deps, [row.line], isDiscounted ? coupon : null),
+    ...amountsOf(deps, [row.line], await couponIn(tx, row, months)),
     ...period,
   });
   const [renewed] = await tx

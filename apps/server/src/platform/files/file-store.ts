@@ -64,6 +64,8 @@ export type BoundFiles = {
   isPicture?: (reading: FileReading) => string;
   /** Whether the viewer may read something of this feature that shows the file. One match is enough. */
   isShown?: (reading: FileReading) => string;
+  /** Whether staff removed something of this feature that shows the file: no profile or page shows it to others then. */
+  isTakenDown?: string;
   /** Whether this feature holds the file without an attachment, so that the sweeper leaves it. */
   isHeld?: string;
   /** Whether the stored file `k.key` belongs to this feature without being an upload. */

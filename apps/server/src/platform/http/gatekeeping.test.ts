@@ -92,7 +92,7 @@ describe('headers', () => {
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy': expect.stringContaining('camera=(self)'),
       });
       const policy = String(headers['content-security-policy']);
       for (const rule of [

@@ -81,6 +81,16 @@ it('scales with RATE_LIMIT_SCALE, to one at the least', async () => {
   await expect(strict.take(authLimits.register, 'one')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
+it('says how long to wait, unless that is a moment', async () => {
+  const { limits, clock } = await limitsOf();
+  await times(5, () => limits.take(authLimits.register, 'one'));
+  const refusal = () => limits.take(authLimits.register, 'one').catch((error: Error) => error.message);
+  clock.advance(30_000);
+  expect(await refusal()).toBe('Too many requests. Try again in 30 minutes.');
+  clock.advance(29 * 60_000);
+  expect(await refusal()).toBe('Too many requests. Please wait a moment and try again.');
+});
+
 it('stays on while Redis is away', async () => {
   const { limits, log } = await limitsOf(1, 'redis://127.0.0.1:1');
   await times(5, () => limits.take(authLimits.register, 'one'));

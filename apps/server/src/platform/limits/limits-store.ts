@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Limit, Limits } from './limit.ts';
+import { type Limit, type Limits, MINUTE } from './limit.ts';
 import { type Meters, noMeters } from '../telemetry/telemetry.ts';
 
 /** The count of a key in its current window. */
@@ -119,11 +119,12 @@ export async function createLimits(
     ? withFallback(await redisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
     : own;
 
-  /** The error with the limit’s own message, if it has one, and when to try again. */
+  /** The error with the limit’s own message, if it has one, and when to try again unless that is in a moment. */
   function refusal(limit: Limit, retryAfter: number): AppError {
     meters.limitRefused(limit.name);
     const { says } = limit;
-    const sentence = typeof says === 'function' ? says(pointsOf(limit)) : says;
+    const own = typeof says === 'function' ? says(pointsOf(limit)) : says;
+    const sentence = own ?? (retryAfter > MINUTE ? 'Too many requests.' : undefined);
     return new AppError('rate_limited', sentence && `${sentence} Try again in ${durationOf(retryAfter)}.`, {
       retryAfter,
     });

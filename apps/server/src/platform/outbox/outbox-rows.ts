@@ -99,14 +99,6 @@ export async function postponeEvent(db: Db, event: ClaimedEvent, availableAt: Da
   );
 }
 
-/** Deletes events of types that no process has had a consumer for since `before`. */
-export async function dropUnconsumed(db: Db, consumed: string[], before: Date): Promise<void> {
-  const known = sql`(select jsonb_array_elements_text(${JSON.stringify(consumed)}::jsonb))`;
-  await db.execute(
-    sql`delete from outbox where type not in ${known} and created_at < ${before.toISOString()}::timestamptz`,
-  );
-}
-
 /** The number of due events of a type, and how long the oldest has been due. */
 export type DueEvents = { type: string; due: number; oldestSeconds: number };
 

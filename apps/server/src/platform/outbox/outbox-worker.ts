@@ -7,7 +7,6 @@ import type { OutboxEvent, LaneOptions, Outbox } from './outbox.ts';
 import {
   type ClaimedEvent,
   claimEvents,
-  dropUnconsumed,
   finishEvent,
   insertEvent,
   postponeEvent,
@@ -29,7 +28,6 @@ const SHORTEST_LEASE_MS = 90_000;
 const LEASE_MARGIN_MS = 30_000;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 3_600_000;
-const UNCONSUMED_MS = 7 * 86_400_000;
 const STOP_GRACE_MS = 4000;
 
 type Consumer = { name: string; run: (payload: unknown, eventId: number) => Promise<void> };
@@ -201,10 +199,6 @@ export function createOutbox({
       stopListening = listenForCommits(pool, wake, log);
       pollTimer = setInterval(wake, POLL_MS);
       pollTimer.unref();
-      const before = new Date(clock.now().getTime() - UNCONSUMED_MS);
-      dropUnconsumed(db, [...lanes.keys()], before).catch((error: unknown) =>
-        log.warn({ err: error }, 'Failed to delete old events'),
-      );
       wake();
     },
 

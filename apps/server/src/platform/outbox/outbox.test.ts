@@ -68,6 +68,18 @@ describe('the outbox', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  it('keeps events of a type that it does not know, however old: a newer release may have written them', async () => {
+    const known = defineEvent<{ mailId: number }>('mail.queued');
+    const newer = defineEvent<{ id: number }>('made.byANewerRelease');
+    const outbox = worker();
+    outbox.consume(known, 'mail', async () => undefined);
+    await outbox.emit(site.deps.db, newer, { id: 1 });
+    clock.advance(400 * 24 * 60 * MINUTES);
+    outbox.start();
+    await outbox.emit(site.deps.db, known, { mailId: 1 });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+  });
+
   it('keeps an event for later until then', async () => {
     const outbox = worker();
     const heard = vi.fn(async () => undefined);

@@ -14,13 +14,13 @@ export type Bought = {
   buyerId: number;
   subjectId: number | null;
   quantity: number;
-  /** Of a product that renews. */
+  /** Of a product that renews, as the provider describes it now. */
   subscription: Subscription | null;
   /** When the order was marked as paid. */
   at: Date;
 };
 
-/** A feature can't deliver what was paid for, such as a plan that is already active. Staff see the reason with the order. */
+/** A feature can't deliver what was paid for, such as a plan that is already active. The money goes back, and staff see why. */
 export class CannotDeliver extends Error {
   override readonly name = 'CannotDeliver';
 }
@@ -44,7 +44,7 @@ export type Product = {
   prepare?(deps: Deps, viewer: Viewer): Promise<void>;
   /**
    * Delivers a line, in the transaction that marks its order as paid.
-   * @throws {CannotDeliver} which keeps the money and leaves the order to staff.
+   * @throws {CannotDeliver} which returns the money and tells staff why.
    */
   deliver(tx: Db, deps: Deps, bought: Bought): Promise<void>;
   /** Takes a line back, in the transaction that marks its order as refunded. */
@@ -53,9 +53,10 @@ export type Product = {
   applySubscription?(deps: Deps, subscription: Subscription): Promise<void>;
   /** Compares what may have changed unnoticed with the provider; gives how many it looked at, changed and failed to ask about. */
   reconcile?(deps: Deps): Promise<Reconciled>;
-  /** The paths to which the payment page leads back, after paying and after giving up. */
+  /** The path to which the payment page leads back after paying. */
   successPath: string;
-  cancelPath: string;
+  /** Where it leads after giving up. */
+  cancelPath: (subjectId: number | null) => string;
   /** Where the buyer goes next. */
   nextHref: string;
 };

@@ -69,7 +69,13 @@ export type Payment = {
   dispute: 'none' | 'open' | 'won' | 'lost';
 };
 
-export type Refund = { id: string; state: 'pending' | 'succeeded' | 'failed'; cents: number };
+export type Refund = {
+  id: string;
+  /** The idempotency key that we asked for it with; null for one that was made at the provider's dashboard. */
+  key: string | null;
+  state: 'pending' | 'succeeded' | 'failed';
+  cents: number;
+};
 
 export type Invoice = Amounts & {
   id: string;
@@ -96,6 +102,8 @@ export type Subscription = {
   reference: string | null;
   priceKey: string | null;
   unitCents: number;
+  /** What the next renewal charges before tax: the price less what a coupon still takes off then. */
+  nextCents: number;
   /** `incomplete`: its first payment hasn't succeeded. `ended` is final. */
   state: 'incomplete' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
@@ -204,6 +212,8 @@ export type PaymentProvider = {
   openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
 
   createCoupon(coupon: CouponRequest, idempotencyKey: string): Promise<{ id: string }>;
+  /** The coupon that was created under this key, also days later, if it can still be used. */
+  findCoupon(code: string, idempotencyKey: string): Promise<{ id: string } | null>;
   /** Nobody can use it from now on; what was bought with it stays. */
   endCoupon(couponId: string): Promise<void>;
 
@@ -213,3 +223,10 @@ export type PaymentProvider = {
    */
   readSignal(rawBody: Buffer, signature: string | undefined, now: Date): PaymentSignal;
 };
+
+/** Whether something was made by this provider in its present mode: the ids of another one mean nothing to it. */
+export const isOf = (
+  payments: PaymentProvider | null,
+  made: { provider: string; isTest: boolean },
+): payments is PaymentProvider =>
+  payments !== null && payments.name === made.provider && payments.isTest === made.isTest;

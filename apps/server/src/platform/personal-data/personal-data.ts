@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { firstRow } from '../db/rows.ts';
-import type { Db } from '../deps.ts';
+import type { DeletionPreview } from '@innerspring/contract/settings/schemas';
+import type { Db, Deps } from '../deps.ts';
 import type { FeatureManifest } from '../feature.ts';
 
 /** The maximum number of rows that a step deletes. */
@@ -50,12 +51,22 @@ export type Fate = 'goes' | { stays: string };
 /** Declares that rows outlive the account. */
 export const stays = (why: string): Fate => ({ stays: why });
 
+/** Things of a company that a leaving member made: how many pass to whom. */
+export type PassedOn = { heirId: number; companyId: number; count: number };
+
+/** What leaving ends and what passes to companies, for the preview. */
+export type LeavingCounts = DeletionPreview['ending'];
+
 /** What erasing an account does to the rows of a feature. */
 export type EraseMember = {
   /** Every table with data about members. */
   tables: Readonly<Record<string, Fate>>;
   /** What is deleted in batches, each in its own transaction, before the account. */
   steps?: readonly ErasureStep[];
+  /** What a request for deletion ends or passes on at once, in its transaction; the member's row is locked. */
+  leave?: (tx: Db, deps: Deps, userId: number) => Promise<readonly PassedOn[]>;
+  /** How much `leave` would end and pass on. */
+  leaving?: (db: Db, deps: Pick<Deps, 'clock' | 'payments'>, userId: number) => Promise<Partial<LeavingCounts>>;
   /** Locks rows that other commands lock before the account's row. */
   hold?: (tx: Db, userId: number) => Promise<void>;
   /** Removes what identifies the member from rows that stay, in the transaction that deletes the account. */

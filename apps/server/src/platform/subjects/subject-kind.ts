@@ -210,6 +210,8 @@ export type ReportKind = {
   name: string;
   /** Selects `ownerId` and `excerpt` if the viewer can see it, or could before one blocked the other. */
   find(id: number, viewing: Viewing): SQL;
+  /** Selects `ownerId`, whom a decision is told to now. By default, whoever answered for it when it was reported. */
+  currentOwner?(id: number): SQL;
   /** What staff see of it now, as SQL about `x`, its row, and `k`, the case. `$1` is now. */
   staffView: { table: string; href: string; currentText?: string; isVisible: string };
   removal?: RemovalEffects;

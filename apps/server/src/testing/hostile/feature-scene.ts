@@ -41,6 +41,18 @@ export type WordsTaken = {
 /** What the sample of an endpoint has to be for words to be taken. */
 export type Fitting = { params?: object; body?: object };
 
+/** A company's things in the making: `maker` is one of its administrators, `owner` its owner, `guest` any other member. */
+export type CompanyMaking = {
+  kit: MemberKit;
+  maker: Person;
+  owner: Person;
+  guest: Person;
+  companyId: number;
+  numbers: SceneNumbers;
+};
+/** What was made for a company: its numbers, and the addresses of files that those with a role alone may open. */
+export type CompanyThings = { numbers: Partial<SceneNumbers>; files?: readonly string[] };
+
 /** What a feature has in the scene of the walking tests, in `<feature>.hostile.ts`. */
 export type HostileScene = {
   /** Features whose things this one speaks of. */
@@ -49,6 +61,11 @@ export type HostileScene = {
   make?: (making: Making) => Promise<Partial<SceneNumbers>>;
   /** Finds what came of it, once everything is made and everybody was told. */
   find?: (making: Making) => Promise<Partial<SceneNumbers>>;
+  /**
+   * Makes, as `maker`, one of everything that belongs to a company, open to all members where it can be, with `MARK` in what only
+   * those with a role there may read.
+   */
+  ofCompany?: (making: CompanyMaking) => Promise<CompanyThings>;
   /** By what stands before a place in a path: what of the scene that place names. `person` is whom it is about. */
   byPath?: (scene: Scene, person: number) => Record<string, unknown>;
   /** By the name of a field in a body or query: what of the scene it names. */

@@ -23,6 +23,19 @@ function rowOf(table: string): string {
   return columns ? `(to_jsonb(kept) - array[${columns.join(', ')}])::text` : 'kept::text';
 }
 
+/** Starting parallel workers for small tables takes longer than reading them. */
+async function valuesOf(pool: Pool, text: string): Promise<{ name: string; value: string }[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local max_parallel_workers_per_gather = 0');
+    const { rows } = await client.query<{ name: string; value: string }>({ name: 'fingerprint', text });
+    await client.query('commit');
+    return rows;
+  } finally {
+    client.release();
+  }
+}
+
 /**
  * What is kept, as one value for each table and one for the files: the number of rows, and the sum of a hash of each whole
  * row. A row more, one less or a changed one makes another value; row locks and rewrites with the same words do not.
@@ -36,7 +49,7 @@ export async function createFingerprint({ pool, dataDir }: { pool: Pool; dataDir
     )
     .join(' union all ');
   return async (): Promise<Record<string, string>> => {
-    const { rows } = await pool.query<{ name: string; value: string }>({ name: 'fingerprint', text });
+    const rows = await valuesOf(pool, text);
     const files = await readdir(join(dataDir, 'uploads'), { recursive: true }).catch(() => []);
     const ofFiles = createHash('sha256').update(files.toSorted().join('\n')).digest('hex');
     return { ...Object.fromEntries(rows.map(({ name, value }) => [name, value])), files: ofFiles };

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@innerspring/contract';
-import { fullPart, type Input, type Known, type Place, placesOf, withValue } from './schema-samples.ts';
+import { fullPart, type Input, type Known, type PartName, type Place, placesOf, withValue } from './schema-samples.ts';
 
 export type Mutant = { label: string; input: Input; sent: string[] };
 
@@ -62,6 +62,9 @@ const inAddress: [label: string, value: string][] = [
   ['an object', '{"$ne":null}'],
   ['other digits', '١٢٣'],
   ['a prototype', '__proto__'],
+  ['a day that is none', '2027-02-31'],
+  ['the year zero', '0000-01-01'],
+  ['a zone that is an offset', '+0530'],
 ];
 
 const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
@@ -83,6 +86,19 @@ function ofAddress(place: Place, input: Input, full: Record<string, unknown>): M
     input: withValue(input, full, place, value),
     sent: [value],
   }));
+}
+
+/** Each field that may be left out, alone beside what must be there: rules that look at several meet one. */
+function ofLone(places: readonly Place[], input: Input, full: Record<PartName, Record<string, unknown>>): Mutant[] {
+  return places.flatMap((place) => {
+    const { part, path } = place;
+    const value = path.reduce<unknown>(
+      (inside, step) => (inside as Record<string | number, unknown> | undefined)?.[step],
+      full[part],
+    );
+    if (value === undefined || part === 'params' || path.some((step) => typeof step === 'number')) return [];
+    return [{ label: `${path.join('.')}: alone`, input: withValue(input, {}, place, value), sent: [] }];
+  });
 }
 
 /** What the body lacks, or has too much of. */
@@ -125,5 +141,6 @@ export function mutantsOf(endpoint: EndpointShape, input: Input, known: Known): 
       ? ofBody(place, input, full.body, choiceFor(place))
       : ofAddress(place, input, full[place.part]),
   );
-  return endpoint.body ? [...ofFields, ...ofShape(input)] : ofFields;
+  const all = [...ofFields, ...ofLone(placesOf(endpoint), input, full)];
+  return endpoint.body ? [...all, ...ofShape(input)] : all;
 }

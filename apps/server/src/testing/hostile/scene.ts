@@ -8,7 +8,15 @@ import { inOrder } from '../../platform/demo/demo-content.ts';
 import { type MemberKit, memberKit } from '../member-kit.ts';
 import { outsideWeb } from '../outside-web.ts';
 import { anApplicant } from '../people.ts';
-import { type Fitting, type HostileScene, type Making, MARK, type Scene, type SceneNumbers } from './feature-scene.ts';
+import {
+  type CompanyMaking,
+  type Fitting,
+  type HostileScene,
+  type Making,
+  MARK,
+  type Scene,
+  type SceneNumbers,
+} from './feature-scene.ts';
 import type { PartName } from './schema-samples.ts';
 
 export { MARK, type Scene } from './feature-scene.ts';
@@ -101,6 +109,19 @@ export async function makeScene(kit: MemberKit, { isAdmin = false } = {}): Promi
   await kit.deps.outbox.drain();
   for (const { find } of scenes) Object.assign(numbers, await find?.(making));
   return { owner, friend, staff, asker, applicant, numbers };
+}
+
+/** What all features make for a company: the numbers that replace those of a scene, and the addresses of files. */
+export async function makeCompanyThings(making: Omit<CompanyMaking, 'numbers'>) {
+  const numbers = { company: making.companyId } as SceneNumbers;
+  const files: string[] = [];
+  for (const { ofCompany } of scenes) {
+    const made = await ofCompany?.({ ...making, numbers });
+    Object.assign(numbers, made?.numbers);
+    files.push(...(made?.files ?? []));
+  }
+  await making.kit.deps.outbox.drain();
+  return { numbers, files };
 }
 
 /** How the scene is put back after something that can be done once, by the endpoint's name. */

@@ -61,7 +61,7 @@ export function NetworkTotals() {
             ))}
           </dl>
           <p className="px-4 pt-2 pb-3 text-sm text-ink-faint">
-            Updated <RelativeTime value={totals.data.countedAt} suffix="ago" />; refreshes every{' '}
+            Updated <RelativeTime value={totals.data.countedAt} suffix="ago" isInSentence />; refreshes every{' '}
             {ANALYTICS_REFRESH_MINUTES} min.
           </p>
         </>

@@ -78,5 +78,5 @@ it('forgets the text when closed, so that the next reading asks the server again
 it('says why a link is missing', async () => {
   server.on(api.admin.mail, { mail: line, text: '[Link left out]', linksLeftOut: true });
   await openMail();
-  expect(await screen.findByText(/We left out the link because it opens an administrator's account/)).toBeVisible();
+  expect(await screen.findByText(/We left out the link because it opens an administrator’s account/)).toBeVisible();
 });

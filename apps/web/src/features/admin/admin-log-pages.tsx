@@ -115,8 +115,8 @@ function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) 
       {isAsking ? (
         <div className="grid gap-4">
           <p className="text-sm text-ink-soft">
-            Enter your password to read this email, because its links can open someone's account. Reading it goes in the
-            audit log. We won't ask again for 15 minutes.
+            Enter your password to read this email, because its links can open someone’s account. Reading it goes in the
+            audit log. We won’t ask again for 15 minutes.
           </p>
           <IdentityProofForm proof={proof} label={mail.subject} />
         </div>
@@ -129,12 +129,12 @@ function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) 
 
 function Words({ mail }: { mail: MailText }) {
   if (mail.text === null)
-    return <p className="text-ink-soft">We don't keep the text of emails that went to the mail server.</p>;
+    return <p className="text-ink-soft">We don’t keep the text of emails that went to the mail server.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {mail.linksLeftOut ? (
         <Banner tone="note" look="box">
-          We left out the link because it opens an administrator's account. If they can't sign in, use the emergency
+          We left out the link because it opens an administrator’s account. If they can’t sign in, use the emergency
           account.
         </Banner>
       ) : null}
@@ -161,6 +161,7 @@ const actions = [
   ['users.grantAdmin', 'Admins added'],
   ['users.revokeAdmin', 'Admins removed'],
   ['users.verify', 'Verified badges'],
+  ['users.confirmProfession', 'Confirmed professions'],
   ['users.resetTwoFactor', 'Two-factor resets'],
   ['users.note', 'Notes'],
   ['bugs.move', 'Bug report status changes'],

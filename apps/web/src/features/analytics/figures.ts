@@ -1,4 +1,5 @@
 import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
+import { BYTE_ORDER_MARK, csvLine } from '@innerspring/contract/csv';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { percentText } from '../../ui/words/percent.ts';
 
@@ -79,16 +80,9 @@ export function stepsOf({ from, to, days }: Pick<AnalyticsFigures, 'from' | 'to'
   return steps;
 }
 
-/** One CSV field: always quoted, with a leading apostrophe if a spreadsheet would read it as a formula. */
-function field(value: string | number): string {
-  const text = String(value);
-  const harmless = typeof value === 'string' && /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
 /** Rows as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+  BYTE_ORDER_MARK + rows.map(csvLine).join('');
 
 /** Downloads a CSV file that is generated in the browser. */
 export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {

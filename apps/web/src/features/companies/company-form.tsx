@@ -1,3 +1,4 @@
+import { withScheme } from '@innerspring/contract/web-address';
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
 import { companies } from '@innerspring/contract/companies/endpoints';
 import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/management-endpoints';
@@ -61,16 +62,14 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Parses "LinkedIn: https://…". A bare address becomes its own label. */
+/** Parses "LinkedIn: linkedin.com/…". A bare address becomes its own label. */
 function linkOf(line: string): { label: string; url: string } {
-  const [, label, url] = /^([^:]{1,40}):\s*(https?:\/\/.*)$/.exec(line) ?? [];
-  if (label && url && !/^https?$/.test(label)) return { label: label.trim(), url };
-  const host = URL.canParse(line) ? new URL(line).hostname.replace(/^www\./, '') : '';
-  return { label: host.slice(0, 40) || 'Link', url: line };
+  const [, label, url] = /^([^:]{1,40}):\s*(https?:\/\/.*|[^/\s].*)$/.exec(line) ?? [];
+  if (label && url && !/^https?$/.test(label) && !/^\d/.test(url)) return { label: label.trim(), url };
+  const address = withScheme(line);
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+  return { label: host.slice(0, 40) || 'Link', url: address };
 }
-
-/** Adds https:// to an address without a scheme. */
-const withScheme = (typed: string) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);
 
 function valueOf(name: keyof CompanyForm, form: CompanyForm): unknown {
   const given = form[name];
@@ -80,7 +79,7 @@ function valueOf(name: keyof CompanyForm, form: CompanyForm): unknown {
   if (name === 'name') return text;
   if (!text) return null;
   if (name === 'foundedYear') return Number(text);
-  return name === 'website' ? withScheme(text) : text;
+  return text;
 }
 
 /** Only the changed fields, so that a colleague's concurrent changes are kept. */
@@ -167,7 +166,7 @@ export function CompanyFields({ form }: InForm) {
       {lines(
         'socialLinks',
         'Social links',
-        `One per line, such as “LinkedIn: https://…”, up to ${COMPANY_LIMITS.socialLinks}.`,
+        `One per line, such as “LinkedIn: linkedin.com/…”, up to ${COMPANY_LIMITS.socialLinks}.`,
       )}
     </>
   );

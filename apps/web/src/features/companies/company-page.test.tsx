@@ -130,6 +130,9 @@ describe('claiming', () => {
     const { user } = await open('people');
     await user.click(await screen.findByRole('button', { name: 'Your claim' }));
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText(/^Withdraw your claim to .+\?$/)).toBeVisible();
+    expect(api.asked(companyClaims.withdraw)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw claim' }));
     expect(await screen.findByRole('button', { name: 'Claim' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     comes();
@@ -227,10 +230,15 @@ describe('for those with a role', () => {
     api.on(companyRoles.remove, new Refusal(409, 'You are the last owner.', undefined, 'conflict'));
     const { user } = await open('manage');
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give up role' }));
     expect(await screen.findByText('You are the last owner.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await vi.waitFor(() => expect(api.asked(companyRoles.settleSuggestion)[0]?.body).toEqual({ state: 'done' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Dismiss this suggestion?' });
+    expect(api.asked(companyRoles.settleSuggestion)).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'Dismiss suggestion' }));
+    await vi.waitFor(() => expect(api.asked(companyRoles.settleSuggestion)[1]?.body).toEqual({ state: 'dismissed' }));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Choose a member from the list')).toBeVisible();
   });

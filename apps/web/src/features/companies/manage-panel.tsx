@@ -10,6 +10,7 @@ import { formProblem } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { LoadMore } from '../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
@@ -54,9 +55,18 @@ function SuggestionList({ company }: { company: CompanyPage }) {
                   <Button size="sm" variant="outline" onClick={() => act(id, 'done')}>
                     Done
                   </Button>
-                  <Button size="sm" variant="ghost" onClick={() => act(id, 'dismissed')}>
-                    Dismiss
-                  </Button>
+                  <ConfirmDialog
+                    trigger={
+                      <Button size="sm" variant="ghost">
+                        Dismiss
+                      </Button>
+                    }
+                    title="Dismiss this suggestion?"
+                    description="It leaves the list for everyone who edits the page. You can’t undo this."
+                    confirmLabel="Dismiss suggestion"
+                    cancelLabel="Keep suggestion"
+                    onConfirm={() => act(id, 'dismissed')}
+                  />
                 </div>
               </li>
             ))}

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/forms/text-fields.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { companyTouches, useCompanyAction } from './company.data.ts';
@@ -119,13 +119,18 @@ export function OpenClaim({ company, claim, onClose, onAgain }: StepProps & { on
           <Button variant="ghost" onClick={onAgain}>
             Another way
           </Button>
-          <Button
-            variant="outline"
-            loading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ params: { id: company.id } })}
-          >
-            Withdraw
-          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button variant="outline" loading={withdraw.isPending}>
+                Withdraw
+              </Button>
+            }
+            title={`Withdraw your claim to ${company.name}?`}
+            description="What you sent with it is no longer reviewed. You can claim the company again."
+            confirmLabel="Withdraw claim"
+            cancelLabel="Keep claim"
+            onConfirm={() => withdraw.mutate({ params: { id: company.id } })}
+          />
         </>
       }
     >

@@ -139,7 +139,8 @@ function MemberRow({ company, member }: { company: CompanyPage; member: Member }
         description={
           isSelf ? 'You can no longer edit or post as the company.' : 'They can no longer act for the company.'
         }
-        confirmLabel={isSelf ? 'Leave' : 'Remove'}
+        confirmLabel={isSelf ? 'Give up role' : 'Remove role'}
+        cancelLabel="Keep role"
         onConfirm={() => remove.mutate({ params })}
       />
     </li>

@@ -1,6 +1,5 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { FacetChips, type FacetCounts, FacetSheet } from '../../parts/facets/facet-filters.tsx';
 import { activeFacets, foundText } from '../../parts/facets/facets.ts';
 import { oneOf } from '../../platform/search-text.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select, Tag } from '../../ui/forms/choices.tsx';
 import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
+import { useTypedQuery } from '../../ui/forms/typed-query.ts';
 import { facetsOf, nouns, type SearchProps, type Sort, withoutFilters } from './network.data.ts';
 
 /** Labels of the directory's sort orders. */
@@ -26,21 +26,9 @@ interface QueryFieldProps extends SearchProps {
 }
 
 function QueryField({ label, search, onSearch }: QueryFieldProps) {
-  const [text, setText] = useState(search.q ?? '');
-  const [shown, setShown] = useState(search.q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // The URL changed by other means: Back, a chip, Clear all.
-  if (shown !== search.q) {
-    setShown(search.q);
-    if ((search.q ?? '') !== text.trim()) setText(search.q ?? '');
-  }
-  const apply = (typed: string) => {
-    clearTimeout(timer.current);
-    const q = typed.trim() || undefined;
-    if (q !== search.q) onSearch({ ...search, q });
-  };
-  const form = usePlainForm(() => apply(text));
+  const find = (q: string) => onSearch({ ...search, q: q || undefined });
+  const { text, type, report } = useTypedQuery(search.q ?? '', find, DEBOUNCE_MS);
+  const form = usePlainForm(report);
   return (
     <div className="min-w-0 flex-1">
       <Form form={form} label={label}>
@@ -51,12 +39,7 @@ function QueryField({ label, search, onSearch }: QueryFieldProps) {
           maxLength={80}
           lead={<Search size={18} aria-hidden="true" />}
           value={text}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            setText(typed);
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => apply(typed), DEBOUNCE_MS);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </Form>
     </div>

@@ -164,7 +164,7 @@ function RequestRow({ request }: { request: Request }) {
             </p>
           ) : null}
           <p className="text-sm text-ink-faint">
-            Asked <RelativeTime value={request.createdAt} suffix="ago" />
+            Asked <RelativeTime value={request.createdAt} suffix="ago" isInSentence />
           </p>
         </div>
       </div>

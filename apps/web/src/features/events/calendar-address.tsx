@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
 
 const touches = /^eventCalendar\./;
@@ -19,13 +20,13 @@ export function CalendarAddress() {
   const [address, setAddress] = useState<string | null>(null);
   const create = useAction(eventCalendar.create, {
     touches,
-    refused: 'Couldn’t make the address',
+    refused: 'Couldn’t create the calendar link',
     onDone: ({ url }) => setAddress(url),
   });
   const remove = useAction(eventCalendar.remove, {
     touches,
-    refused: 'Couldn’t stop the address',
-    done: 'The address no longer works',
+    refused: 'Couldn’t turn off the calendar link',
+    done: 'Calendar link turned off',
     onDone: () => setAddress(null),
   });
   if (!data) return null;
@@ -35,32 +36,56 @@ export function CalendarAddress() {
         <div className="grid gap-1">
           <h2 className="text-base font-semibold">Your calendar</h2>
           <p className="text-ink-soft">
-            Subscribe to a private address in your calendar app, and the events that you’re going to appear there with
-            every change.
+            Subscribe to a private link in your calendar app, and events you’re going to appear there and stay up to
+            date.
           </p>
         </div>
         {address ? (
           <FormField
-            label="Private address"
-            help="Copy it now: it isn’t shown again. Anyone who has it sees the events that you’re going to."
+            label="Private calendar link"
+            help="Copy it now. We won’t show it again. Anyone who has it can see the events you’re going to."
           >
             <TextField readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
           </FormField>
         ) : data.createdAt ? (
           <p className="text-sm text-ink-faint">
-            Your address has worked since {formatDate(new Date(data.createdAt), { dateStyle: 'medium' })}.
+            Your calendar link has been on since {formatDate(new Date(data.createdAt), { dateStyle: 'medium' })}.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-2">
           {address ? <CopyButton text={address} /> : null}
-          <Button variant="outline" size="sm" loading={create.isPending} onClick={() => create.mutate({})}>
-            {data.createdAt ? 'Replace the address' : 'Make an address'}
-          </Button>
           {data.createdAt ? (
-            <Button variant="ghost" size="sm" loading={remove.isPending} onClick={() => remove.mutate({})}>
-              Stop it
+            <>
+              <ConfirmDialog
+                trigger={
+                  <Button variant="outline" size="sm" loading={create.isPending}>
+                    Replace link
+                  </Button>
+                }
+                title="Replace your calendar link?"
+                description="Calendar apps that use the link you have now stop getting your events."
+                confirmLabel="Replace link"
+                cancelLabel="Keep link"
+                onConfirm={() => create.mutate({})}
+              />
+              <ConfirmDialog
+                trigger={
+                  <Button variant="ghost" size="sm" loading={remove.isPending}>
+                    Turn off
+                  </Button>
+                }
+                title="Turn off your calendar link?"
+                description="Calendar apps that use it stop getting your events. If you turn it on again, you get a new link."
+                confirmLabel="Turn off"
+                cancelLabel="Keep link"
+                onConfirm={() => remove.mutate({})}
+              />
+            </>
+          ) : (
+            <Button variant="outline" size="sm" loading={create.isPending} onClick={() => create.mutate({})}>
+              Create calendar link
             </Button>
-          ) : null}
+          )}
         </div>
       </section>
     </Card>

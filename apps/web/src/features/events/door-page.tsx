@@ -1,25 +1,33 @@
 import type { Guest } from '@innerspring/contract/events/door';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError, fieldProblem, sentenceOf } from '../../platform/api.ts';
-import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { useMemberId } from '../../platform/session/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { clockTime } from '../../ui/words/days.tsx';
-import { guestsQuery, useDoor } from './door.data.ts';
+import { codeIn, guestsQuery, type Shown, useDoor } from './door.data.ts';
 import { eventPath, eventQuery } from './events.data.ts';
+import { ScanButton } from './ticket-scanner.tsx';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-function GuestRow({ guest, onCheckIn }: { guest: Guest; onCheckIn: () => void }) {
+interface GuestRowProps {
+  guest: Guest;
+  onCheckIn: () => void;
+  onUndo: () => void;
+}
+
+function GuestRow({ guest, onCheckIn, onUndo }: GuestRowProps) {
   return (
     <li className="flex min-w-0 items-center justify-between gap-3 px-4 py-3">
       <span className="min-w-0">
@@ -27,7 +35,12 @@ function GuestRow({ guest, onCheckIn }: { guest: Guest; onCheckIn: () => void })
         <span className="block truncate text-sm text-ink-soft">{guest.company}</span>
       </span>
       {guest.checkedInAt ? (
-        <Badge>In at {clockTime(new Date(guest.checkedInAt))}</Badge>
+        <span className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+          <Badge>In at {clockTime(new Date(guest.checkedInAt))}</Badge>
+          <Button size="sm" variant="ghost" aria-label={`Undo check-in of ${guest.fullName}`} onClick={onUndo}>
+            Undo
+          </Button>
+        </span>
       ) : (
         <Button size="sm" aria-label={`Check in ${guest.fullName}`} onClick={onCheckIn}>
           Check in
@@ -37,11 +50,11 @@ function GuestRow({ guest, onCheckIn }: { guest: Guest; onCheckIn: () => void })
   );
 }
 
-/** Says what becomes of check-ins that the server does not have yet. */
+/** Says what becomes of changes that the server does not have yet. */
 function UnsentBanner({ count, problem }: { count: number; problem: unknown }) {
   const isRefused = problem instanceof ApiError && problem.status >= 400 && problem.status < 500;
   const reason = isRefused ? (fieldProblem(problem, 'guests') ?? sentenceOf(problem)).replace(/\.?$/, '.') : null;
-  const waits = count === 1 ? 'One check-in waits' : `${count} check-ins wait`;
+  const waits = count === 1 ? 'One change waits' : `${count} changes wait`;
   return (
     <Banner tone="note" live>
       {reason ? `${reason} ${waits}.` : `${waits} for a connection.`} We send {count === 1 ? 'it' : 'them'}{' '}
@@ -50,24 +63,71 @@ function UnsentBanner({ count, problem }: { count: number; problem: unknown }) {
   );
 }
 
-interface DoorPageProps {
-  id: number;
-  /** Code of the scanned ticket. */
-  ticket: string | undefined;
+/** Says what became of the last ticket. */
+function TicketBanner({ shown, guests }: { shown: Shown | null; guests: Guest[] }) {
+  if (!shown) return null;
+  if (shown === 'unknown')
+    return (
+      <Banner tone="note" live>
+        This ticket isn’t for this event.
+      </Banner>
+    );
+  const guest = shown === 'later' ? undefined : guests.find(({ id }) => id === shown.guestId);
+  if (!guest?.checkedInAt)
+    return shown === 'later' ? (
+      <Banner tone="note" live>
+        We saved this ticket, and we’ll check it when you’re back online.
+      </Banner>
+    ) : null;
+  return (
+    <Banner live>
+      {guest.fullName} checked in at {clockTime(new Date(guest.checkedInAt))}.
+    </Banner>
+  );
 }
 
-/** /events/{id}/door: checks in attendees by the QR code of their ticket or by name, also offline. */
-export function DoorPage({ id, ticket }: DoorPageProps) {
-  const { id: hostId } = useCurrentUser();
+interface DoorPageProps {
+  id: number;
+  /** Code of the ticket that was scanned with the phone's camera app. */
+  ticket: string | undefined;
+  /** Called once that ticket is taken, so that a reload doesn't take it again. */
+  onTaken: () => void;
+}
+
+/** /events/{id}/door: checks in attendees by their ticket or by name, also offline, and undoes it. */
+export function DoorPage({ id, ticket, onTaken }: DoorPageProps) {
+  const hostId = useMemberId();
   const { data: event } = useQuery(eventQuery(id));
   const list = useQuery(guestsQuery(id));
-  const { guests, scanned, unsent, checkIn } = useDoor({ hostId, eventId: id, ticket }, list.data);
+  const { guests, isKnown, shown, clearShown, unsent, checkIn, undo, take } = useDoor(
+    { hostId, eventId: id },
+    list.data,
+  );
+  const taken = useRef<string>(undefined);
+  useEffect(() => {
+    if (taken.current === ticket) return;
+    // With the list, if there is one on this phone or on its way.
+    if (ticket === undefined || (!isKnown && list.isPending && list.fetchStatus === 'fetching')) return;
+    taken.current = ticket;
+    take(ticket);
+    onTaken();
+  }, [ticket, isKnown, list.isPending, list.fetchStatus, take, onTaken]);
   const [typed, setTyped] = useState('');
   const words = plain(typed).split(/\s+/).filter(Boolean);
-  const found = guests.filter(({ fullName, company }) =>
-    words.every((word) => plain(`${fullName} ${company ?? ''}`).includes(word)),
-  );
+  const code = codeIn(typed);
+  const owner = guests.find((guest) => guest.code === code);
+  const search = usePlainForm(() => {
+    if (!owner) return;
+    take(code);
+    setTyped('');
+  });
+  const found = owner
+    ? [owner]
+    : guests.filter(({ fullName, company }) =>
+        words.every((word) => plain(`${fullName} ${company ?? ''}`).includes(word)),
+      );
   const isMissing = list.error instanceof ApiError && list.error.status === 404;
+  const told = <TicketBanner shown={shown} guests={guests} />;
   return (
     <>
       <PageTitle
@@ -78,50 +138,56 @@ export function DoorPage({ id, ticket }: DoorPageProps) {
           </>
         }
         actions={
-          <Button asChild variant="ghost">
-            <SiteLink to={eventPath(id)}>Back to the event</SiteLink>
-          </Button>
+          <>
+            <ScanButton onCode={take}>{told}</ScanButton>
+            <Button asChild variant="ghost">
+              <SiteLink to={eventPath(id)}>Back to the event</SiteLink>
+            </Button>
+          </>
         }
       >
         Check-in
       </PageTitle>
-      {ticket && list.data && !scanned ? <Banner tone="note">This ticket isn’t for this event.</Banner> : null}
-      {scanned ? (
-        <Banner live>
-          {scanned.fullName} checked in{scanned.checkedInAt ? ` at ${clockTime(new Date(scanned.checkedInAt))}` : ''}.
-        </Banner>
-      ) : null}
+      {told}
       {unsent ? <UnsentBanner {...unsent} /> : null}
       {isMissing ? (
         <Card bleed>
           <EmptyState>Event not found</EmptyState>
         </Card>
-      ) : list.error && guests.length === 0 ? (
+      ) : list.error && !isKnown ? (
         <Card bleed>
           <LoadFailed what="the list" error={list.error} onRetry={() => list.refetch()} />
         </Card>
       ) : (
         <>
-          <div className="max-md:px-4">
-            <FormField label="Name or company">
+          <Form form={search} label="Find a guest" className="max-md:px-4">
+            <FormField label="Name, company or ticket code" help="Press Enter to check in a code.">
               <TextField
                 type="search"
                 value={typed}
-                onChange={({ target }) => setTyped(target.value)}
+                onChange={({ target }) => {
+                  setTyped(target.value);
+                  clearShown();
+                }}
                 placeholder="Search"
                 autoComplete="off"
               />
             </FormField>
-          </div>
+          </Form>
           <Card bleed asChild>
             <ul aria-label="Guests" aria-busy={list.isPending} className="divide-y divide-seam">
               {found.map((guest) => (
-                <GuestRow key={guest.id} guest={guest} onCheckIn={() => checkIn(guest.id)} />
+                <GuestRow
+                  key={guest.id}
+                  guest={guest}
+                  onCheckIn={() => checkIn(guest.id)}
+                  onUndo={() => undo(guest.id)}
+                />
               ))}
               {found.length === 0 && !list.isPending ? (
                 <li>
                   <EmptyState>
-                    {guests.length === 0 ? 'Nobody is going yet.' : 'Nobody by that name is going.'}
+                    {guests.length === 0 ? 'Nobody is going yet.' : 'No guest has that name or ticket code.'}
                   </EmptyState>
                 </li>
               ) : null}

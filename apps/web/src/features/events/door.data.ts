@@ -1,129 +1,140 @@
-import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
+import { EVENT_LIMITS, plainCode } from '@innerspring/contract/events/choices';
 import { eventDoor } from '@innerspring/contract/events/hosting-endpoints';
 import type { Guest } from '@innerspring/contract/events/door';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
+import { DoorStore, type Note, sendNotes, withNotes } from './door-store.ts';
 
-export const guestsQuery = (id: number) => query(eventDoor.list, { params: { id } });
+const GUESTS_POLL_MS = 30_000;
+
+/** Refetched while it's open: other phones check in guests, too. */
+export const guestsQuery = (id: number) => ({
+  ...query(eventDoor.list, { params: { id } }),
+  refetchInterval: GUESTS_POLL_MS,
+});
 export const ticketQuery = (id: number) => query(eventDoor.ticket, { params: { id } });
-
-/** A member whom this phone checked in, and the time. */
-interface CheckIn {
-  userId: number;
-  at: string;
-}
-
-interface Kept {
-  /** The guest list as last loaded, so that it works offline. */
-  guests: Guest[];
-  /** Check-ins that have not been sent yet. */
-  waiting: CheckIn[];
-}
-
-const keyOf = (userId: number, eventId: number) => `event-door.${userId}.${eventId}`;
-
-function read(key: string): Kept {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>;
-    return { guests: kept.guests ?? [], waiting: kept.waiting ?? [] };
-  } catch {
-    return { guests: [], waiting: [] };
-  }
-}
-
-function write(key: string, kept: Kept): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // Storage is blocked or full, so the list only lasts until the page closes.
-  }
-}
-
-/** Adds a check-in for the member at the current time, unless there is one. */
-const withGuest = (kept: Kept, userId: number): Kept =>
-  kept.waiting.some((one) => one.userId === userId)
-    ? kept
-    : { ...kept, waiting: [...kept.waiting, { userId, at: new Date().toISOString() }] };
 
 const RETRY_MS = 10_000;
 
-/** A check-in as it is sent: not in the future, which a clock that ran ahead could have noted. */
-const asSent = ({ userId, at }: CheckIn): CheckIn => ({
+/** A note as it is sent: not in the future, which a clock that ran ahead could have noted. */
+const asSent = ({ userId, at, isUndone }: Note) => ({
   userId,
   at: new Date(Math.min(Date.parse(at), Date.now())).toISOString(),
+  ...(isUndone ? { isUndone } : {}),
 });
 
-/**
- * The guest list at the door. The owner of a scanned ticket is checked in right away. The list is stored in this
- * browser, so it works offline: check-ins wait there until they are sent. Several phones may send theirs in any order.
- */
-export function useDoor(
-  { hostId, eventId, ticket }: { hostId: number; eventId: number; ticket: string | undefined },
-  loaded: Guest[] | undefined,
-) {
+/** Sends what waits whenever something new waits, the network is back, or a while has passed. Returns why it couldn't, or null. */
+function useSending(store: DoorStore, eventId: number, waiting: string): unknown {
   const client = useQueryClient();
-  const key = keyOf(hostId, eventId);
-  const [kept, setKept] = useState(() => read(key));
-  const [given, setGiven] = useState<Guest[]>();
-  if (loaded && given !== loaded) {
-    setGiven(loaded);
-    setKept({ ...kept, guests: loaded });
-  }
-  useEffect(() => write(key, kept), [key, kept]);
-  const { waiting } = kept;
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
-    if (waiting.length === 0) return undefined;
+    if (waiting === '') return undefined;
     let timer: number | undefined;
-    const send = async () => {
-      window.clearTimeout(timer);
-      const sent = waiting.slice(0, EVENT_LIMITS.checkIns);
-      const withoutSent = (now: Kept) => now.waiting.filter((one) => !sent.includes(one));
+    let isOver = false;
+    const post = async (notes: Note[]): Promise<Guest[] | null> => {
       try {
-        const body = { guests: sent.map(asSent) };
+        const body = { guests: notes.map(asSent) };
         const guests = await call(eventDoor.checkIn, { params: { id: eventId }, body });
-        // A list that was asked for before does not have these check-ins.
+        // A list that was asked for before does not have these notes.
         const { queryKey } = guestsQuery(eventId);
         await client.cancelQueries({ queryKey });
         client.setQueryData(queryKey, guests);
-        setKept((now) => ({ guests, waiting: withoutSent(now) }));
+        return guests;
+      } catch (error) {
+        // A former host cannot send these, so they are dropped. After any other error they stay.
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    };
+    const send = async () => {
+      window.clearTimeout(timer);
+      try {
+        await sendNotes(store, { most: EVENT_LIMITS.checkIns, send: post });
         setProblem(null);
       } catch (error) {
-        // A former host cannot send these check-ins, so they are dropped. After any other error they stay.
-        if (error instanceof ApiError && error.status === 404)
-          setKept((now) => ({ ...now, waiting: withoutSent(now) }));
-        else {
-          setProblem(error);
-          timer = window.setTimeout(() => void send(), RETRY_MS);
-        }
+        setProblem(error);
+        if (!isOver) timer = window.setTimeout(() => void send(), RETRY_MS);
       }
     };
     const sendAgain = () => void send();
     void send();
     window.addEventListener('online', sendAgain);
     return () => {
+      isOver = true;
       window.clearTimeout(timer);
       window.removeEventListener('online', sendAgain);
     };
-  }, [client, eventId, waiting]);
-  const isIn = new Map(waiting.map((one) => [one.userId, one.at]));
-  const guests = kept.guests.map((guest) => ({
-    ...guest,
-    checkedInAt: guest.checkedInAt ?? isIn.get(guest.id) ?? null,
-  }));
-  const scanned = ticket ? guests.find(({ code }) => code === ticket) : undefined;
-  const comes = scanned && !scanned.checkedInAt ? scanned.id : undefined;
+  }, [client, eventId, store, waiting]);
+  return problem;
+}
+
+/** The code in what a camera read: the address of a ticket, or the code alone. */
+export function codeIn(text: string): string {
+  const [, inAddress = text] = /[?&]ticket=([^&#]+)/.exec(text) ?? [];
+  return plainCode(inAddress);
+}
+
+/** What became of the last ticket: its owner is in; or it isn't of this event; or this phone can't tell yet. */
+export type Shown = { guestId: number } | 'unknown' | 'later';
+
+/**
+ * The guest list at the door, which works offline: the list is stored in this browser, and what hosts do waits there until it is
+ * sent, also from other tabs. Several phones may send theirs in any order.
+ */
+export function useDoor({ hostId, eventId }: { hostId: number; eventId: number }, loaded: Guest[] | undefined) {
+  const store = useMemo(() => new DoorStore(hostId, eventId), [hostId, eventId]);
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => store.subscribe(refresh), [store]);
   useEffect(() => {
-    if (comes !== undefined) setKept((now) => withGuest(now, comes));
-  }, [comes]);
+    if (loaded) store.keepGuests(loaded);
+  }, [store, loaded]);
+  const notes = store.notes();
+  const problem = useSending(store, eventId, notes.map(({ userId, at }) => `${userId} ${at}`).join());
+  const kept = store.guests() ?? loaded ?? null;
+  const guests = withNotes(kept ?? [], notes);
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  // Tickets that were scanned before their owners were known here.
+  const scans = store.scans();
+  useEffect(() => {
+    if (!loaded) return;
+    for (const scan of scans) {
+      const guest = loaded.find(({ code }) => code === scan.code);
+      if (guest && !guest.checkedInAt) store.note(guest.id, false, scan.at);
+      store.dropScan(scan);
+      setShown(guest ? { guestId: guest.id } : 'unknown');
+    }
+  }, [store, loaded, scans]);
+
+  const take = useCallback(
+    (text: string) => {
+      const code = codeIn(text);
+      const guest = withNotes(store.guests() ?? loaded ?? [], store.notes()).find((one) => one.code === code);
+      if (guest && !guest.checkedInAt) store.note(guest.id);
+      // A list of an earlier day may lack somebody.
+      if (!guest && !loaded) store.scan(code);
+      setShown(guest ? { guestId: guest.id } : loaded ? 'unknown' : 'later');
+    },
+    [store, loaded],
+  );
+  const waiting = notes.length + scans.length;
   return {
     guests,
-    /** The guest whose ticket was scanned. */
-    scanned,
-    /** How many check-ins could not be sent yet, and why the last attempt failed; null if none has. */
-    unsent: problem !== null && waiting.length > 0 ? { count: waiting.length, problem } : null,
-    checkIn: (userId: number) => setKept((now) => withGuest(now, userId)),
+    /** Whether there is a list, from now or from before. */
+    isKnown: kept !== null,
+    shown,
+    /** How many changes could not be sent yet, and why the last attempt failed; null if none has. */
+    unsent: (problem !== null || scans.length > 0) && waiting > 0 ? { count: waiting, problem } : null,
+    checkIn: (userId: number) => store.note(userId),
+    undo: (userId: number) => {
+      store.note(userId, true);
+      setShown(null);
+    },
+    /** Takes back what was said of the last ticket, once the host turns to the next guest. */
+    clearShown: () => setShown(null),
+    /** Checks in the owner of a ticket, by its code or by what a camera read of it. */
+    take,
   };
 }

@@ -1,121 +1,192 @@
 import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
+import { events } from '@innerspring/contract/events/endpoints';
 import type { Guest } from '@innerspring/contract/events/door';
 import { eventDoor } from '@innerspring/contract/events/hosting-endpoints';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeRequest, fakeApi, Refusal } from '../../testing/fake-api.ts';
-import { guestsQuery, useDoor } from './door.data.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { DoorPage } from './door-page.tsx';
+import { DoorStore } from './door-store.ts';
 
-const host = { hostId: 7, eventId: 3 };
+vi.mock('../../platform/session/current-user.ts', () => ({ useMemberId: () => 7 }));
+
+interface Sent {
+  userId: number;
+  at: string;
+  isUndone?: boolean;
+}
 const guest = (id: number): Guest => ({
   id,
   fullName: `Guest ${id}`,
   company: null,
-  code: `code${id}`,
+  code: `ABCDE2345${id + 1}`,
   checkedInAt: null,
 });
-const someGuests = [guest(1), guest(2)];
 
-beforeEach(() => localStorage.clear());
-
-/** Opens the door with a list of guests; `answer` is the server's to check-ins. */
-function open(answer: (sent: { userId: number; at: string }[]) => Guest[] | Refusal, guests = someGuests) {
-  const client = new QueryClient();
-  const server = fakeApi();
-  const attempts: { userId: number; at: string }[][] = [];
-  server.on(eventDoor.checkIn, ({ body }: FakeRequest) => {
-    const sent = (body as { guests: { userId: number; at: string }[] }).guests;
-    attempts.push(sent);
-    return answer(sent);
-  });
-  const hook = renderHook(({ ticket }: { ticket?: string }) => useDoor({ ...host, ticket }, guests), {
-    initialProps: {},
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  });
-  return { ...hook, attempts, client };
-}
-
-const checkedIn = (ids: number[]) =>
-  someGuests.map((one) => ({ ...one, checkedInAt: ids.includes(one.id) ? '2027-01-24T14:00:00.000Z' : null }));
-const idsIn = (guests: Guest[]) => guests.filter(({ checkedInAt }) => checkedInAt).map(({ id }) => id);
-
-it('shows a check-in before it is sent, and no notice once it is', async () => {
-  const { result, client } = open((sent) => checkedIn(sent.map(({ userId }) => userId)));
-  act(() => result.current.checkIn(1));
-  expect(idsIn(result.current.guests)).toEqual([1]);
-  await waitFor(() => expect(client.getQueryData(guestsQuery(3).queryKey)).toEqual(checkedIn([1])));
-  expect(result.current.unsent).toBeNull();
-});
-
-it('keeps check-ins that could not be sent, also after a reload, and sends them once the network is back', async () => {
-  let isOffline = true;
-  const answer = (sent: { userId: number }[]) => {
-    if (isOffline) throw new TypeError('Failed to fetch');
-    return checkedIn(sent.map(({ userId }) => userId));
-  };
-  const before = open(answer);
-  act(() => before.result.current.checkIn(1));
-  act(() => before.result.current.checkIn(2));
-  await waitFor(() => expect(before.result.current.unsent?.count).toBe(2));
-  before.unmount();
-
-  const { result, attempts } = open(answer);
-  await waitFor(() => expect(result.current.unsent?.count).toBe(2));
-  expect(idsIn(result.current.guests)).toEqual([1, 2]);
+let api: ReturnType<typeof fakeApi>;
+let list: Guest[];
+let isOffline: boolean;
+let attempts: Sent[][];
+const lost = () => new TypeError('Failed to fetch');
+beforeEach(() => {
+  localStorage.clear();
+  list = [guest(1), guest(2)];
   isOffline = false;
-  act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(result.current.unsent).toBeNull());
-  expect(attempts.at(-1)?.map(({ userId }) => userId)).toEqual([1, 2]);
-  expect(JSON.parse(localStorage.getItem('event-door.7.3') ?? '')).toMatchObject({ waiting: [] });
+  attempts = [];
+  api = fakeApi();
+  api.on(events.get, new Refusal(404, 'Event not found', {}, 'not_found'));
+  api.on(eventDoor.list, () => {
+    if (isOffline) throw lost();
+    return list;
+  });
+  api.on(eventDoor.checkIn, ({ body }: FakeRequest) => {
+    const { guests } = body as { guests: Sent[] };
+    attempts.push(guests);
+    if (isOffline) throw lost();
+    const noted = new Map(guests.map((one) => [one.userId, one]));
+    list = list.map((one) => {
+      const note = noted.get(one.id);
+      return note ? { ...one, checkedInAt: note.isUndone ? null : note.at } : one;
+    });
+    return list;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-it('leaves a guest in whose list was asked for before the check-in', async () => {
-  const { result, client } = open((sent) => checkedIn(sent.map(({ userId }) => userId)));
-  let answerLate: (guests: Guest[]) => void = () => undefined;
-  const late = client
-    .fetchQuery({
-      ...guestsQuery(3),
-      queryFn: () => new Promise<Guest[]>((resolve) => (answerLate = resolve)),
-    })
-    .catch(() => undefined);
-  act(() => result.current.checkIn(2));
-  await waitFor(() => expect(client.getQueryData(guestsQuery(3).queryKey)).toEqual(checkedIn([2])));
-  answerLate(checkedIn([]));
-  await late;
-  expect(client.getQueryData(guestsQuery(3).queryKey)).toEqual(checkedIn([2]));
+const onTaken = vi.fn();
+const open = (ticket?: string) => renderScreen(<DoorPage id={3} ticket={ticket} onTaken={onTaken} />);
+const online = () => act(() => void window.dispatchEvent(new Event('online')));
+
+it('checks in at once, sends it, and undoes it', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Check in Guest 1' }));
+  expect(screen.getByText('1 of 2 are in.')).toBeVisible();
+  await waitFor(() => expect(list[0]?.checkedInAt).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Undo check-in of Guest 1' }));
+  expect(screen.getByText('0 of 2 are in.')).toBeVisible();
+  await waitFor(() => expect(list[0]?.checkedInAt).toBeNull());
+  expect(new DoorStore(7, 3).notes()).toEqual([]);
 });
 
-it('sends as many check-ins at a time as the server takes', async () => {
-  const many = Array.from({ length: EVENT_LIMITS.checkIns + 2 }, (_, at) => guest(at + 1));
-  const waiting = many.map(({ id }) => ({ userId: id, at: '2027-01-24T14:00:00.000Z' }));
-  localStorage.setItem('event-door.7.3', JSON.stringify({ guests: many, waiting }));
-  const { attempts } = open(() => many, many);
+it('keeps what could not be sent, also after a reload, and sends it once the network is back', async () => {
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  isOffline = true;
+  for (const id of [1, 2]) await user.click(screen.getByRole('button', { name: `Check in Guest ${id}` }));
+  await user.click(screen.getByRole('button', { name: 'Undo check-in of Guest 2' }));
+  expect(await screen.findByText('2 changes wait for a connection.', { exact: false })).toBeVisible();
+  cleanup();
+  await open();
+  expect(await screen.findByText('1 of 2 are in.')).toBeVisible();
+  isOffline = false;
+  online();
+  await waitFor(() => expect(screen.queryByText('changes wait', { exact: false })).toBeNull());
+  expect(attempts.at(-1)).toMatchObject([{ userId: 1 }, { userId: 2, isUndone: true }]);
+});
+
+it('shows what another tab noted', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  new DoorStore(7, 3).note(2);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'event-door.7.3.guest.2' })));
+  expect(await screen.findByText('1 of 2 are in.')).toBeVisible();
+});
+
+it('finds a guest by the code of their ticket, however it’s typed, and checks them in with Enter', async () => {
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  await user.type(screen.getByRole('searchbox', { name: 'Name, company or ticket code' }), 'abcde-23453');
+  expect(within(screen.getByRole('list', { name: 'Guests' })).getAllByRole('listitem')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Guest 2 checked in at/)).toBeVisible();
+});
+
+it('says no more of the last guest beside a code that nobody has', async () => {
+  const { user } = await open('ABCDE23452');
+  expect(await screen.findByText(/^Guest 1 checked in at/)).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Name, company or ticket code' }), 'WRONG22222{Enter}');
+  expect(screen.getByText('No guest has that name or ticket code.')).toBeVisible();
+  expect(screen.queryByText(/checked in at/)).toBeNull();
+});
+
+it('checks in the owner of a scanned ticket once', async () => {
+  const { user } = await open('ABCDE23452');
+  expect(await screen.findByText(/^Guest 1 checked in at/)).toBeVisible();
+  expect(onTaken).toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Undo check-in of Guest 1' }));
+  expect(screen.getByText('0 of 2 are in.')).toBeVisible();
+});
+
+it('says that a ticket isn’t of this event', async () => {
+  await open('WRONG22222');
+  expect(await screen.findByText('This ticket isn’t for this event.')).toBeVisible();
+});
+
+it('keeps a ticket that it can’t look up offline, and checks its owner in later', async () => {
+  isOffline = true;
+  await open('ABCDE23452');
+  expect(await screen.findByText('We saved this ticket', { exact: false })).toBeVisible();
+  expect(new DoorStore(7, 3).scans()).toMatchObject([{ code: 'ABCDE23452' }]);
+  cleanup();
+  isOffline = false;
+  await open();
+  expect(await screen.findByText(/^Guest 1 checked in at/)).toBeVisible();
+  await waitFor(() => expect(list[0]?.checkedInAt).toBeTruthy());
+  expect(new DoorStore(7, 3).scans()).toEqual([]);
+});
+
+it('sends as many at a time as the server takes', async () => {
+  list = Array.from({ length: EVENT_LIMITS.checkIns + 2 }, (_, at) => guest(at + 1));
+  const store = new DoorStore(7, 3);
+  for (const { id } of list) store.note(id);
+  list = list.slice(0, 2);
+  await open();
   await waitFor(() => expect(attempts.map(({ length }) => length)).toEqual([EVENT_LIMITS.checkIns, 2]));
 });
 
 it('gives the reason of a refusal, and sends no time to come once the clock is right', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-24T20:00:00.000Z') });
-  let isRight = false;
-  const refusal = new Refusal(400, 'Check the form.', { guests: 'Set the clock of your phone: it runs ahead' });
-  const { result, attempts } = open((sent) => (isRight ? checkedIn(sent.map(({ userId }) => userId)) : refusal));
-  act(() => result.current.checkIn(1));
-  await waitFor(() =>
-    expect(result.current.unsent?.problem).toMatchObject({
-      fields: { guests: 'Set the clock of your phone: it runs ahead' },
-    }),
-  );
-  vi.setSystemTime(new Date('2027-01-24T14:05:00.000Z'));
-  isRight = true;
-  act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(result.current.unsent).toBeNull());
-  expect(attempts.at(-1)).toEqual([{ userId: 1, at: '2027-01-24T14:05:00.000Z' }]);
-  vi.useRealTimers();
+  const runsAhead = { guests: 'Set the clock of your phone: it runs ahead' };
+  api.on(eventDoor.checkIn, new Refusal(400, 'Check the form.', runsAhead));
+  new DoorStore(7, 3).note(1, false, new Date(Date.now() + 3_600_000).toISOString());
+  await open();
+  expect(
+    await screen.findByText('Set the clock of your phone: it runs ahead. One change waits.', { exact: false }),
+  ).toBeVisible();
+  api.on(eventDoor.checkIn, ({ body }: FakeRequest) => {
+    attempts.push((body as { guests: Sent[] }).guests);
+    return list;
+  });
+  online();
+  await waitFor(() => expect(attempts).toHaveLength(1));
+  expect(Date.parse(attempts[0]?.[0]?.at ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
 it('drops what a former host cannot send', async () => {
-  const { result } = open(() => new Refusal(404, 'Event not found', {}, 'not_found'));
-  act(() => result.current.checkIn(1));
-  await waitFor(() => expect(idsIn(result.current.guests)).toEqual([]));
-  expect(result.current.unsent).toBeNull();
+  api.on(eventDoor.checkIn, new Refusal(404, 'Event not found', {}, 'not_found'));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Check in Guest 1' }));
+  await waitFor(() => expect(new DoorStore(7, 3).notes()).toEqual([]));
+  expect(await screen.findByText('0 of 2 are in.')).toBeVisible();
+});
+
+it('scans where there is a camera that reads codes, and says what to do if it’s refused', async () => {
+  vi.stubGlobal(
+    'BarcodeDetector',
+    Object.assign(function Detector() {}, { getSupportedFormats: () => Promise.resolve(['qr_code']) }),
+  );
+  const getUserMedia = vi.fn(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Scan tickets' }));
+  expect(await screen.findByText('We can’t use your camera.', { exact: false })).toBeVisible();
+  cleanup();
+  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+  await open();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  expect(screen.queryByRole('button', { name: 'Scan tickets' })).toBeNull();
 });

@@ -12,6 +12,7 @@ import { Banner } from '../../ui/states/banner.tsx';
 import { WovenCover } from '../../ui/woven-cover.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { hoursOf, longDay, readersTime, shortDay } from './event-times.ts';
+import { agendaTime } from './event-values.ts';
 import { eventPath, goingText } from './events.data.ts';
 import { Rsvp } from './rsvp.tsx';
 import { useViewers } from './use-viewers.ts';
@@ -63,7 +64,7 @@ function Where({ event }: { event: Event }) {
               Join online
             </a>
           ) : (
-            `${EVENT_FORMATS[format]}. The address to join shows once you’re going.`
+            `${EVENT_FORMATS[format]}. You’ll see the link to join once you’re going.`
           )}
         </Fact>
       )}
@@ -144,7 +145,7 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
           {event.isFree ? 'Free' : event.priceNote}
           {event.category ? <span className="text-ink-soft"> · {EVENT_CATEGORIES[event.category]}</span> : null}
         </Fact>
-        <Fact icon={<Users size={18} aria-hidden="true" />}>{goingText(event)}</Fact>
+        {state === 'canceled' ? null : <Fact icon={<Users size={18} aria-hidden="true" />}>{goingText(event)}</Fact>}
         <Fact icon={<Eye size={18} aria-hidden="true" />}>
           <span role="status">
             {looking === undefined
@@ -156,7 +157,7 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
         </Fact>
       </ul>
       <MoreDates event={event} />
-      <Going event={event} />
+      {state === 'canceled' ? null : <Going event={event} />}
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {description}
       </p>
@@ -167,7 +168,7 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
             {agenda.map(({ time, title: item }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two items may read the same
               <li key={at} className="flex gap-3">
-                <span className="w-12 shrink-0 text-ink-soft tabular-nums">{time}</span>
+                <span className="w-18 shrink-0 text-ink-soft tabular-nums">{agendaTime(time)}</span>
                 <span className="min-w-0 wrap-anywhere">{item}</span>
               </li>
             ))}
@@ -176,7 +177,10 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
       ) : null}
       <p className="text-ink-soft wrap-anywhere">
         Organized by{' '}
-        <SiteLink to={company ? companyPath(company.id) : profilePath(host.id)} className="link">
+        <SiteLink
+          to={company ? companyPath(company.id) : host ? profilePath(host.id) : eventPath(event.id)}
+          className="link"
+        >
           {organizer}
         </SiteLink>
         {website ? (

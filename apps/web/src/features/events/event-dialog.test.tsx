@@ -1,58 +1,28 @@
 import { VIEWING } from '@innerspring/contract/events/choices';
 import { events } from '@innerspring/contract/events/endpoints';
-import type { Attendance, Event } from '@innerspring/contract/events/schemas';
+import type { Attendance } from '@innerspring/contract/events/schemas';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
-import { somePerson, someUser } from '../../testing/post-fixtures.ts';
+import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import EventDialog from './event-dialog.tsx';
+import { someEvent } from './event-fixtures.ts';
 
 const member = vi.hoisted(() => ({ isPremium: false }));
 vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser(member) }));
 
-const event: Event = {
-  id: 7,
-  title: 'Winter Market',
-  date: '2031-01-24T17:00:00.000Z',
-  endDate: '2031-01-24T20:00:00.000Z',
-  timeZone: 'America/Los_Angeles',
-  format: 'in_person',
-  category: 'market',
-  location: 'World Market Center, Las Vegas, Nevada',
-  coverImage: null,
-  isPremium: false,
-  isMajorMarket: true,
-  isFree: true,
-  organizer: 'Market center',
-  state: 'published',
-  goingCount: 3,
-  capacity: null,
-  viewerState: null,
-  viewerSaved: false,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  description: 'Four days of showrooms.',
-  website: 'https://market.example',
-  priceNote: '',
-  venue: 'World Market Center',
-  address: '',
-  city: 'Las Vegas',
-  region: 'Nevada',
-  country: 'United States',
-  joinUrl: null,
-  hasWaitlist: true,
-  isFull: false,
-  visibility: 'members',
-  agenda: [],
-  host: somePerson(),
-  company: null,
-  connections: { count: 0, people: [] },
-  moreDates: [],
-  canManage: false,
-  reason: null,
+const event = someEvent();
+const nobody: Attendance = {
+  isAttending: false,
+  state: null,
+  position: null,
+  offerUntil: null,
+  mayTake: false,
+  isShown: true,
 };
-const nobody: Attendance = { isAttending: false, state: null, position: null, offerUntil: null, isShown: true };
 const going: Attendance = { ...nobody, isAttending: true, state: 'going' };
 
 let api: ReturnType<typeof fakeApi>;
@@ -100,6 +70,93 @@ it('takes part and no longer, and says so', async () => {
   await waitFor(() => expect(toasts()).toContain('RSVP Confirmed'));
   await user.click(await screen.findByRole('button', { name: 'Cancel RSVP' }));
   await waitFor(() => expect(toasts()).toContain('RSVP Removed'));
+  // Not beside the opposite.
+  expect(toasts()).not.toContain('RSVP Confirmed');
+});
+
+it.each([
+  ['RSVP to Attend', nobody, events.attend],
+  ['Cancel RSVP', going, events.unattend],
+])('says that “%s” failed, and keeps the button', async (label, attendance, endpoint) => {
+  api.on(events.attendance, attendance);
+  api.on(endpoint, new Refusal(503, 'We can’t reach the database.', undefined, 'unavailable'));
+  const { user } = await show();
+  await waitFor(() => expect(screen.getByRole('button', { name: label })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: label }));
+  await waitFor(() => expect(toastStore.snapshot()).toHaveLength(1));
+  expect(toastStore.snapshot()[0]).toMatchObject({
+    title: 'Error',
+    description: 'Failed to update your RSVP status.',
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: label })).toBeEnabled());
+});
+
+it('is closed by Back, which leaves the page under it alone; closed otherwise, it leaves nothing in the history', async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen ? <EventDialog id={7} onClose={() => setOpen(false)} /> : null}
+      </>
+    );
+  }
+  const { user, router } = await renderScreen(<Page />);
+  await user.click(screen.getByText('Open'));
+  await screen.findByRole('dialog', { name: 'Winter Market' });
+  await waitFor(() => expect(router.history.length).toBe(2));
+  act(() => router.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/start');
+
+  await user.click(screen.getByText('Open'));
+  await screen.findByRole('dialog', { name: 'Winter Market' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.history.location.state.overlays).toBeUndefined());
+
+  await user.click(screen.getByText('Open'));
+  await user.click(await screen.findByRole('link', { name: 'Open the page' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/events/7'));
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/start'));
+});
+
+it('offers a free place to one who waits where the first to come takes it', async () => {
+  const waiting: Attendance = { ...nobody, state: 'waiting', position: 2, mayTake: true };
+  api.on(events.attendance, waiting);
+  api.on(events.attend, () => {
+    api.on(events.attendance, going);
+    return going;
+  });
+  const { user } = await show();
+  expect(await screen.findByText('A place is free. First come, first served.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Leave waitlist' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take the place' }));
+  await waitFor(() => expect(toasts()).toContain('RSVP Confirmed'));
+  expect(await screen.findByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+});
+
+it.each([
+  ['Join waitlist', { isFull: true }, nobody, null],
+  [
+    'Take the place',
+    { isFull: true },
+    { ...nobody, state: 'offered', offerUntil: '2031-01-02T18:00:00.000Z' },
+    'Decline',
+  ],
+  ['Take the place', {}, { ...nobody, state: 'waiting', position: 2, mayTake: true }, 'Leave waitlist'],
+  ['Leave waitlist', { isFull: true }, { ...nobody, state: 'waiting', position: 2 }, null],
+] as const)('has “%s” where places are %o', async (label, changed, attendance, beside) => {
+  api.on(events.get, { ...event, capacity: 1, goingCount: 0, takenCount: 1, ...changed });
+  api.on(events.attendance, attendance);
+  await show();
+  expect(await screen.findByRole('button', { name: label })).toBeVisible();
+  expect(screen.getByText('1 of 1 place taken')).toBeVisible();
+  if (beside) expect(screen.getByRole('button', { name: beside })).toBeVisible();
+  if (attendance.state === 'offered')
+    expect(screen.getByText(/^A place is free for you until Jan 2, 2031/)).toBeVisible();
 });
 
 it('leads to Premium where RSVP needs it, and takes part where the member has it', async () => {

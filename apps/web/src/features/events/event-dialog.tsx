@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
+import { refreshPage, useLiveSubject } from '../../platform/seen/open-page.ts';
+import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { EventActions, EventBody } from './event-body.tsx';
-import { eventPath, eventQuery } from './events.data.ts';
+import { eventPath, eventQuery, shownOnEvent } from './events.data.ts';
 
 function Loading() {
   return (
@@ -21,6 +23,9 @@ function Loading() {
 
 /** The event dialog (specification §3), opened by event id from lists, cards and links. */
 export default function EventDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  useBackCloses(onClose);
+  const client = useQueryClient();
+  useLiveSubject('event', id, (options) => refreshPage(client, shownOnEvent(id), options));
   const { data: event, error, refetch } = useQuery(eventQuery(id));
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
@@ -32,7 +37,7 @@ export default function EventDialog({ id, onClose }: { id: number; onClose: () =
         event ? (
           <EventActions event={event}>
             <Button asChild variant="ghost">
-              <SiteLink to={eventPath(id)} onClick={onClose}>
+              <SiteLink to={eventPath(id)} replace onClick={onClose}>
                 Open the page
               </SiteLink>
             </Button>

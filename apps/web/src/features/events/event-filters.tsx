@@ -21,7 +21,7 @@ function Fields({ filters, onFilters }: FilterProps) {
   const known = regions.some(({ region }) => region === filters.region);
   const choices = [
     { name: 'category' as const, label: 'Category', none: 'Any category', options: labeled(EVENT_CATEGORIES) },
-    { name: 'format' as const, label: 'How to take part', none: 'Any way', options: labeled(EVENT_FORMATS) },
+    { name: 'format' as const, label: 'Format', none: 'Any format', options: labeled(EVENT_FORMATS) },
     {
       name: 'region' as const,
       label: 'Region',

@@ -13,13 +13,13 @@ import { useState } from 'react';
 import { coverShape, PictureField } from '../companies/public/company-picture-field.tsx';
 import { zoneName, zonesMatching } from '../settings/public/time-zones.ts';
 import { useActionForm } from '../../parts/forms/action-form.ts';
+import { useSubmitWays } from '../../parts/forms/submit-ways.ts';
 import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { localDraft } from '../../parts/local-draft.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { useAction } from '../../platform/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Bindable, CheckboxField, Field, RadioField, useBound } from '../../ui/forms/bound-fields.tsx';
@@ -27,7 +27,7 @@ import { Select } from '../../ui/forms/choices.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { Form, SubmitButton } from '../../ui/forms/form.tsx';
-import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
+import { TextArea, TextField, WebAddressField } from '../../ui/forms/text-fields.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
@@ -68,7 +68,7 @@ function CoverField({ form }: Bound) {
   return (
     <PictureField
       label="Cover"
-      help="A wide picture. Without one, we weave a cover from the title."
+      help="A wide picture. Without one, we’ll make a pattern from the title."
       url={field.value}
       error={error}
       shape={coverShape}
@@ -102,75 +102,102 @@ function PlaceFields({ form }: Bound) {
   );
 }
 
+/** `told`: what became of it, for the toast. */
+type Saved = { id: number; told: string };
+
 interface EditorProps {
+  /** Null until it is stored for the first time. */
   draft: EventDraft | null;
   companies: Companies;
+  /** Called once a new event is stored as a draft. */
+  onStored: (id: number) => void;
 }
 
-/** The error of each field, by the same rules as on the server. */
-const problemsOf = (values: EventValues) => ({
-  ...eventProblems(inputOf(values)),
+/** What a draft needs: everything typed must be readable. */
+const draftProblems = (values: EventValues) => ({
   agenda: agendaProblem(values.agenda) ?? undefined,
   capacity: capacityProblem(values.capacity) ?? undefined,
 });
 
-function Editor({ draft, companies }: EditorProps) {
+/** The error of each field, by the same rules as on the server. */
+const problemsOf = (values: EventValues) => ({ ...eventProblems(inputOf(values)), ...draftProblems(values) });
+
+function Editor({ draft, companies, onStored }: EditorProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const user = useCurrentUser();
   const isNew = draft === null || draft.state === 'draft';
-  const save = async (values: EventValues): Promise<number> => {
+  /** The stored event. A draft that was stored once is changed from then on, so that no second one is made. */
+  const [storedId, setStoredId] = useState(draft?.id);
+  const kept = localDraft(user.id, 'event-form');
+  const ways = useSubmitWays<'propose' | 'close'>('propose');
+
+  async function save(values: EventValues): Promise<Saved> {
     const body = inputOf(values);
-    if (!draft) return (await call(eventHosting.create, { body })).id;
-    const saved = await call(eventHosting.save, { params: { id: draft.id }, body });
-    client.setQueryData(draftQuery(draft.id).queryKey, saved);
-    return draft.id;
-  };
-  const propose = async (values: EventValues): Promise<number> => {
-    const id = await save(values);
-    if (isNew) {
-      const proposed = await call(eventHosting.submit, { params: { id } }).catch((error: unknown) => {
-        // The draft is stored: the member fixes errors in that draft, so that no second one is created.
-        if (!draft) void navigate({ to: '/events/create', search: { event: id } as never, replace: true });
-        throw error;
-      });
-      client.setQueryData(draftQuery(id).queryKey, proposed);
+    if (storedId !== undefined) {
+      const saved = await call(eventHosting.save, { params: { id: storedId }, body });
+      client.setQueryData(draftQuery(saved.id).queryKey, saved);
+      return { id: saved.id, told: saved.hasChangesInReview ? 'Your changes are in review' : 'Event saved' };
     }
-    return id;
-  };
-  const form = useActionForm(propose, {
+    const { id } = await call(eventHosting.create, { body });
+    setStoredId(id);
+    kept.clear();
+    onStored(id);
+    return { id, told: 'Draft saved' };
+  }
+  async function propose(values: EventValues): Promise<Saved> {
+    const saved = await save(values);
+    if (!isNew) return saved;
+    const { id } = saved;
+    // Stored by now, whatever becomes of the proposal.
+    // oxlint-disable-next-line react/immutability -- runs when the member submits, long after the form was made
+    form.fields.reset(values, { keepValues: true });
+    const proposed = await call(eventHosting.submit, { params: { id } });
+    client.setQueryData(draftQuery(id).queryKey, proposed);
+    return { id, told: user.isAdmin ? 'Event published' : 'Thanks! We’ll review it within one business day' };
+  }
+  const saveDraft = async (values: EventValues): Promise<Saved> => ({ ...(await save(values)), told: 'Draft saved' });
+  const form = useActionForm((values: EventValues) => (ways.now() === 'close' ? saveDraft(values) : propose(values)), {
     values: draft ? valuesOf(draft.input) : blankValues(readersZone(), user.company ?? ''),
-    check: problemsOf,
+    check: (values) => (ways.now() === 'close' ? draftProblems(values) : problemsOf(values)),
     guard: 'Your event',
-    ...(draft ? {} : { draft: localDraft(user.id, 'event-form') }),
+    draft: storedId === undefined ? kept : undefined,
+    afterwards: 'keep',
     touches: touchesEvents,
-    done: isNew ? (user.isAdmin ? 'Event published' : 'Thanks! We look at it within one business day') : 'Event saved',
-    onDone: (id) => void navigate({ to: eventPath(id) as never }),
-  });
-  const leave = useAction(() => save(form.fields.getValues()), {
-    touches: touchesEvents,
-    refused: 'Couldn’t save the draft',
-    done: 'Draft saved',
-    onDone: () => {
-      form.fields.reset(form.fields.getValues());
-      void navigate({ to: '/events', search: { tab: 'mine' } as never });
-    },
+    done: ({ told }) => ({ title: told }),
+    onDone: ({ id }) =>
+      void navigate(
+        ways.now() === 'close' ? { to: '/events', search: { tab: 'mine' } as never } : { to: eventPath(id) as never },
+      ),
   });
   const [format, isFree] = form.fields.watch(['format', 'isFree']);
   return (
     <>
+      {draft?.hasChangesInReview ? (
+        <Banner tone="note">Your changes are in review. Until then, members see the event as it was.</Banner>
+      ) : null}
       {draft?.reason && draft.state === 'draft' ? (
         <Banner tone="note">Our staff asked for a change: {draft.reason}</Banner>
       ) : null}
+      {draft?.reason && draft.state === 'published' ? (
+        <Banner tone="note">We couldn’t publish your changes: {draft.reason}</Banner>
+      ) : null}
       <Card bleed padded>
         <Form
-          form={form}
+          form={ways.usual(form)}
           label="Event"
           actions={
             <>
-              <SubmitButton>{isNew ? (user.isAdmin ? 'Publish' : 'Propose event') : 'Save'}</SubmitButton>
+              <SubmitButton loading={ways.isBusy(form, 'propose')} disabled={ways.isBusy(form, 'close')}>
+                {isNew ? (user.isAdmin ? 'Publish' : 'Propose event') : 'Save'}
+              </SubmitButton>
               {isNew ? (
-                <Button variant="ghost" loading={leave.isPending} onClick={() => leave.mutate()}>
+                <Button
+                  variant="ghost"
+                  loading={ways.isBusy(form, 'close')}
+                  disabled={ways.isBusy(form, 'propose')}
+                  onClick={() => ways.submit(form, 'close')}
+                >
                   Save draft and close
                 </Button>
               ) : null}
@@ -195,7 +222,7 @@ function Editor({ draft, companies }: EditorProps) {
           <RadioField
             form={form}
             name="format"
-            legend="How members take part"
+            legend="Format"
             options={labeled(EVENT_FORMATS) as { value: keyof typeof EVENT_FORMATS; label: string }[]}
           />
           {format === 'online' ? null : <PlaceFields form={form} />}
@@ -203,11 +230,11 @@ function Editor({ draft, companies }: EditorProps) {
             <Field
               form={form}
               name="joinUrl"
-              label="Address to join online"
-              help="Only members who are going see it."
+              label="Link to join online"
+              help="Only members who are going can see it."
               required
             >
-              <TextField type="url" placeholder="https://" />
+              <WebAddressField />
             </Field>
           )}
           <Field form={form} name="description" label="Description" required>
@@ -217,7 +244,7 @@ function Editor({ draft, companies }: EditorProps) {
             form={form}
             name="agenda"
             label="Agenda (optional)"
-            help="One item on each line, with its time: 09:30 Pour line"
+            help="One item on each line, with its time: 9:30 AM Pour line"
           >
             <TextArea rows={3} />
           </Field>
@@ -240,7 +267,7 @@ function Editor({ draft, companies }: EditorProps) {
             <TextField maxLength={EVENT_LIMITS.organizer} />
           </Field>
           <Field form={form} name="website" label="Website (optional)">
-            <TextField type="url" placeholder="https://" />
+            <WebAddressField />
           </Field>
           <RadioField
             form={form}
@@ -256,25 +283,20 @@ function Editor({ draft, companies }: EditorProps) {
               <TextField maxLength={EVENT_LIMITS.priceNote} placeholder="For example, $45 a person" />
             </Field>
           ) : null}
-          <Field
-            form={form}
-            name="capacity"
-            label="Places (optional)"
-            help="Leave it empty if there’s room for everyone."
-          >
+          <Field form={form} name="capacity" label="Places (optional)" help="Leave empty if there’s no limit.">
             <TextField inputMode="numeric" maxLength={6} />
           </Field>
           <CheckboxField
             form={form}
             name="hasWaitlist"
             label="Keep a waitlist once it’s full"
-            help="When a place becomes free, we keep it for the first who waits for up to 24 hours."
+            help="When a place opens up, we hold it for the next person on the waitlist for up to 24 hours."
           />
           <CoverField form={form} />
           <RadioField
             form={form}
             name="visibility"
-            legend="Who finds it"
+            legend="Who can find it"
             options={labeled(EVENT_VISIBILITIES) as { value: keyof typeof EVENT_VISIBILITIES; label: string }[]}
           />
         </Form>
@@ -297,28 +319,36 @@ function Loading() {
 
 /** /events/create: proposes a new event, or edits one. */
 export function EventFormPage({ eventId }: { eventId: number | undefined }) {
+  const navigate = useNavigate();
   const draft = useQuery({ ...draftQuery(eventId ?? 0), enabled: eventId !== undefined });
+  /** The event that the open form stored: it keeps what is typed, and gets the address of its draft. */
+  const [made, setMade] = useState<number>();
+  const isMade = eventId !== undefined && eventId === made;
   const companies = useQuery(query(eventHosting.companies, {}));
   const failed = (eventId !== undefined && draft.error) || companies.error;
   const isMissing = failed instanceof ApiError && failed.status === 404;
   const isEdit = draft.data !== undefined && draft.data.state !== 'draft';
-  const isReady = companies.data && (eventId === undefined || draft.data);
+  const isReady = companies.data && (eventId === undefined || isMade || draft.data);
   return (
     <UnsavedGuard>
       <PageTitle
         description={
           isEdit
-            ? 'If the time or the place changes, we tell everyone who takes part.'
-            : 'Our staff look at each event within one business day.'
+            ? 'Our staff review changes first, unless a verified company hosts the event. If the time or place changes, we’ll tell everyone attending.'
+            : 'Our staff review each event within one business day.'
         }
       >
         {isEdit ? 'Edit your event' : 'Propose an event'}
       </PageTitle>
       {isReady ? (
         <Editor
-          key={eventId ?? 'new'}
+          key={isMade ? 'new' : (eventId ?? 'new')}
           draft={(eventId !== undefined && draft.data) || null}
           companies={companies.data}
+          onStored={(id) => {
+            setMade(id);
+            void navigate({ to: '/events/create', search: { event: id } as never, replace: true, ignoreBlocker: true });
+          }}
         />
       ) : isMissing ? (
         <Card bleed>

@@ -4,7 +4,7 @@ import { eventDiscussion, eventHosting } from '@innerspring/contract/events/host
 import type { Event } from '@innerspring/contract/events/schemas';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Flag, Newspaper, Send, Ticket } from 'lucide-react';
+import { Flag, Ticket } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Comments } from '../../parts/comments/comments.tsx';
 import type { CommentedKind } from '../../parts/comments/commented.ts';
@@ -14,6 +14,7 @@ import { PersonLine } from '../../parts/people/person-line.tsx';
 import { RowList } from '../../parts/row-list.tsx';
 import { SaveButton } from '../../parts/save-button.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
+import { ShareMenu } from '../../parts/share-menu.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
@@ -25,18 +26,20 @@ import { Field } from '../../ui/forms/bound-fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-fields.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { Boundary, ErrorState } from '../../ui/states/errors.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
+import { Rsvp } from './rsvp.tsx';
 import { HostMessages } from './host-messages.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
-import { EventActions, EventBody } from './event-body.tsx';
+import { EventBody } from './event-body.tsx';
+import { shortDay } from './event-times.ts';
 import { attendanceQuery, eventPath, eventQuery, touchesEvents } from './events.data.ts';
 
 const MessageDialog = lazyPart('dialog', () => import('./message-dialog.tsx'));
 const RepeatDialog = lazyPart('dialog', () => import('./repeat-dialog.tsx'));
 const TicketDialog = lazyPart('dialog', () => import('./ticket-dialog.tsx'));
-const SendEventDialog = lazyPart('dialog', () => import('./send-event-dialog.tsx'));
 const ShareEventDialog = lazyPart('dialog', () => import('./share-event-dialog.tsx'));
 
 /** The configuration of comments on events. */
@@ -54,7 +57,7 @@ const commentedEvent: CommentedKind = {
 
 function MoreActions({ event }: { event: Event }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<'feed' | 'message' | 'report' | 'ticket' | null>(null);
+  const [asked, setAsked] = useState<'report' | 'ticket' | null>(null);
   const close = () => setAsked(null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -74,18 +77,15 @@ function MoreActions({ event }: { event: Event }) {
           Your ticket
         </Button>
       ) : null}
-      <CalendarMenu event={event} />
+      {event.state === 'canceled' ? null : <CalendarMenu event={event} />}
       {event.state === 'published' ? (
-        <>
-          <Button variant="ghost" onClick={() => setAsked('feed')}>
-            <Newspaper size={17} aria-hidden="true" />
-            Share in the feed
-          </Button>
-          <Button variant="ghost" onClick={() => setAsked('message')}>
-            <Send size={17} aria-hidden="true" />
-            Send
-          </Button>
-        </>
+        <ShareMenu
+          noun="event"
+          id={event.id}
+          path={eventPath(event.id)}
+          about={`${event.title}, ${shortDay(event)}`}
+          inFeed={(done) => <ShareEventDialog event={event} onClose={done} />}
+        />
       ) : null}
       {event.canManage ? null : (
         <Button variant="ghost" onClick={() => setAsked('report')}>
@@ -93,11 +93,7 @@ function MoreActions({ event }: { event: Event }) {
           Report
         </Button>
       )}
-      <Suspense>
-        {asked === 'feed' ? <ShareEventDialog event={event} onClose={close} /> : null}
-        {asked === 'message' ? <SendEventDialog event={event} onClose={close} /> : null}
-        {asked === 'ticket' ? <TicketDialog event={event} onClose={close} /> : null}
-      </Suspense>
+      <Suspense>{asked === 'ticket' ? <TicketDialog event={event} onClose={close} /> : null}</Suspense>
       <ReportDialog
         targetType="event"
         targetId={event.id}
@@ -122,8 +118,10 @@ function CancelDialog({ event, onClose }: { event: Event; onClose: () => void })
       form={form}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Cancel “${event.title}”?`}
-      description="We tell everyone who takes part. The page stays, and shows that the event was canceled. This can’t be undone."
+      description="We’ll tell everyone attending. The page stays and shows that the event was canceled. This can’t be undone."
       submit="Cancel the event"
+      destructive
+      cancelLabel="Keep the event"
     >
       <Field form={form} name="reason" label="Reason (optional)" help="Shows on the page of the event.">
         <TextArea rows={3} maxLength={500} />
@@ -134,9 +132,9 @@ function CancelDialog({ event, onClose }: { event: Event; onClose: () => void })
 
 /** Edit, duplicate and cancel, for the event's hosts. */
 function HostCard({ event }: { event: Event }) {
-  const { id, state, reason } = event;
+  const { id, title, state, reason } = event;
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'cancel' | 'message' | 'repeat' | null>(null);
+  const [asked, setAsked] = useState<'cancel' | 'delete' | 'message' | 'repeat' | null>(null);
   const close = () => setAsked(null);
   const duplicate = useAction(eventHosting.duplicate, {
     touches: touchesEvents,
@@ -149,6 +147,11 @@ function HostCard({ event }: { event: Event }) {
     done: 'Event deleted',
     onDone: () => void navigate({ to: '/events', search: { tab: 'mine' } as never }),
   });
+  const drop = useAction(eventHosting.dropChanges, {
+    touches: touchesEvents,
+    refused: 'Couldn’t withdraw the changes',
+    done: 'Changes withdrawn',
+  });
   const isOpen = state === 'draft' || state === 'in_review' || state === 'published';
   return (
     <Card bleed padded asChild className="grid gap-3">
@@ -157,7 +160,24 @@ function HostCard({ event }: { event: Event }) {
           <h2 className="text-base font-semibold">Your event</h2>
           <Badge variant={state === 'published' ? 'default' : 'outline'}>{EVENT_STATE_LABELS[state]}</Badge>
         </div>
-        {state === 'in_review' ? <p className="text-ink-soft">We look at it within one business day.</p> : null}
+        {state === 'in_review' ? <p className="text-ink-soft">We’ll review it within one business day.</p> : null}
+        {event.hasChangesInReview ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="text-ink-soft">Your changes are in review. Until then, members see the event as it was.</p>
+            <ConfirmDialog
+              trigger={
+                <Button variant="ghost" size="sm" loading={drop.isPending}>
+                  Withdraw changes
+                </Button>
+              }
+              title={`Withdraw your changes to “${title}”?`}
+              description="We delete them, and the event stays as members see it now."
+              confirmLabel="Withdraw changes"
+              cancelLabel="Keep changes"
+              onConfirm={() => drop.mutate({ params: { id } })}
+            />
+          </div>
+        ) : null}
         {reason && state !== 'canceled' ? (
           <p className="text-ink-soft wrap-anywhere">From our staff: {reason}</p>
         ) : null}
@@ -199,16 +219,22 @@ function HostCard({ event }: { event: Event }) {
             </Button>
           ) : null}
           {state === 'draft' || state === 'rejected' ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ params: { id } })}
-            >
+            <Button variant="ghost" size="sm" onClick={() => setAsked('delete')}>
               Delete
             </Button>
           ) : null}
         </div>
+        <ConfirmDialog
+          open={asked === 'delete'}
+          onOpenChange={(open) => (open ? undefined : close())}
+          title={title ? `Delete “${title}”?` : 'Delete this event?'}
+          description="This can’t be undone."
+          confirmLabel="Delete event"
+          cancelLabel="Keep event"
+          destructive
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id } })}
+        />
         {asked === 'cancel' ? <CancelDialog event={event} onClose={close} /> : null}
         <Suspense>
           {asked === 'message' ? <MessageDialog event={event} onClose={close} /> : null}
@@ -288,8 +314,10 @@ function EventFailed({ onRetry }: { onRetry: () => void }) {
 
 function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefined }) {
   const { data: event, error, refetch } = useQuery(eventQuery(id));
-  if (!event) {
-    if (error instanceof ApiError && error.status === 404)
+  // An event that was open before may be closed to the viewer now.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!event || isGone) {
+    if (isGone)
       return (
         <>
           <PageTitle>Event</PageTitle>
@@ -314,7 +342,7 @@ function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefin
       {event.canManage ? <HostCard event={event} /> : null}
       <Card bleed padded className="grid gap-5">
         <EventBody event={event} heading="h1" />
-        {isOpen ? <EventActions event={event} /> : null}
+        {isOpen ? <Rsvp event={event} /> : null}
         {isOpen ? <MoreActions event={event} /> : null}
       </Card>
       {isOpen ? (
@@ -325,7 +353,13 @@ function EventDetails({ id, linkedId }: { id: number; linkedId: number | undefin
             <section aria-label="Discussion">
               <h2 className="text-base font-semibold">Discussion</h2>
               <Comments
-                subject={{ kind: commentedEvent, id, isClosed: false, mayClose: false, authorId: event.host.id }}
+                subject={{
+                  kind: commentedEvent,
+                  id,
+                  isClosed: false,
+                  mayClose: false,
+                  authorId: event.host?.id ?? null,
+                }}
                 linkedId={linkedId}
               />
             </section>

@@ -1,5 +1,6 @@
 import type { EventCategory, EventFormat, EventVisibility } from '@innerspring/contract/events/choices';
 import type { EventInput } from '@innerspring/contract/events/schemas';
+import { formatDate } from '../../ui/words/date-format.ts';
 
 /** The values of the form. */
 export type EventValues = {
@@ -26,7 +27,7 @@ export type EventValues = {
   capacity: string;
   hasWaitlist: boolean;
   visibility: EventVisibility;
-  /** One item per line: "09:30 Pour line". */
+  /** One item per line: "9:30 AM Pour line". */
   agenda: string;
 };
 
@@ -64,10 +65,24 @@ export const valuesOf = (input: EventInput): EventValues => ({
   hostCompanyId: input.hostCompanyId === null ? '' : String(input.hostCompanyId),
   isFree: input.isFree ? 'yes' : 'no',
   capacity: input.capacity === null ? '' : String(input.capacity),
-  agenda: input.agenda.map(({ time, title }) => `${time} ${title}`).join('\n'),
+  agenda: input.agenda.map(({ time, title }) => `${agendaTime(time)} ${title}`).join('\n'),
 });
 
-const agendaLine = /^([01]?\d|2[0-3]):([0-5]\d)\s+(\S.*)$/;
+/** A line of the agenda: "9:30 AM Pour line", or with 24 hours, "09:30 Pour line". */
+const agendaLine = /^(\d{1,2}):([0-5]\d)(?:\s*([ap])\.?m\b\.?)?\s+(\S.*)$/i;
+
+/** Reads a line of the agenda; null where it doesn't start with a time. */
+function agendaItemOf(line: string): EventInput['agenda'][number] | null {
+  const [, hours = '', minutes = '', half = '', title = ''] = agendaLine.exec(line) ?? [];
+  const typed = Number(hours);
+  if (title === '' || (half === '' ? typed > 23 : typed < 1 || typed > 12)) return null;
+  const hour = half === '' ? typed : (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return { time: `${String(hour).padStart(2, '0')}:${minutes}`, title };
+}
+
+/** A time of the agenda as readers see it, such as "9:30 AM". */
+export const agendaTime = (time: string): string =>
+  formatDate(new Date(`2000-01-01T${time}Z`), { timeStyle: 'short', timeZone: 'UTC' });
 
 const linesOf = (text: string): string[] =>
   text
@@ -77,10 +92,10 @@ const linesOf = (text: string): string[] =>
 
 /** The error in the agenda's lines, or null. */
 export function agendaProblem(text: string): string | null {
-  const wrong = linesOf(text).find((line) => !agendaLine.test(line));
+  const wrong = linesOf(text).find((line) => agendaItemOf(line) === null);
   return wrong === undefined
     ? null
-    : `Start each line with a time, such as “09:30 Pour line”. This one doesn’t: ${wrong}`;
+    : `Start each line with a time, such as “9:30 AM Pour line”. This one doesn’t: ${wrong}`;
 }
 
 /** The error in the capacity, or null. */
@@ -94,8 +109,5 @@ export const inputOf = (values: EventValues): EventInput => ({
   hostCompanyId: values.hostCompanyId === '' ? null : Number(values.hostCompanyId),
   isFree: values.isFree === 'yes',
   capacity: values.capacity.trim() === '' ? null : Number(values.capacity),
-  agenda: linesOf(values.agenda).flatMap((line) => {
-    const [, hour = '', minute = '', title = ''] = agendaLine.exec(line) ?? [];
-    return title === '' ? [] : [{ time: `${hour.padStart(2, '0')}:${minute}`, title }];
-  }),
+  agenda: linesOf(values.agenda).flatMap((line) => agendaItemOf(line) ?? []),
 });

@@ -18,6 +18,7 @@ import {
   type EventPageTab,
   type EventSearch,
   hostedEventPages,
+  isPinned,
   ownEventPages,
 } from './events.data.ts';
 import { MonthView } from './month-view.tsx';
@@ -57,7 +58,7 @@ function NothingListed({
   return isPast ? (
     <EmptyState>No events have taken place yet.</EmptyState>
   ) : (
-    <EmptyState action={propose}>No events are planned right now. New ones appear here.</EmptyState>
+    <EmptyState action={propose}>No events are planned right now. New ones will appear here.</EmptyState>
   );
 }
 
@@ -103,7 +104,7 @@ function Listed({ tab, search, onSearch }: PageProps & { tab: 'upcoming' | 'past
           keyOf={({ id }) => id}
           empty={<NothingListed filters={filters} onFilters={onFilters} isPast={tab === 'past'} />}
         >
-          {(event) => <EventRow event={event} />}
+          {(event) => <EventRow event={event} isPinned={tab === 'upcoming' && isPinned(event)} />}
         </RowList>
       )}
     </Columns>
@@ -119,22 +120,22 @@ function Mine() {
   if (own.isPending || hosted.isPending || calendar.isPending) return <RowsSkeleton what="your events" />;
   return (
     <div className="grid gap-4">
-      <h2 className="text-base font-semibold max-md:px-4">You take part</h2>
+      <h2 className="text-base font-semibold max-md:px-4">You’re attending</h2>
       <RowList
         list={own}
         what="your events"
         keyOf={({ id }) => id}
-        empty={<EmptyState>Events that you RSVP to appear here.</EmptyState>}
+        empty={<EmptyState>Events you RSVP to will appear here.</EmptyState>}
       >
         {(event) => <EventRow event={event} />}
       </RowList>
       <CalendarAddress />
-      <h2 className="text-base font-semibold max-md:px-4">You host</h2>
+      <h2 className="text-base font-semibold max-md:px-4">You’re hosting</h2>
       <RowList
         list={hosted}
         what="events that you host"
         keyOf={({ id }) => id}
-        empty={<EmptyState action={propose}>Events that you propose appear here, drafts too.</EmptyState>}
+        empty={<EmptyState action={propose}>Events you propose will appear here, including drafts.</EmptyState>}
       >
         {(event) => <EventRow event={event} toPage />}
       </RowList>

@@ -1,17 +1,20 @@
 import {
   EVENT_CATEGORIES,
   EVENT_FORMATS,
+  EVENT_LIMITS,
   EVENT_TABS,
   type EventCategory,
   type EventFormat,
 } from '@innerspring/contract/events/choices';
 import { TIMING } from '@innerspring/contract/constants';
 import { events } from '@innerspring/contract/events/endpoints';
-import { eventHosting } from '@innerspring/contract/events/hosting-endpoints';
+import { eventDiscussion, eventHosting } from '@innerspring/contract/events/hosting-endpoints';
 import type { Attendance, EventRow } from '@innerspring/contract/events/schemas';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { holdsComments } from '../../parts/comments/commented.ts';
 import { pages, query } from '../../platform/query.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
+import { idInKey, type ShownOn } from '../../platform/seen/open-page.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 
 /** Matches the names of all queries that show events. */
@@ -71,6 +74,19 @@ export const eventQuery = (id: number) => query(events.get, { params: { id } });
 export const attendanceQuery = (id: number) => query(events.attendance, { params: { id } });
 export const draftQuery = (id: number) => query(eventHosting.draft, { params: { id } });
 
+const shownById: readonly unknown[] = [
+  events.get.name,
+  events.attendance.name,
+  events.attendees.name,
+  eventHosting.messages.name,
+];
+/** The part of the comments' configuration that is needed before they load. */
+const commented = { kind: 'event', list: eventDiscussion.list };
+
+/** Queries of the event, of who takes part, and of its comments. */
+export const shownOnEvent: ShownOn = (id) => (key, data) =>
+  shownById.includes(key[0]) ? idInKey(key) === id : holdsComments(commented, id)(key, data);
+
 export const eventPath = (id: number) => `/events/${id}`;
 
 /** Caches the member's new attendance. */
@@ -90,6 +106,16 @@ export function chosenFilters(filters: EventFilters): { name: keyof EventFilters
   ];
 }
 
-/** The number of attendees, with the capacity if there is one. */
-export const goingText = ({ goingCount, capacity }: Pick<EventRow, 'goingCount' | 'capacity'>): string =>
-  capacity === null ? `${countOf(goingCount, 'member')} going` : `${goingCount} of ${countOf(capacity, 'place')} taken`;
+/** Whether an event stands above the others in the list of upcoming ones: a major market that is near (screens.md 6). */
+export const isPinned = (
+  { isMajorMarket, date }: Pick<EventRow, 'isMajorMarket' | 'date'>,
+  now = Date.now(),
+): boolean => isMajorMarket && Date.parse(date) < now + EVENT_LIMITS.pinnedDays * 86_400_000;
+
+/** The number of attendees; where there is a capacity, how many places are taken or kept for those who waited. */
+export const goingText = ({
+  goingCount,
+  takenCount,
+  capacity,
+}: Pick<EventRow, 'goingCount' | 'takenCount' | 'capacity'>): string =>
+  capacity === null ? `${countOf(goingCount, 'member')} going` : `${takenCount} of ${countOf(capacity, 'place')} taken`;

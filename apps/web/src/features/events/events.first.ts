@@ -6,7 +6,7 @@ import type { First } from '../../platform/nav/entries.ts';
 
 /** The newest events. The header compares their dates with the last visit (specification §3, §7). */
 const newest = {
-  queryKey: ['events.newest'],
+  queryKey: ['section', 'events'],
   queryFn: async () => (await call(firstEvents.list, { query: { order: 'newest' } })).items,
 };
 

@@ -101,7 +101,15 @@ describe('the form', () => {
   it('reads the agenda line by line, and says which line has no time', () => {
     expect(agendaProblem('9:30 Pour line\n\n 11:00  Lab ')).toBeNull();
     expect(agendaProblem('9:30 Pour line\nLunch')).toContain('This one doesn’t: Lunch');
-    expect(agendaProblem('25:00 Night')).not.toBeNull();
+    for (const wrong of ['25:00 Night', '13:30 PM Lab', '0:30 AM Lab']) expect(agendaProblem(wrong)).not.toBeNull();
+    expect(
+      inputOf({ ...values, agenda: '9:30 AM Pour line\n12:05 am Lab\n6:30 p.m. Doors\n12:00PM Amber' }).agenda,
+    ).toEqual([
+      { time: '09:30', title: 'Pour line' },
+      { time: '00:05', title: 'Lab' },
+      { time: '18:30', title: 'Doors' },
+      { time: '12:00', title: 'Amber' },
+    ]);
     expect(inputOf({ ...values, agenda: '9:30 Pour line\n\n 11:00  Lab ' }).agenda).toEqual([
       { time: '09:30', title: 'Pour line' },
       { time: '11:00', title: 'Lab' },
@@ -129,8 +137,8 @@ describe('the form', () => {
 });
 
 it('says how many are going, and of how many places', () => {
-  expect(goingText({ goingCount: 1, capacity: null })).toBe('1 member going');
-  expect(goingText({ goingCount: 3, capacity: 10 })).toBe('3 of 10 places taken');
+  expect(goingText({ goingCount: 1, takenCount: 1, capacity: null })).toBe('1 member going');
+  expect(goingText({ goingCount: 3, takenCount: 4, capacity: 10 })).toBe('4 of 10 places taken');
 });
 
 it('leads to other calendars with the times in UTC', () => {

@@ -22,15 +22,15 @@ export default function MessageDialog({ event, onClose }: { event: Event; onClos
     draft: localDraft(useCurrentUser().id, `event-message.${event.id}`),
     toInput: (body) => ({ params: { id: event.id }, body }),
     touches: touchesEvents,
-    done: 'We’ll look at your message and send it',
+    done: 'We’ll review your message, then send it',
     onDone: onClose,
   });
   return (
     <FormDialog
       form={form}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Write to everyone who takes part"
-      description={`Our staff look at each message before it’s sent. You can send ${EVENT_LIMITS.messages} for each event.`}
+      title="Write to everyone attending"
+      description={`Our staff review each message before it’s sent. You can send ${EVENT_LIMITS.messages} for each event.`}
       submit="Send for review"
     >
       <Field form={form} name="content" label="Message" required>

@@ -1,3 +1,4 @@
+import { TIMING } from '@innerspring/contract/constants';
 import { firstEvents } from '@innerspring/contract/events/first-endpoints';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
@@ -8,10 +9,15 @@ import { DateTile, EventLink } from './event-link.tsx';
 /** Events in the rail. */
 const SHOWN = 3;
 
-/** The next events, major markets first; nothing if none is planned. */
+/** The next events in the order of their time; nothing if none is planned. */
 export default function NextEventsCard() {
-  const { data } = useSuspenseInfiniteQuery(pages(firstEvents.list, { query: {} }));
-  const next = data.pages[0]?.items.slice(0, SHOWN);
+  const { data } = useSuspenseInfiniteQuery({
+    ...pages(firstEvents.list, { query: {} }),
+    staleTime: TIMING.sectionListStale,
+  });
+  const next = data.pages[0]?.items
+    .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
+    .slice(0, SHOWN);
   if (!next?.length) return null;
   return (
     <Card asChild>
@@ -19,7 +25,7 @@ export default function NextEventsCard() {
         <CardHeader
           title="Next events"
           action={
-            <SiteLink to="/events" className="hover:underline">
+            <SiteLink to="/events" className="inline-block py-1 hover:underline">
               See all
             </SiteLink>
           }

@@ -32,11 +32,11 @@ export default function RepeatDialog({ event, onClose }: { event: Event; onClose
       form={form}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Repeat this event"
-      description="Each date is an event of its own, with its own RSVPs, at the same hour there."
+      description="Each date is a separate event with its own RSVPs, at the same local time."
       submit="Publish the dates"
     >
       <RadioField form={form} name="every" legend="How often" options={options} />
-      <Field form={form} name="times" label="Further dates" required>
+      <Field form={form} name="times" label="More dates" required>
         <TextField inputMode="numeric" maxLength={2} />
       </Field>
     </FormDialog>

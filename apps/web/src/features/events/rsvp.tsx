@@ -12,8 +12,9 @@ import { attendanceQuery, showAttendance, touchesEvents } from './events.data.ts
 import { useRsvp } from './use-rsvp.ts';
 
 /** The member's attendance, as a sentence. */
-function standing({ state, position, offerUntil }: Attendance): string | null {
-  if (state === 'waiting') return `You’re number ${position} on the waitlist. We tell you when a place is free.`;
+function standing({ state, position, offerUntil, mayTake }: Attendance): string | null {
+  if (mayTake) return 'A place is free. First come, first served.';
+  if (state === 'waiting') return `You’re number ${position} on the waitlist. We’ll tell you when a place is free.`;
   if (state === 'offered' && offerUntil)
     return `A place is free for you until ${formatDate(new Date(offerUntil), { dateStyle: 'medium', timeStyle: 'short' })}.`;
   return null;
@@ -22,10 +23,10 @@ function standing({ state, position, offerUntil }: Attendance): string | null {
 type Changed = { event: Event; attendance: Attendance };
 
 /** The main button: RSVP, cancel, accept a place or join the waitlist. Links to the plans if RSVP requires Premium. */
-function ChangeButton({ event, attendance: { state } }: Changed) {
+function ChangeButton({ event, attendance }: Changed) {
   const user = useCurrentUser();
-  const joinLabel = !event.isFull ? 'RSVP to Attend' : event.hasWaitlist ? 'Join waitlist' : null;
-  const { label, isIn, isPending, change, leave } = useRsvp(event.id, state, joinLabel);
+  const { state } = attendance;
+  const { label, isIn, leaveLabel, isPending, change, leave } = useRsvp(event, attendance);
   if (event.isPremium && !user.isPremium && state === null)
     return (
       <Button asChild>
@@ -38,9 +39,9 @@ function ChangeButton({ event, attendance: { state } }: Changed) {
       <Button variant={isIn ? 'outline' : 'primary'} loading={isPending} onClick={change}>
         {label}
       </Button>
-      {state === 'offered' ? (
+      {leaveLabel ? (
         <Button variant="ghost" loading={isPending} onClick={leave}>
-          Decline
+          {leaveLabel}
         </Button>
       ) : null}
     </>
@@ -82,9 +83,14 @@ function UnknownButton({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: ()
 }
 
 /** The member's attendance with its button, beside the given buttons. Past and canceled events only have the latter. */
-export function Rsvp({ event, children }: { event: Event; children: ReactNode }) {
+export function Rsvp({ event, children }: { event: Event; children?: ReactNode }) {
   const [opened] = useState(() => Date.now());
-  const { data, error, refetch } = useQuery(attendanceQuery(event.id));
+  const { data, error, refetch } = useQuery({
+    ...attendanceQuery(event.id),
+    // An offer that runs out while the page is open goes.
+    refetchInterval: ({ state }) =>
+      state.data?.offerUntil ? Math.max(1000, Date.parse(state.data.offerUntil) - Date.now() + 1000) : false,
+  });
   const isOpen = event.state === 'published' && Date.parse(event.endDate) > opened;
   const attendance = isOpen ? data : undefined;
   const sentence = attendance && standing(attendance);

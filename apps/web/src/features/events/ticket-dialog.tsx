@@ -1,3 +1,4 @@
+import { shownCode } from '@innerspring/contract/events/choices';
 import type { Event } from '@innerspring/contract/events/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -19,7 +20,7 @@ export default function TicketDialog({ event, onClose }: { event: Event; onClose
       {ticket ? (
         <div className="grid justify-items-center gap-3">
           <img src={ticket.picture} alt="QR code of your ticket" width={280} height={280} className="rounded-btn" />
-          <p className="font-mono text-sm text-ink-faint">{ticket.code}</p>
+          <p className="font-mono text-lg tracking-wide">{shownCode(ticket.code)}</p>
           {ticket.checkedInAt ? (
             <p>
               You checked in on {formatDate(new Date(ticket.checkedInAt), { dateStyle: 'medium', timeStyle: 'short' })}.

@@ -1,5 +1,5 @@
 import { events } from '@innerspring/contract/events/endpoints';
-import type { Attendance } from '@innerspring/contract/events/schemas';
+import type { Attendance, EventRow } from '@innerspring/contract/events/schemas';
 import { useAction } from '../../platform/use-action.ts';
 import { showAttendance, touchesEvents } from './events.data.ts';
 
@@ -8,6 +8,8 @@ const leaveLabels = { going: 'Cancel RSVP', waiting: 'Leave waitlist' } as const
 interface Rsvp {
   /** The label of the main button; null if a full event has no waitlist. */
   label: string | null;
+  /** The label of a second button, which leaves, beside one that takes a place. */
+  leaveLabel: string | null;
   isIn: boolean;
   isPending: boolean;
   change: () => void;
@@ -15,19 +17,19 @@ interface Rsvp {
 }
 
 /**
- * Changes the member's attendance and shows a toast: RSVP, accept an offered place, join the waitlist, or leave.
- * @param joinLabel label of the button for members who do not take part yet
+ * Changes the member's attendance and shows a toast, on failure that of specification §8: RSVP, accept an offered place, join the
+ * waitlist, or leave.
  */
 export function useRsvp(
-  id: number,
-  state: Attendance['state'],
-  joinLabel: string | null,
+  { id, isFull, hasWaitlist }: Pick<EventRow, 'id' | 'isFull' | 'hasWaitlist'>,
+  { state, mayTake }: Pick<Attendance, 'state' | 'mayTake'>,
   onDone?: (attendance: Attendance) => void,
 ): Rsvp {
   const changed = {
     touches: touchesEvents,
     touchesIfRefused: touchesEvents,
-    refused: 'Couldn’t change your RSVP',
+    refused: { title: 'Error', description: 'Failed to update your RSVP status.' },
+    about: `rsvp.${id}`,
     answered: (client: Parameters<typeof showAttendance>[0], now: Attendance) => showAttendance(client, id, now),
     onDone,
   };
@@ -40,9 +42,13 @@ export function useRsvp(
     done: () => ({ title: state === 'waiting' ? 'You’ve left the waitlist' : 'RSVP Removed' }),
   });
   const input = { params: { id } };
-  const isIn = state === 'going' || state === 'waiting';
+  const leaveLabel = state === 'going' || state === 'waiting' ? leaveLabels[state] : null;
+  const canTake = state === 'offered' || mayTake;
+  const isIn = leaveLabel !== null && !mayTake;
+  const joinLabel = !isFull ? 'RSVP to Attend' : hasWaitlist ? 'Join waitlist' : null;
   return {
-    label: isIn ? leaveLabels[state] : state === 'offered' ? 'Take the place' : joinLabel,
+    label: canTake ? 'Take the place' : (leaveLabel ?? joinLabel),
+    leaveLabel: state === 'offered' ? 'Decline' : mayTake ? leaveLabel : null,
     isIn,
     isPending: attend.isPending || leave.isPending,
     change: () => (isIn ? leave : attend).mutate(input),

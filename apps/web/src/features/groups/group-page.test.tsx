@@ -1,10 +1,11 @@
 import { groupChat, groupMembers, groupPosts, groupReports, groups } from '@innerspring/contract/groups/endpoints';
+import type { GroupComment } from '@innerspring/contract/groups/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComposerStart } from '../../platform/compose.ts';
 import { closeOutgoing } from '../../platform/outgoing/use-outgoing.ts';
-import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { someGroup, someGroupPost } from '../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
@@ -36,6 +37,16 @@ afterEach(() => {
 const onTab = vi.fn<(tab: GroupTab) => void>();
 const open = (tab: GroupTab = 'discussion') =>
   renderScreen(<GroupPage id={5} address={{ tab, message: undefined }} onTab={onTab} />);
+const someGroupComment = (given: Partial<GroupComment>): GroupComment => ({
+  id: 41,
+  postId: 31,
+  author: somePerson({ id: 7, fullName: 'Maren Oduya' }),
+  content: 'Which gauge?',
+  mentions: [],
+  createdAt: at,
+  canDelete: true,
+  ...given,
+});
 const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, '').trim());
 
 describe('who sees what', () => {
@@ -247,6 +258,18 @@ describe('moderators', () => {
     await vi.waitFor(() => expect(screen.queryByText('1 request to review')).toBeNull());
   });
 
+  it('decline a request only after a question', async () => {
+    api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 1, reports: 0 } }));
+    api.on(groupMembers.requests, { items: [{ person, answer: 'Bonnell', createdAt: at }], nextCursor: null });
+    api.on(groupMembers.decline, undefined);
+    const { user } = await open('members');
+    await user.click(await screen.findByRole('button', { name: 'Decline Priya Menon' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Decline the request from Priya Menon?' });
+    expect(api.asked(groupMembers.decline)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Decline request' }));
+    await vi.waitFor(() => expect(api.asked(groupMembers.decline)).toHaveLength(1));
+  });
+
   it('settle reports', async () => {
     api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 0, reports: 1 } }));
     api.on(groupReports.list, {
@@ -272,6 +295,9 @@ describe('moderators', () => {
     const { user } = await open('members');
     expect(await screen.findByText('Buy my springs')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove message' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove the message by Priya Menon?' });
+    expect(api.asked(groupReports.settle)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Remove message' }));
     await vi.waitFor(() => expect(api.asked(groupReports.settle)[0]?.body).toEqual({ outcome: 'removed' }));
   });
 
@@ -373,15 +399,7 @@ describe('the discussion', () => {
     });
     api.on(groupPosts.react, new Refusal(404, 'This post is not available', undefined, 'not_found'));
     api.on(groupPosts.comments, { items: [], nextCursor: null });
-    api.on(groupPosts.comment, {
-      id: 41,
-      postId: 31,
-      author: somePerson({ id: 7, fullName: 'Maren Oduya' }),
-      content: 'Two millimetres',
-      mentions: [],
-      createdAt: at,
-      canDelete: true,
-    });
+    api.on(groupPosts.comment, someGroupComment({ content: 'Two millimetres' }));
     api.on(groupPosts.remove, undefined);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'React' }));
@@ -397,6 +415,41 @@ describe('the discussion', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete post' }));
     await vi.waitFor(() => expect(screen.queryByText('Which wire do you run?')).toBeNull());
+  });
+
+  it('keeps what is typed while the comment before it is on its way', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groupPosts.list, { items: [someGroupPost()], nextCursor: null });
+    api.on(groupPosts.comments, { items: [], nextCursor: null });
+    const answer = held<GroupComment>();
+    api.on(groupPosts.comment, () => answer.promise);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Comment' }));
+    const field = await screen.findByRole('textbox', { name: 'Your comment' });
+    await user.type(field, 'Two millimetres');
+    await user.click(within(screen.getByRole('region', { name: 'Comments' })).getByRole('button', { name: 'Comment' }));
+    await user.type(field, ' and a half, I think');
+    answer.release(someGroupComment({ content: 'Two millimetres' }));
+    expect(await screen.findByText('Two millimetres', { selector: 'p' })).toBeVisible();
+    expect(field).toHaveValue('and a half, I think');
+    expect(localStorage.getItem('draft.7.group-comment.31')).toBe('and a half, I think');
+  });
+
+  it('asks before it deletes a comment', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groupPosts.list, { items: [someGroupPost({ commentCount: 1 })], nextCursor: null });
+    api.on(groupPosts.comments, { items: [someGroupComment({ content: 'Two millimetres' })], nextCursor: null });
+    api.on(groupPosts.removeComment, undefined);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Comment' }));
+    const remove = await screen.findByRole('button', { name: 'Delete the comment by Maren Oduya' });
+    await user.click(remove);
+    const question = await screen.findByRole('alertdialog', { name: 'Delete the comment “Two millimetres”?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep comment' }));
+    expect(api.asked(groupPosts.removeComment)).toEqual([]);
+    await user.click(remove);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete comment' }));
+    await vi.waitFor(() => expect(screen.queryByText('Two millimetres')).toBeNull());
   });
 
   it('shows who reacted and how, and what was shared', async () => {

@@ -1,6 +1,7 @@
 import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage as Group } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ChatBar } from '../../parts/chat/chat-bar.tsx';
@@ -32,7 +33,13 @@ interface GroupPageProps {
   onTab: (tab: GroupTab) => void;
 }
 
-const groupFrame = 'grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:-mt-2.5 max-md:gap-2.5';
+const rows = 'grid w-full grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5';
+const groupFrame = `${rows} max-md:-mt-2.5`;
+
+/** The chat ends where the window does, so that its message field is in view with the group's header above it. */
+const fillsWindow = 'md:flex md:h-[max(32rem,calc(100dvh-6rem-var(--bar-height)))] md:flex-col';
+const fillsRest =
+  'md:flex md:min-h-0 md:flex-1 md:flex-col md:[&>[role=tabpanel]]:min-h-0 md:[&>[role=tabpanel]]:flex-1';
 
 /** The same breakpoint as in the frame: below 768 px the chat fills the window. */
 const ONE_COLUMN = '(max-width: 47.999rem)';
@@ -98,10 +105,18 @@ function FoundGroup({ group, address, onTab }: FoundGroupProps) {
   }
   return (
     <div className={groupFrame}>
-      <WayBack address={address} onTab={onTab} />
-      <GroupHeader group={group} />
-      <GroupNotices group={group} onMembers={() => onTab('members')} />
-      <Tabs<GroupTab> label={`Sections of ${group.name}`} tabs={tabs} value={current} onValueChange={onTab} />
+      <div className={clsx(rows, current === 'chat' && fillsWindow)}>
+        <WayBack address={address} onTab={onTab} />
+        <GroupHeader group={group} />
+        <GroupNotices group={group} onMembers={() => onTab('members')} />
+        <Tabs<GroupTab>
+          label={`Sections of ${group.name}`}
+          tabs={tabs}
+          value={current}
+          onValueChange={onTab}
+          className={current === 'chat' ? fillsRest : ''}
+        />
+      </div>
       {isPhone ? null : (
         <SideCards>
           {current === 'about' ? null : <GroupFacts group={group} />}

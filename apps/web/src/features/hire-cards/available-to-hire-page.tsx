@@ -1,10 +1,12 @@
 import { HIRE_TYPES, HIRE_WORKPLACES } from '@innerspring/contract/hire-cards/choices';
 import type { HireListing } from '@innerspring/contract/hire-cards/operations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { RowList } from '../../parts/row-list.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
@@ -78,6 +80,13 @@ function ListingRow({ listing: { person, location, card } }: { listing: HireList
 /** The member's own card; nothing if there is none. */
 function Own() {
   const { data, error, refetch } = useQuery(ownHireCardQuery);
+  const { isPremium } = useCurrentUser();
+  const readWith = useRef(isPremium);
+  useEffect(() => {
+    // Premium began or lapsed: that shows or hides the card.
+    if (readWith.current !== isPremium) void refetch();
+    readWith.current = isPremium;
+  }, [isPremium, refetch]);
   if (data) return data.card ? <OwnCard card={data.card} lock={data.lock} /> : null;
   return error ? (
     <Card bleed padded>

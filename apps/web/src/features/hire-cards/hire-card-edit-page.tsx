@@ -72,7 +72,7 @@ const audiences = (Object.entries(HIRE_AUDIENCES) as [HireAudience, string][]).m
   label,
   ...(value === 'recruiters'
     ? {
-        help: 'Members whose work is recruiting or human resources, and those who run a company’s page or recruit for it.',
+        help: 'Members who recruit for a company or run its page, and those whose work in recruiting or human resources our staff confirmed.',
       }
     : {}),
 }));

@@ -10,7 +10,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'job work hire hiring available card roles recruiter employer hide premium open looking career',
     paragraphs: [
       `With Premium, you can post a card with the roles you’re open to. It shows on your profile and under Available to hire for ${HIRE_LIMITS.days} days. We remind you ${HIRE_LIMITS.remindDays} days before it ends, and you can renew it, change it or take it down at any time.`,
-      'You choose who sees it: all members, or recruiters only. Recruiters are members whose work is recruiting or human resources, and those who run a company’s page or recruit for it.',
+      'You choose who sees it: all members, or recruiters only. Recruiters are members who recruit for a company or run its page, and those whose work in recruiting or human resources our staff confirmed.',
       'You can hide the card from companies, such as your employer. Nobody who works there sees it, whether we know it from their profile, a current position or a role on the company’s page. If the company merges with another, the card stays hidden from both.',
       'Everyone can see the cards that are meant for them, with or without Premium. If your own Premium ends, we hide your card and keep it.',
       'The Available to hire switch in Edit Profile is separate: it adds a short label to your profile that every member sees.',

@@ -2,7 +2,7 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { hireCards } from '@innerspring/contract/hire-cards/endpoints';
 import type { OwnHireCard } from '@innerspring/contract/hire-cards/schemas';
 import { people } from '@innerspring/contract/profiles/endpoints';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTyped } from '../../parts/forms/with-typed.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
@@ -13,10 +13,27 @@ import { AvailableToHirePage } from './available-to-hire-page.tsx';
 import { HireCardEditPage } from './hire-card-edit-page.tsx';
 import { factsOf, readHireFilters, startOf } from './hire-cards.data.ts';
 
-vi.mock('../../platform/session/current-user.ts', () => ({
-  useCurrentUser: () => someUser(),
-  currentUserKey: ['auth.currentUser', {}],
-}));
+const member = vi.hoisted(() => {
+  const listeners = new Set<() => void>();
+  return {
+    isPremium: true,
+    set(isPremium: boolean) {
+      this.isPremium = isPremium;
+      for (const tell of listeners) tell();
+    },
+    subscribe: (tell: () => void) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+  };
+});
+vi.mock('../../platform/session/current-user.ts', async () => {
+  const { useSyncExternalStore } = await import('react');
+  return {
+    useCurrentUser: () => someUser({ isPremium: useSyncExternalStore(member.subscribe, () => member.isPremium) }),
+    currentUserKey: ['auth.currentUser', {}],
+  };
+});
 
 const lock = { feature: 'availableToHire', reason: 'not_premium' } as const;
 const card: OwnHireCard = {
@@ -36,6 +53,7 @@ const card: OwnHireCard = {
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
+  member.isPremium = true;
   api.on(hireCards.list, { items: [], nextCursor: null });
 });
 
@@ -45,6 +63,15 @@ const openList = async () => {
   return { ...view, onFilters };
 };
 const own = () => screen.findByRole('region', { name: 'Your card' });
+
+it('is read again in place once Premium has lapsed', async () => {
+  api.on(hireCards.own, { card, lock: null });
+  await openList();
+  expect(await screen.findByText('Shown')).toBeVisible();
+  api.on(hireCards.own, { card, lock });
+  act(() => member.set(false));
+  expect(await screen.findByText('Hidden')).toBeVisible();
+});
 
 describe('the list', () => {
   it('shows others’ cards, and offers to post an own one', async () => {

@@ -52,6 +52,7 @@ function DeleteCard() {
       title="Delete your card?"
       description="This deletes everything on it for good. To keep it for later, take it down instead."
       confirmLabel="Delete card"
+      cancelLabel="Keep card"
       loading={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
       onConfirm={() => remove.mutate({})}

@@ -2,13 +2,14 @@ import {
   APPLICATION_STAGES,
   isClosedStage,
   type ApplicationStage,
-  type MovableStage,
 } from '@innerspring/contract/job-applications/choices';
 import type { ApplicantRow } from '@innerspring/contract/job-applications/schemas';
 import {
   type Active,
   DndContext,
   type DragEndEvent,
+  DragOverlay,
+  pointerWithin,
   useDraggable,
   useDroppable,
   useSensor,
@@ -17,7 +18,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +27,8 @@ import { ApplicantFacts, nameOf } from './applicant-facts.tsx';
 import { BoardPointerSensor } from './board-pointer-sensor.ts';
 import { type ApplicantFilters, applicantPages, isTarget } from './job-applications.data.ts';
 import { Rating } from './rating.tsx';
-import { type KeyboardMoves, useKeyboardMoves } from './use-keyboard-moves.ts';
-import { useMove } from './use-move.ts';
+import { type KeyboardMoves, movedText, useKeyboardMoves } from './use-keyboard-moves.ts';
+import { useMove } from './use-move.tsx';
 
 const stages = Object.keys(APPLICATION_STAGES) as ApplicationStage[];
 
@@ -53,7 +54,6 @@ function Card({ row, keyboard, onOpen }: CardProps) {
     setActivatorNodeRef,
     attributes,
     listeners,
-    transform,
     isDragging,
   } = useDraggable({
     id: row.id,
@@ -70,10 +70,9 @@ function Card({ row, keyboard, onOpen }: CardProps) {
   return (
     <li
       ref={setNodeRef}
-      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
       className={clsx(
         'grid gap-2 rounded-control border border-seam bg-paper p-3',
-        isDragging && 'relative z-20 shadow-lift',
+        isDragging && 'opacity-40',
         isTaken && 'shadow-lift outline-2 outline-night',
       )}
     >
@@ -103,6 +102,16 @@ function Card({ row, keyboard, onOpen }: CardProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** What the pointer moves while the card itself stays in its column: it lies over the page, so it never widens the board. */
+function DraggedCard({ row }: { row: ApplicantRow }) {
+  return (
+    <div inert className="grid gap-2 rounded-control border border-seam bg-paper p-3 shadow-lift">
+      {row.person ? <PersonLine person={row.person} /> : nameOf(row)}
+      <ApplicantFacts row={row} />
+    </div>
   );
 }
 
@@ -154,50 +163,62 @@ function Column({ jobId, stage, count, filters, keyboard, onOpen }: ColumnProps)
 
 interface ApplicantBoardProps {
   jobId: number;
+  /** Of the job. */
+  title: string;
   counts: ReadonlyMap<ApplicationStage, number>;
   filters: ApplicantFilters;
   onOpen: (id: number) => void;
 }
 
 /** Applicants by stage. A card is moved by its handle: with the pointer, or with Space and the arrow keys. */
-export default function ApplicantBoard({ jobId, counts, filters, onOpen }: ApplicantBoardProps) {
-  const { move } = useMove();
+export default function ApplicantBoard({ jobId, title, counts, filters, onOpen }: ApplicantBoardProps) {
+  const { request, question } = useMove(title);
+  const board = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<ApplicantRow | null>(null);
   const moved = useRef<unknown>(null);
   const columns = stages.filter((stage) => isTarget(stage) || (counts.get(stage) ?? 0) > 0);
-  const moveTo = ({ id, stage }: ApplicantRow, target: ApplicationStage) =>
-    move.mutate({ params: { applicationId: id }, body: { from: stage, stage: target as MovableStage } });
   const keyboard = useKeyboardMoves(columns, (row, stage) => {
     moved.current = row.id;
-    moveTo(row, stage);
+    request(row, stage);
   });
   const sensors = useSensors(useSensor(BoardPointerSensor, { activationConstraint: { distance: 6 } }));
   const labelOf = (id: unknown) => APPLICATION_STAGES[id as ApplicationStage];
-  const whom = ({ data }: Active) => nameOf(data.current?.row as ApplicantRow);
+  const rowOf = ({ data }: Active) => data.current?.row as ApplicantRow;
+  const whom = (active: Active) => nameOf(rowOf(active));
   function drop({ active, over }: DragEndEvent) {
     moved.current = null;
-    const row = active.data.current?.row as ApplicantRow | undefined;
-    if (row && over && over.id !== row.stage) moveTo(row, over.id as ApplicationStage);
+    setDragged(null);
+    const row = rowOf(active);
+    if (over && over.id !== row.stage) request(row, over.id as ApplicationStage);
   }
   return (
     <DndContext
       sensors={sensors}
+      // Only what the pointer is over counts: dropped beside the columns, a card stays where it was.
+      collisionDetection={pointerWithin}
+      autoScroll={{ canScroll: (element) => element === board.current }}
+      onDragStart={({ active }) => setDragged(rowOf(active))}
       onDragEnd={drop}
+      onDragCancel={() => setDragged(null)}
       accessibility={{
         screenReaderInstructions: {
           draggable:
-            'Press Space to take the card, the arrow keys to choose a stage, and Space again to move it. Escape cancels.',
+            'Press Space to pick up the card, the arrow keys to choose a stage, and Space again to move it. Escape cancels.',
         },
         announcements: {
-          onDragStart: ({ active }) => `Took ${whom(active)}.`,
+          onDragStart: ({ active }) => `Picked up ${whom(active)}.`,
           onDragOver: ({ active, over }) => (over ? `${whom(active)} over ${labelOf(over.id)}.` : undefined),
           onDragEnd: ({ active, over }) =>
-            over ? `Moved ${whom(active)} to ${labelOf(over.id)}.` : `${whom(active)} stays.`,
+            over && over.id !== rowOf(active).stage
+              ? movedText(whom(active), over.id as ApplicationStage)
+              : `${whom(active)} stays.`,
           onDragCancel: ({ active }) => `${whom(active)} stays.`,
         },
       }}
     >
       <MovedByKeyboard value={moved}>
         <div
+          ref={board}
           role="group"
           aria-label="Applicants by stage"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
@@ -217,9 +238,11 @@ export default function ApplicantBoard({ jobId, counts, filters, onOpen }: Appli
           ))}
         </div>
       </MovedByKeyboard>
+      <DragOverlay dropAnimation={null}>{dragged ? <DraggedCard row={dragged} /> : null}</DragOverlay>
       <p role="status" className="sr-only">
         {keyboard.said}
       </p>
+      {question}
     </DndContext>
   );
 }

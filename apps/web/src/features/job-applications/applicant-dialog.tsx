@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useActionForm } from '../../parts/forms/action-form.ts';
+import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
@@ -13,6 +14,7 @@ import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/bound-fields.tsx';
 import { Form, SubmitButton } from '../../ui/forms/form.tsx';
+import { useDiscardQuestion } from '../../ui/forms/form-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
@@ -25,15 +27,22 @@ import { Rating } from './rating.tsx';
 import { openedKey, teamOf, touchesApplications } from './job-applications.data.ts';
 import { StageSelect } from './stage-select.tsx';
 
-/** Notes that only the team can see. */
-function TeamNotes({ applicant, jobId }: { applicant: Applicant; jobId: number }) {
-  const form = useActionForm(jobApplications.note, {
+/** The form for a note that only the team can see. */
+function useNoteForm(applicationId: number) {
+  return useActionForm(jobApplications.note, {
     values: { text: '' },
     check: ({ text }) => ({ text: text.trim() ? undefined : 'Enter a note' }),
-    toInput: (body) => ({ params: { applicationId: applicant.id }, body }),
-    answered: (client, given) => client.setQueryData(openedKey(applicant.id), given),
+    toInput: (body) => ({ params: { applicationId }, body }),
+    answered: (client, given) => client.setQueryData(openedKey(applicationId), given),
     afterwards: 'clear',
+    guard: true,
   });
+}
+
+type NoteForm = ReturnType<typeof useNoteForm>;
+
+/** Notes that only the team can see. */
+function TeamNotes({ applicant, jobId, form }: { applicant: Applicant; jobId: number; form: NoteForm }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">Private notes</h3>
@@ -42,7 +51,7 @@ function TeamNotes({ applicant, jobId }: { applicant: Applicant; jobId: number }
           <li key={id} className="rounded-control bg-sunk px-3 py-2">
             <p className="wrap-anywhere whitespace-pre-line">{shownText(text).text}</p>
             <p className="text-sm text-ink-faint">
-              {by ?? 'A former colleague'}, <RelativeTime value={at} suffix="ago" />
+              {by ?? 'A former colleague'}, <RelativeTime value={at} suffix="ago" isInSentence />
             </p>
           </li>
         ))}
@@ -98,9 +107,10 @@ interface ContentProps {
   jobId: number;
   /** Title of the job. */
   title: string;
+  noteForm: NoteForm;
 }
 
-function Content({ applicant, jobId, title }: ContentProps) {
+function Content({ applicant, jobId, title, noteForm }: ContentProps) {
   const me = useCurrentUser();
   const { person, email, note, answers, resume, history } = applicant;
   return (
@@ -109,7 +119,7 @@ function Content({ applicant, jobId, title }: ContentProps) {
         {person ? <PersonLine person={person} /> : 'Former member'}
         <div className="flex flex-wrap items-center gap-3">
           <Rating row={applicant} name={nameOf(applicant)} />
-          <StageSelect row={applicant} name={nameOf(applicant)} />
+          <StageSelect row={applicant} title={title} />
         </div>
       </div>
       <ApplicantFacts row={applicant} />
@@ -159,14 +169,14 @@ function Content({ applicant, jobId, title }: ContentProps) {
           ))}
         </dl>
       ) : null}
-      <TeamNotes applicant={applicant} jobId={jobId} />
+      <TeamNotes applicant={applicant} jobId={jobId} form={noteForm} />
       <section className="grid gap-2">
         <h3 className="font-semibold">History</h3>
         <ol className="grid gap-1 text-sm text-ink-soft">
           {history.map(({ stage, at, by }) => (
             <li key={`${stage} ${at}`}>
               {APPLICATION_STAGES[stage]}
-              {by ? `, ${by}` : ''}, <RelativeTime value={at} suffix="ago" />
+              {by ? `, ${by}` : ''}, <RelativeTime value={at} suffix="ago" isInSentence />
             </li>
           ))}
         </ol>
@@ -183,8 +193,20 @@ interface ApplicantDialogProps {
   onClose: () => void;
 }
 
-/** One application, for its reviewers. */
-export default function ApplicantDialog({ id, jobId, title, onClose }: ApplicantDialogProps) {
+/** One application, for its reviewers. Closing it or following a link asks before a note that was not added is lost. */
+export default function ApplicantDialog(props: ApplicantDialogProps) {
+  return (
+    <UnsavedGuard>
+      <OpenApplication {...props} />
+    </UnsavedGuard>
+  );
+}
+
+function OpenApplication({ id, jobId, title, onClose }: ApplicantDialogProps) {
+  const noteForm = useNoteForm(id);
+  const { change, question } = useDiscardQuestion(noteForm, {
+    onOpenChange: (open) => (open ? undefined : onClose()),
+  });
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: openedKey(id),
@@ -202,9 +224,9 @@ export default function ApplicantDialog({ id, jobId, title, onClose }: Applicant
       });
   }, [client, stage]);
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Application">
+    <Dialog open onOpenChange={change} locked={noteForm.busy} title="Application" footer={question}>
       {data ? (
-        <Content applicant={data} jobId={jobId} title={title} />
+        <Content applicant={data} jobId={jobId} title={title} noteForm={noteForm} />
       ) : error ? (
         <LoadFailed what="this application" error={error} onRetry={() => refetch()} />
       ) : (

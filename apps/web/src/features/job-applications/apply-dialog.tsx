@@ -1,14 +1,15 @@
 import { APPLICATION_LIMITS } from '@innerspring/contract/job-applications/choices';
 import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useActionForm } from '../../parts/forms/action-form.ts';
 import { localDraft } from '../../parts/local-draft.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { Field, useBound } from '../../ui/forms/bound-fields.tsx';
+import { Field } from '../../ui/forms/bound-fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
 import { ownApplicationQuery, touchesApplications } from './job-applications.data.ts';
-import { ResumeField } from './resume-field.tsx';
+import { isUploaded, noResume, ResumeField } from './resume-field.tsx';
 
 interface ApplyDialogProps {
   jobId: number;
@@ -21,19 +22,18 @@ interface ApplyDialogProps {
 export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyDialogProps) {
   const me = useCurrentUser();
   const client = useQueryClient();
+  const [isUploading, setUploading] = useState(false);
   const form = useActionForm(jobApplications.apply, {
-    values: { email: me.email, note: '', resumeUrl: '', answers: questions.map(() => '') },
-    check: ({ answers }) =>
-      Object.fromEntries(
+    values: { email: me.email, note: '', resume: noResume, answers: questions.map(() => '') },
+    check: ({ answers, resume }) => ({
+      ...Object.fromEntries(
         answers.flatMap((answer, at) => (answer.trim() === '' ? [[`answers.${at}`, 'Answer this question']] : [])),
       ),
-    toInput: ({ resumeUrl, ...values }) => ({
-      params: { id: jobId },
-      body: { ...values, resumeUrl: resumeUrl === '' ? null : resumeUrl },
+      resume: resume.name === '' || isUploaded(resume) ? undefined : 'Add your résumé again or remove it first',
     }),
+    toInput: ({ resume, ...values }) => ({ params: { id: jobId }, body: { ...values, resumeUrl: resume.url || null } }),
+    serverFields: { resumeUrl: 'resume' },
     draft: localDraft(me.id, `job.${jobId}`),
-    // The server deletes an uploaded file after a day if it is not sent.
-    unkept: ['resumeUrl'],
     touches: touchesApplications,
     done: () => ({ title: 'Application sent', description: 'Follow it under Jobs, Applied.' }),
     onDone: (application) => {
@@ -41,13 +41,13 @@ export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyD
       onClose();
     },
   });
-  const resume = useBound({ form, name: 'resumeUrl' });
   return (
     <FormDialog
       form={form}
       title={`Apply for ${title}`}
       description={`They see your profile, ${me.fullName}, with what you send here.`}
       submit="Send application"
+      disabled={isUploading}
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       <Field form={form} name="email" label="Email" required>
@@ -61,7 +61,7 @@ export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyD
       <Field form={form} name="note" label="Note (optional)" help="What you bring, and why this job.">
         <TextArea rows={5} limit={APPLICATION_LIMITS.note} />
       </Field>
-      <ResumeField value={resume.field.value} onChange={resume.field.onChange} error={resume.error} />
+      <ResumeField form={form} onBusy={setUploading} />
     </FormDialog>
   );
 }

@@ -25,7 +25,7 @@ it('takes a card, chooses among the columns that accept it, and moves it', () =>
   const { onMove, press, state } = board();
   const card = row(7, 'viewed');
   press(card, ' ');
-  expect(state().said).toBe('Took Sewer 7.');
+  expect(state().said).toBe('Picked up Sewer 7.');
   press(card, 'ArrowRight');
   expect(state().said).toBe('Sewer 7 over Shortlisted.');
   for (let more = 0; more < 5; more += 1) press(card, 'ArrowRight', true);

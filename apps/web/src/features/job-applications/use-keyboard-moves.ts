@@ -4,6 +4,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { nameOf } from './applicant-facts.tsx';
 import { isTarget } from './job-applications.data.ts';
 
+/** What a screen reader says of a move. An offer is asked about first, and confirmed once it is sent. */
+export const movedText = (name: string, stage: ApplicationStage): string =>
+  stage === 'offer' ? '' : `Moved ${name} to ${APPLICATION_STAGES[stage]}.`;
+
 /** A card that was taken with the keyboard, and the stage that it would move to. */
 export interface TakenCard {
   /** Of the application. */
@@ -45,7 +49,7 @@ export function useKeyboardMoves(
   };
   const drop = (row: ApplicantRow, { name, stage }: TakenCard) => {
     if (stage === row.stage) return cancel();
-    put(null, `Moved ${name} to ${APPLICATION_STAGES[stage]}.`);
+    put(null, movedText(name, stage));
     onMove(row, stage);
   };
   const choose = (row: ApplicantRow, card: TakenCard, step: number) => {
@@ -56,7 +60,8 @@ export function useKeyboardMoves(
   const press = (row: ApplicantRow, event: KeyboardEvent) => {
     const card = taken?.id === row.id ? taken : null;
     const name = nameOf(row);
-    const takeOrDrop = () => (card ? drop(row, card) : put({ id: row.id, name, stage: row.stage }, `Took ${name}.`));
+    const takeOrDrop = () =>
+      card ? drop(row, card) : put({ id: row.id, name, stage: row.stage }, `Picked up ${name}.`);
     const keys: Record<string, () => void> = {
       ' ': takeOrDrop,
       Enter: takeOrDrop,

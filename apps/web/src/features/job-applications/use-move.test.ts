@@ -3,7 +3,7 @@ import type { ApplicantRow } from '@innerspring/contract/job-applications/schema
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { type ApplicantFilters, applicantPages, stagesQuery } from './job-applications.data.ts';
-import { showMove } from './use-move.ts';
+import { showMove } from './use-move.tsx';
 
 const row = (id: number, stage: ApplicationStage) => ({ id, stage }) as ApplicantRow;
 

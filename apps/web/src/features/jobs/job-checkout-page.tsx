@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { SegmentedSwitch } from '../../ui/toggles.tsx';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { productOf } from './job-preview.tsx';
 import { touchesJobs } from './jobs.data.ts';
 
@@ -55,7 +55,7 @@ export function JobCheckoutPage({ jobId, chosen, onChosen }: JobCheckoutPageProp
             ]}
           />
           <OrderCheckout
-            key={`${jobId} ${chosen}`}
+            key={jobId}
             wanted={{ product: productOf(chosen), subjectId: jobId }}
             consent={consentTo}
             touches={touches}

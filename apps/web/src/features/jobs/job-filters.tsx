@@ -18,7 +18,7 @@ import { Form, usePlainForm } from '../../ui/forms/form.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { FilterSheet } from '../../parts/facets/filter-sheet.tsx';
 import { chosenFilters, type JobFilters, milesText } from './jobs.data.ts';
-import { wholeDollars } from '../../ui/words/money.ts';
+import { wholeDollars } from '../../parts/money-format.ts';
 import { PlaceSearch } from './place-search.tsx';
 
 interface FilterProps {

@@ -4,8 +4,8 @@ import type { JobDraft } from '@innerspring/contract/jobs/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useActionForm } from '../../parts/forms/action-form.ts';
-import { UnsavedGuard } from '../../parts/forms/unsaved.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { localDraft } from '../../parts/local-draft.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
@@ -61,12 +61,12 @@ function Steps({ step, onStep, isOpen }: StepsProps) {
 interface EditorProps {
   draft: JobDraft | null;
   employers: Employers;
-  email: string;
   step: JobStep;
   onStep: (step: JobStep, jobId?: number) => void;
 }
 
-function Editor({ draft, employers, email, step, onStep }: EditorProps) {
+function Editor({ draft, employers, step, onStep }: EditorProps) {
+  const { id: userId, email } = useCurrentUser();
   const client = useQueryClient();
   const navigate = useNavigate();
   const isPublished = draft !== null && draft.state !== 'draft';
@@ -78,10 +78,11 @@ function Editor({ draft, employers, email, step, onStep }: EditorProps) {
     client.setQueryData(draftQuery(draft.id).queryKey, saved);
     return draft.id;
   };
+  const typed = localDraft(userId, `job-form.${draft?.id ?? 'new'}`);
   const form = useActionForm(save, {
     values: initial,
     check: (values) => (step === 'preview' ? {} : problemsOf(inputOf(values))[step]),
-    guard: 'Your job posting',
+    draft: typed,
     afterwards: 'keep',
     touches: touchesJobs,
     onDone: (id) => onStep(JOB_STEPS[JOB_STEPS.indexOf(step) + 1] ?? 'preview', id),
@@ -92,6 +93,7 @@ function Editor({ draft, employers, email, step, onStep }: EditorProps) {
     done: isPublished ? 'Job saved' : 'Draft saved',
     onDone: (id) => {
       form.fields.reset(form.fields.getValues());
+      typed.clear();
       void navigate(isPublished ? { to: jobPath(id) as never } : { to: '/jobs', search: { tab: 'mine' } as never });
     },
   });
@@ -109,8 +111,13 @@ function Editor({ draft, employers, email, step, onStep }: EditorProps) {
   return (
     <>
       {steps}
-      {draft?.staffReason && draft.state === 'draft' ? (
-        <Banner tone="note">Our staff asked for a change: {draft.staffReason}</Banner>
+      {draft?.staffReason && (draft.state === 'draft' || isPublished) ? (
+        <Banner tone="note">
+          {isPublished ? 'From our staff' : 'Our staff asked for a change'}: {draft.staffReason}
+        </Banner>
+      ) : null}
+      {draft?.proposedAt ? (
+        <Banner tone="note">Your changes are in review. Members see the job as it was until then.</Banner>
       ) : null}
       <Card bleed padded>
         <Form
@@ -156,17 +163,16 @@ interface JobFormPageProps {
   onStep: (step: JobStep, jobId?: number) => void;
 }
 
-/** /jobs/create: the four steps of a posting, which is stored on the server from the first Continue on. */
+/** /jobs/create: the four steps of a posting. Each Continue stores it on the server, and this browser what came after. */
 export function JobFormPage({ jobId, step, onStep }: JobFormPageProps) {
   const draft = useQuery({ ...draftQuery(jobId ?? 0), enabled: jobId !== undefined });
   const employers = useQuery(query(jobs.employers, {}));
-  const { email } = useCurrentUser();
   const failed = (jobId !== undefined && draft.error) || employers.error;
   const isMissing = failed instanceof ApiError && failed.status === 404;
   const isReady = employers.data && (jobId === undefined || draft.data);
   return (
-    <UnsavedGuard>
-      <PageTitle description="Your draft is saved each time you continue. You pay only when you publish.">
+    <>
+      <PageTitle description="We keep your draft as you go. You pay only when you publish.">
         {draft.data && draft.data.state !== 'draft' ? 'Edit your job' : 'Post a job'}
       </PageTitle>
       {failed ? (
@@ -194,13 +200,12 @@ export function JobFormPage({ jobId, step, onStep }: JobFormPageProps) {
           key={jobId ?? 'new'}
           draft={(jobId !== undefined && draft.data) || null}
           employers={employers.data}
-          email={email}
           step={jobId === undefined ? 'role' : step}
           onStep={onStep}
         />
       ) : (
         <Loading />
       )}
-    </UnsavedGuard>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { type ActionForm } from '../../parts/forms/action-form.ts';
 import { TermsField } from '../../parts/forms/terms-field.tsx';
 import { type Bindable, CheckboxField, Field, RadioField } from '../../ui/forms/bound-fields.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { TextField } from '../../ui/forms/text-fields.tsx';
+import { TextField, WebAddressField } from '../../ui/forms/text-fields.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { PlaceSearch } from './place-search.tsx';
@@ -198,7 +198,7 @@ export function ApplyStep({ form }: { form: JobForm }) {
         />
       ) : applyBy === 'url' ? (
         <Field form={form} name="applyUrl" label="Address of the page" required>
-          <TextField type="url" placeholder="https://" maxLength={2000} />
+          <WebAddressField maxLength={2000} />
         </Field>
       ) : (
         <Field form={form} name="applyEmail" label="Email for applications" required>

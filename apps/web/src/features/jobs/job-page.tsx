@@ -1,25 +1,19 @@
-import { JOB_STATE_LABELS } from '@innerspring/contract/jobs/choices';
-import { jobs } from '@innerspring/contract/jobs/endpoints';
 import type { Job } from '@innerspring/contract/jobs/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { ExternalLink, Flag, Link2, Mail, Newspaper, Send, Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ExternalLink, Flag, Mail } from 'lucide-react';
+import { useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { Applicants } from '../job-applications/public/applicants.tsx';
-import { ApplyButton as ApplyHere } from '../job-applications/public/apply-button.tsx';
-import { copyLink } from '../../parts/copy-link.ts';
+import { ApplyButton as ApplyHere, OwnStage } from '../job-applications/public/apply-button.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SaveButton } from '../../parts/save-button.tsx';
+import { ShareMenu } from '../../parts/share-menu.tsx';
 import { SideCards } from '../../parts/side-cards.tsx';
 import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -27,16 +21,15 @@ import { Banner } from '../../ui/states/banner.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
-import { formatDate } from '../../ui/words/date-format.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 import { JobBody } from './job-body.tsx';
 import { JobRow } from './job-row.tsx';
-import { jobPath, jobQuery, showJob, similarQuery, touchesJobs } from './jobs.data.ts';
+import { jobPath, jobQuery, showJob, similarQuery } from './jobs.data.ts';
+import { ManageCard } from './manage-card.tsx';
 import { useNoteOpened } from './seen-jobs.ts';
 import { StructuredData } from './structured-data.tsx';
 
 const ShareJobDialog = lazyPart('dialog', () => import('./share-job-dialog.tsx'));
-const SendJobDialog = lazyPart('dialog', () => import('./send-job-dialog.tsx'));
 
 function ApplyButton({ job }: { job: Job }) {
   if (!job.apply) return null;
@@ -62,39 +55,6 @@ function ApplyButton({ job }: { job: Job }) {
   );
 }
 
-/** Shares the posting in the feed or in a message, or copies its link. */
-function ShareMenu({ job }: { job: Job }) {
-  const [asked, setAsked] = useState<'feed' | 'message' | null>(null);
-  const close = () => setAsked(null);
-  return (
-    <>
-      <DropdownMenu
-        align="start"
-        trigger={
-          <Button variant="ghost">
-            <Share2 size={17} aria-hidden="true" />
-            Share
-          </Button>
-        }
-      >
-        <MenuItem icon={<Newspaper size={17} aria-hidden="true" />} onSelect={() => setAsked('feed')}>
-          Share in the feed
-        </MenuItem>
-        <MenuItem icon={<Send size={17} aria-hidden="true" />} onSelect={() => setAsked('message')}>
-          Send in a message
-        </MenuItem>
-        <MenuItem icon={<Link2 size={17} aria-hidden="true" />} onSelect={() => void copyLink(jobPath(job.id))}>
-          Copy link
-        </MenuItem>
-      </DropdownMenu>
-      <Suspense>
-        {asked === 'feed' ? <ShareJobDialog job={job} onClose={close} /> : null}
-        {asked === 'message' ? <SendJobDialog job={job} onClose={close} /> : null}
-      </Suspense>
-    </>
-  );
-}
-
 /** Reports the posting to staff. */
 function ReportButton({ job }: { job: Job }) {
   const [isOpen, setOpen] = useState(false);
@@ -107,76 +67,6 @@ function ReportButton({ job }: { job: Job }) {
       </Button>
       <ReportDialog targetType="job" targetId={job.id} name="this job" open={isOpen} onOpenChange={setOpen} />
     </>
-  );
-}
-
-/** Pause, show again, mark as filled, edit, renew, duplicate: for the posting's managers. */
-function ManageCard({ job }: { job: Job }) {
-  const navigate = useNavigate();
-  const { id, state, expiresAt } = job;
-  const setState = useAction(jobs.setState, {
-    touches: touchesJobs,
-    answered: showJob,
-    refused: 'Couldn’t change the job',
-  });
-  const duplicate = useAction(jobs.duplicate, {
-    touches: touchesJobs,
-    refused: 'Couldn’t duplicate the job',
-    onDone: (copy) => void navigate({ to: '/jobs/create', search: { job: copy.id } as never }),
-  });
-  const set = (next: 'live' | 'paused' | 'filled') => setState.mutate({ params: { id }, body: { state: next } });
-  const runs = state === 'live' || state === 'paused';
-  return (
-    <Card bleed padded asChild className="grid gap-3">
-      <section aria-label="Your posting">
-        <div className="flex flex-wrap items-center gap-2">
-          <h2 className="text-base font-semibold">Your posting</h2>
-          <Badge variant={state === 'live' ? 'default' : 'outline'}>{JOB_STATE_LABELS[state]}</Badge>
-          {runs && expiresAt ? (
-            <span className="text-sm text-ink-faint">
-              Ends on {formatDate(new Date(expiresAt), { dateStyle: 'medium' })}
-            </span>
-          ) : null}
-        </div>
-        {job.staffReason ? <p className="text-ink-soft wrap-anywhere">From our staff: {job.staffReason}</p> : null}
-        {state === 'in_review' ? <p className="text-ink-soft">We look at it within one business day.</p> : null}
-        <div className="flex flex-wrap gap-2">
-          {state === 'rejected' || state === 'filled' ? null : (
-            <Button asChild variant="outline" size="sm">
-              <SiteLink to={`/jobs/create?job=${id}`}>Edit</SiteLink>
-            </Button>
-          )}
-          {state === 'live' ? (
-            <Button variant="outline" size="sm" loading={setState.isPending} onClick={() => set('paused')}>
-              Pause
-            </Button>
-          ) : null}
-          {state === 'paused' ? (
-            <Button variant="outline" size="sm" loading={setState.isPending} onClick={() => set('live')}>
-              Show again
-            </Button>
-          ) : null}
-          {runs || state === 'expired' ? (
-            <>
-              <Button asChild variant="outline" size="sm">
-                <SiteLink to={`/jobs/checkout?job=${id}`}>Renew</SiteLink>
-              </Button>
-              <Button variant="outline" size="sm" loading={setState.isPending} onClick={() => set('filled')}>
-                Mark as filled
-              </Button>
-            </>
-          ) : null}
-          <Button
-            variant="ghost"
-            size="sm"
-            loading={duplicate.isPending}
-            onClick={() => duplicate.mutate({ params: { id } })}
-          >
-            Duplicate
-          </Button>
-        </div>
-      </section>
-    </Card>
   );
 }
 
@@ -232,7 +122,7 @@ const closedText = {
   filled: 'This job is filled.',
   expired: 'This job has ended.',
   rejected: 'This job was removed by our staff.',
-  paused: 'This job is paused. Only those who manage it see it.',
+  paused: 'This job is paused. Only its applicants and those who manage it see it.',
 } as const;
 
 /** The posting with its actions, and similar jobs. */
@@ -253,10 +143,18 @@ function Posting({ job }: { job: Job }) {
                 nouns="jobs"
                 onSaved={(viewerSaved) => showJob(client, { ...job, viewerSaved })}
               />
-              <ShareMenu job={job} />
+              <ShareMenu
+                noun="job"
+                id={job.id}
+                path={jobPath(job.id)}
+                about={`${job.title}, ${job.company.name}`}
+                inFeed={(close) => <ShareJobDialog job={job} onClose={close} />}
+              />
               <ReportButton job={job} />
             </>
-          ) : undefined
+          ) : job.canManage ? undefined : (
+            <OwnStage jobId={job.id} />
+          )
         }
       />
       {job.state === 'live' ? <Similar id={job.id} /> : null}
@@ -312,13 +210,15 @@ function Opened({ job, tab, onTab }: { job: Job } & TabProps) {
 /** /jobs/{id}: one posting. */
 export function JobPage({ id, ...tabs }: { id: number } & TabProps) {
   const { data, error, refetch } = useQuery(jobQuery(id));
-  if (data) return <Opened job={data} {...tabs} />;
+  // A posting that was open before may be closed to the viewer now.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (data && !isGone) return <Opened job={data} {...tabs} />;
   if (error)
     return (
       <>
         <PageTitle>Job</PageTitle>
         <Card bleed>
-          {error instanceof ApiError && error.status === 404 ? (
+          {isGone ? (
             <EmptyState
               action={
                 <Button asChild variant="outline">

@@ -7,9 +7,9 @@ import { useAction } from '../../platform/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { JobBody } from './job-body.tsx';
-import { jobPath, touchesJobs } from './jobs.data.ts';
+import { applyText, jobPath, touchesJobs } from './jobs.data.ts';
 
 /** A draft as readers will see it. */
 export function previewOf({ id, state, input, updatedAt, companyLabel }: JobDraft, name: string | undefined): Job {
@@ -43,6 +43,7 @@ export function previewOf({ id, state, input, updatedAt, companyLabel }: JobDraf
     expiresAt: null,
     canManage: true,
     staffReason: null,
+    proposedAt: null,
   };
 }
 
@@ -133,6 +134,28 @@ function Publish({ draft }: { draft: JobDraft }) {
   );
 }
 
+/** How members apply, and the questions that they answer, which the posting itself doesn’t show. */
+function HowToApply({ input: { applyBy, applyUrl, applyEmail, questions } }: Pick<JobDraft, 'input'>) {
+  return (
+    <Card bleed padded asChild className="grid gap-3">
+      <section aria-label="How members apply">
+        <h2 className="text-base font-semibold">How members apply</h2>
+        <p className="wrap-anywhere">{applyText(applyBy, { url: applyUrl, email: applyEmail })}.</p>
+        {applyBy === 'in_app' && questions.length > 0 ? (
+          <>
+            <p className="text-ink-soft">They also answer:</p>
+            <ol className="list-inside list-decimal wrap-anywhere">
+              {questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ol>
+          </>
+        ) : null}
+      </section>
+    </Card>
+  );
+}
+
 interface JobPreviewProps {
   draft: JobDraft;
   employers: readonly { id: number; name: string }[];
@@ -146,6 +169,7 @@ export function JobPreview({ draft, employers, onBack }: JobPreviewProps) {
     <>
       <h2 className="text-lg font-semibold wrap-anywhere max-md:px-4">{draft.input.title}</h2>
       <JobBody job={previewOf(draft, name)} />
+      <HowToApply input={draft.input} />
       <Card bleed padded asChild className="grid gap-4">
         <section aria-label="Publish">
           {draft.state === 'draft' ? (

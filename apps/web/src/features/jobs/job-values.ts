@@ -2,7 +2,7 @@ import { PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
 import { JOB_LIMITS, JOB_SHIFTS, JOB_TYPES, JOB_WORKPLACES, PAY_PERIODS } from '@innerspring/contract/jobs/choices';
 import type { JobInput } from '@innerspring/contract/jobs/schemas';
 import { withTyped } from '../../parts/forms/with-typed.ts';
-import { centsOf } from '../../ui/words/money-format.ts';
+import { centsOf } from '../../parts/money-format.ts';
 import { oneOf } from '../../platform/search-text.ts';
 
 /** The values of the form, as typed. */

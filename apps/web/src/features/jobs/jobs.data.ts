@@ -17,7 +17,7 @@ import { TIMING } from '@innerspring/contract/constants';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pages, query } from '../../platform/query.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
-import { formatCents, wholeDollars } from '../../ui/words/money.ts';
+import { dollars, wholeDollars } from '../../parts/money-format.ts';
 
 export const JOB_TABS = ['browse', 'mine', 'saved', 'applied'] as const;
 export type JobTab = (typeof JOB_TABS)[number];
@@ -68,6 +68,12 @@ export const jobCounts = (filters: JobFilters) => ({
   placeholderData: keepPreviousData,
 });
 export const ownJobPages = pages(jobs.own, { query: {} });
+/** How members apply, in words of their poster and of staff. */
+export const applyText = (
+  by: NonNullable<Job['apply']>['by'],
+  { url, email }: { url: string; email: string },
+): string => ({ in_app: 'Here, with their profile and a note', url: `At ${url}`, email: `By email to ${email}` })[by];
+
 export const jobQuery = (id: number) => query(jobs.get, { params: { id } });
 export const similarQuery = (id: number) => query(jobs.similar, { params: { id } });
 export const draftQuery = (id: number) => query(jobs.draft, { params: { id } });
@@ -102,7 +108,7 @@ export const chosenFilters = (filters: JobFilters): { name: keyof typeof chipOf;
     return [{ name, label: `${chipOf[name](value)}${miles}` }];
   });
 
-const amount = (cents: number) => (cents % 100 === 0 ? wholeDollars(cents / 100) : formatCents(cents));
+const amount = (cents: number) => (cents % 100 === 0 ? wholeDollars(cents / 100) : dollars(cents));
 
 /** "$22–$27.50 an hour", "Commission only". */
 export function payText({ minCents, maxCents, period, isCommissionOnly }: JobRow['pay']): string {

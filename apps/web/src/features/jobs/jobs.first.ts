@@ -5,7 +5,7 @@ import type { First } from '../../platform/nav/entries.ts';
 
 /** The newest postings. The header compares their dates with the last visit (specification §3, §7). */
 const newest = {
-  queryKey: ['jobs.newest'],
+  queryKey: ['section', 'jobs'],
   queryFn: async () => (await call(firstJobs.list, { query: {} })).items,
 };
 

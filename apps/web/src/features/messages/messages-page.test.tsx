@@ -1,9 +1,10 @@
 import { groups } from '@innerspring/contract/groups/endpoints';
 import { messages } from '@innerspring/contract/messages/endpoints';
+import { safety } from '@innerspring/contract/safety/endpoints';
 import { unreadMessages } from '@innerspring/contract/unread/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someConversation } from '../../testing/message-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
@@ -130,6 +131,31 @@ describe('the list', () => {
     expect(hits.getByRole('link')).toHaveTextContent('You: the price of latex');
     expect(hits.getByRole('link')).toHaveAttribute('href', '/messages/12?at=9');
     expect(api.asked(messages.search).map(({ query }) => query)).toEqual([{ q: 'pri' }]);
+  });
+
+  it('stays with the filter that is pressed while a search is being typed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    api.on(messages.search, { items: [], nextCursor: null });
+    const { user } = await renderScreen(<Page />);
+    const field = await screen.findByRole('searchbox', { name: 'Search people and messages' });
+    await user.type(field, 'pri');
+    await user.click(screen.getByRole('button', { name: /^Unread/ }));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('searchbox', { name: 'Search people and messages' })).toHaveValue('');
+    expect(screen.getByRole('button', { name: /^Unread/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(api.asked(messages.search)).toEqual([]);
+  });
+
+  it('blocks and reports whose account is out of sight', async () => {
+    api.on(messages.list, list(someConversation({ person: null })));
+    api.on(safety.block, { blocked: true, muted: false, mutedUntil: null, repostsOff: false });
+    const { user } = await renderScreen(<Page />);
+    await user.click(await screen.findByRole('button', { name: /^More about the conversation with/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Report this member' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Block this member' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(api.asked(safety.block)[0]?.params).toEqual({ id: '12' }));
   });
 
   it('pins, mutes, archives and deletes', async () => {

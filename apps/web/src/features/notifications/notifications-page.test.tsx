@@ -153,13 +153,16 @@ describe('reading', () => {
 
   it('says what went wrong, and shows what is unread again', async () => {
     api.on(notifications.list, page(someNotification()));
-    api.on(notifications.readAll, new Refusal(500, 'relation "reads" does not exist', undefined, 'internal'));
+    api.on(
+      notifications.readAll,
+      new Refusal(500, 'Something went wrong on our side. Please try again.', undefined, 'internal'),
+    );
     const { user } = await show();
     await screen.findByText('Which coil count?');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Error')).toBeInTheDocument();
-    expect(screen.getByText('Something went wrong on our side. Please try again in a minute.')).toBeInTheDocument();
+    expect(screen.getByText('500: Something went wrong on our side. Please try again.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Unread:/ })).toBeInTheDocument();
   });
 });

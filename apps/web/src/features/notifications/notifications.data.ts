@@ -7,7 +7,7 @@ import {
 import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, sentenceOf } from '../../platform/api.ts';
+import { ApiError, call, referenceOf, sentenceOf } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 
@@ -46,10 +46,10 @@ const refetch = (client: QueryClient) =>
     [...names, unreadNotifications.unreadCount.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
   );
 
-/** The message of specification §8; the text of a server error is not shown. */
+/** The message of specification §8, where our server wrote it; a page of a proxy in between isn't one. */
 function complain(error: unknown) {
-  const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
-  toast({ title: 'Error', description: isRefused ? error.message : sentenceOf(error), variant: 'destructive' });
+  const isOurs = error instanceof ApiError && error.status > 0 && (error.status < 500 || referenceOf(error));
+  toast({ title: 'Error', description: isOurs ? error.message : sentenceOf(error), variant: 'destructive' });
 }
 
 /** A member's actions on their notifications. Each change shows right away and is reverted if the server rejects it. */
@@ -81,24 +81,26 @@ export function useNotificationActs() {
       const endpoint = on ? notifications.muteThread : notifications.unmuteThread;
       const done = await attempt(() => call(endpoint, { params: { id } }));
       if (!done) return;
-      toast(
-        on
+      toast({
+        about: `thread.${id}`,
+        ...(on
           ? { title: 'Thread muted', description: 'You won’t get any more notifications about it.' }
-          : { title: 'Thread no longer muted', description: 'You’ll get notifications about it again.' },
-      );
+          : { title: 'Thread no longer muted', description: 'You’ll get notifications about it again.' }),
+      });
     },
     async fewer({ id, typeLabel }: Notification, on: boolean) {
       const endpoint = on ? notifications.fewer : notifications.asBefore;
       const done = await attempt(() => call(endpoint, { params: { id } }));
       if (!done) return;
-      toast(
-        on
+      toast({
+        about: `fewer.${id}`,
+        ...(on
           ? {
               title: 'Fewer like this',
               description: `${typeLabel}: one a day shows as new, and the rest arrive already read.`,
             }
-          : { title: 'Show all like this', description: `${typeLabel}: all of them show as new again.` },
-      );
+          : { title: 'Show all like this', description: `${typeLabel}: all of them show as new again.` }),
+      });
     },
   };
 }

@@ -16,15 +16,22 @@ import { TextField } from '../../ui/forms/text-fields.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
-import { centsOf, dollars } from '../../ui/words/money-format.ts';
+import { centsOf, dollars } from '../../parts/money-format.ts';
 
 const moment = (instant: string) => formatDate(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' });
 
 const mayRefund = ({ state, paymentId }: OrderDetail) =>
   paymentId !== null && (state === 'paid' || state === 'fulfilled' || state === 'partly_refunded');
 
+const refundStates: Record<OrderDetail['refunds'][number]['state'], string> = {
+  requested: 'not sent yet',
+  pending: 'on its way',
+  succeeded: 'done',
+  failed: 'failed',
+};
+
 function RefundForm({ order }: { order: OrderDetail }) {
-  const left = order.totalCents - order.refundedCents;
+  const left = (order.paidCents ?? order.totalCents) - order.refundedCents;
   const form = useActionForm(adminOrders.refund, {
     values: { amount: (left / 100).toFixed(2), reason: '' },
     check: ({ amount, reason }) => ({
@@ -76,6 +83,10 @@ function Detail({ order }: { order: OrderDetail }) {
         )}
       </p>
       <Amounts {...order} />
+      {order.paidCents !== null && order.paidCents !== order.totalCents ? (
+        <p className="text-sm">Paid at the provider: {dollars(order.paidCents)}</p>
+      ) : null}
+      {order.refundedCents > 0 ? <p className="text-sm">Returned so far: {dollars(order.refundedCents)}</p> : null}
       <dl className="grid gap-1 text-sm">
         {ids.map(([label, id]) =>
           id ? (
@@ -98,10 +109,11 @@ function Detail({ order }: { order: OrderDetail }) {
               <span className="text-ink-faint">{moment(at)}</span>
             </li>
           ))}
-          {order.refunds.map(({ id, cents, reason, state, createdAt }) => (
+          {order.refunds.map(({ id, kind, cents, reason, state, createdAt }) => (
             <li key={`refund ${id}`} className="flex flex-wrap justify-between gap-x-4">
               <span>
-                Refund of {dollars(cents)}: {reason} ({state})
+                {kind === 'dispute' ? 'Lost dispute over' : 'Refund of'} {dollars(cents)}: {reason} (
+                {refundStates[state]})
               </span>
               <span className="text-ink-faint">{moment(createdAt)}</span>
             </li>

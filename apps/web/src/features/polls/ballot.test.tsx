@@ -59,7 +59,9 @@ describe('a vote', () => {
       'All foam5 votes · 25.0%',
       'Innerspring5 votes · 25.0%',
     ]);
-    expect(screen.getByText(/^Counts move in steps of five or more votes/)).toBeVisible();
+    expect(
+      screen.getByText(/^20 of 24 votes counted so far\. Counts move in steps of five or more votes/),
+    ).toBeVisible();
 
     await waitFor(() => expect(button('Change vote')).not.toHaveAttribute('aria-busy'));
     await user.click(button('Change vote'));
@@ -147,7 +149,7 @@ describe('where several options can be chosen', () => {
         'Innerspring10 votes · 50.0%Your vote',
       ]),
     );
-    expect(screen.getByText(/^Percentages are of members who voted/)).toBeVisible();
+    expect(screen.getByText('Members could choose up to 2, so these can add up to more than 100%.')).toBeVisible();
   });
 });
 
@@ -162,13 +164,20 @@ describe('results without a vote', () => {
     await user.click(button('See results without voting'));
     const dialog = screen.getByRole('alertdialog', { name: 'See the results without voting?' });
     expect(dialog).toHaveTextContent('You give up your vote in “What sells best this spring?” for good.');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my vote' }));
     expect(api.asked(polls.forfeit)).toHaveLength(0);
     await user.click(button('See results without voting'));
     await user.click(button('Give up my vote'));
     expect(await screen.findByText('You chose to see the results, so you can’t vote in this poll.')).toBeVisible();
     expect(bars()[0]).toBe('Hybrid10 votes · 50.0%');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('can’t be asked for while there is nothing to see', async () => {
+    await show({ hasResults: false, voteCount: 3 });
+    const ask = button('See results without voting');
+    expect(ask).toBeDisabled();
+    expect(ask).toHaveAccessibleDescription('There are no results to see yet. They show once 10 members have voted.');
   });
 
   it('say so if they can’t be shown', async () => {
@@ -209,7 +218,7 @@ describe('who can’t vote', () => {
 
 describe('after a vote', () => {
   it.each([
-    [{ countedVotes: 0, options: optionsWith(0, 0, 0) }, 'Results show once enough members have voted.'],
+    [{ countedVotes: 0, options: optionsWith(0, 0, 0) }, 'Results show once 10 members have voted.'],
     [{ countedVotes: null, options: optionsWith(), results: 'on_close' }, 'Results show once the poll is closed.'],
     [{ countedVotes: null, options: optionsWith(), results: 'staff' }, 'Only our staff see the results.'],
   ] as const)('marks the own choice where no counts show yet: %o', async (given, note) => {

@@ -1,9 +1,10 @@
 import type { PollRow } from '@innerspring/contract/polls/schemas';
+import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { BallotForm } from './ballot-form.tsx';
 import { OptionText, OwnMark, PollBars } from './poll-bars.tsx';
-import { hasResults, notForYou, resultsNote } from './poll-words.ts';
+import { notForYou, resultsNote, severalNote, showsBars } from './poll-words.ts';
 import { type BallotState, useBallot } from './use-ballot.ts';
 
 /** The options without counts, with a mark on the viewer's choices. */
@@ -23,15 +24,20 @@ function PlainOptions({ poll: { options, viewerChoices } }: { poll: PollRow }) {
 }
 
 /** Why there are no results, or how they are counted. */
-function Note({ poll }: { poll: PollRow }) {
+function Note({ poll, id }: { poll: PollRow; id: string }) {
   const note = resultsNote(poll);
-  return note ? <p className="text-sm text-ink-faint">{note}</p> : null;
+  return note ? (
+    <p id={id} className="text-sm text-ink-faint">
+      {note}
+    </p>
+  ) : null;
 }
 
 /** The bars, with how to read them; nothing if the viewer cannot see results. */
 function Bars({ poll }: { poll: PollRow }) {
   const { options, countedVotes, viewerChoices, state, maxChoices } = poll;
-  if (!hasResults(poll)) return null;
+  if (!showsBars(poll)) return null;
+  const several = severalNote(maxChoices);
   return (
     <>
       <PollBars
@@ -40,23 +46,27 @@ function Bars({ poll }: { poll: PollRow }) {
         choices={viewerChoices}
         showsWinner={state !== 'open'}
       />
-      {maxChoices > 1 ? (
-        <p className="text-sm text-ink-faint">
-          Percentages are of members who voted. Each could choose up to {maxChoices} options.
-        </p>
-      ) : null}
+      {several ? <p className="text-sm text-ink-faint">{several}</p> : null}
     </>
   );
 }
 
 interface ForfeitProps {
-  question: string;
+  poll: Pick<PollRow, 'question' | 'hasResults'>;
+  /** Id of the sentence that says why there is nothing to see. */
+  note: string;
   loading: boolean;
   onConfirm: () => void;
 }
 
-/** Asks first, since the member can never vote in this poll afterwards. */
-function ForfeitButton({ question, loading, onConfirm }: ForfeitProps) {
+/** Asks first, since the member can never vote in this poll afterwards. Disabled while there is nothing to see. */
+function ForfeitButton({ poll: { question, hasResults }, note, loading, onConfirm }: ForfeitProps) {
+  if (!hasResults)
+    return (
+      <Button variant="link" size="sm" disabled aria-describedby={note}>
+        See results without voting
+      </Button>
+    );
   return (
     <ConfirmDialog
       trigger={
@@ -67,15 +77,16 @@ function ForfeitButton({ question, loading, onConfirm }: ForfeitProps) {
       title="See the results without voting?"
       description={`You give up your vote in “${question}” for good. You can’t vote in this poll afterwards.`}
       confirmLabel="Give up my vote"
+      cancelLabel="Keep my vote"
       onConfirm={onConfirm}
     />
   );
 }
 
-type PartProps = { poll: PollRow; ballot: BallotState };
+type PartProps = { poll: PollRow; ballot: BallotState; note: string };
 
 /** The form with its buttons. */
-function Voting({ poll, ballot }: PartProps) {
+function Voting({ poll, ballot, note }: PartProps) {
   return (
     <>
       <BallotForm poll={poll} picked={ballot.picked} onPicked={ballot.pick} />
@@ -89,7 +100,7 @@ function Voting({ poll, ballot }: PartProps) {
           </Button>
         ) : null}
         {poll.viewerState === null && poll.results === 'after_vote' ? (
-          <ForfeitButton question={poll.question} loading={ballot.isForfeiting} onConfirm={ballot.forfeit} />
+          <ForfeitButton poll={poll} note={note} loading={ballot.isForfeiting} onConfirm={ballot.forfeit} />
         ) : null}
       </div>
       <Bars poll={poll} />
@@ -122,7 +133,7 @@ function Standing({ poll, ballot }: PartProps) {
           ) : null}
         </div>
       ) : null}
-      {hasResults(poll) ? <Bars poll={poll} /> : <PlainOptions poll={poll} />}
+      {showsBars(poll) ? <Bars poll={poll} /> : <PlainOptions poll={poll} />}
     </>
   );
 }
@@ -130,11 +141,12 @@ function Standing({ poll, ballot }: PartProps) {
 /** A poll as the member can use it: form, and results if they can see them. Fits a page, a feed card and the rail. */
 export function Ballot({ poll }: { poll: PollRow }) {
   const [region, ballot] = useBallot(poll);
+  const note = useId();
   const Part = ballot.isForm ? Voting : Standing;
   return (
     <div ref={region} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
-      <Part poll={poll} ballot={ballot} />
-      <Note poll={poll} />
+      <Part poll={poll} ballot={ballot} note={note} />
+      <Note poll={poll} id={note} />
     </div>
   );
 }

@@ -52,7 +52,8 @@ it('saves the poll', async () => {
 it('shares it in the feed', async () => {
   api.on(posts.create, somePost());
   const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Share in the feed' }));
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Share in the feed' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share in the feed' }));
   expect(dialog.getByRole('list', { name: 'Options' })).toHaveTextContent('HybridAll foamInnerspring');
   expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
@@ -67,14 +68,15 @@ it('shares it in the feed', async () => {
 
 it('offers to send and report it, and to share it unless it is archived', async () => {
   const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send in a message' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('The poll What sells best this spring?');
   cleanup();
   api.on(polls.get, somePollPage({ state: 'archived' }));
   const again = await show();
   await again.user.click(await screen.findByRole('button', { name: 'Report' }));
   expect(await screen.findByRole('dialog', { name: /this poll/ })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send', hidden: true })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Share', hidden: true })).not.toBeInTheDocument();
   expect(screen.getByText('Archived')).toBeInTheDocument();
 });
 

@@ -1,13 +1,14 @@
 import { pollDiscussion } from '@innerspring/contract/polls/endpoints';
 import type { Poll } from '@innerspring/contract/polls/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Flag, Newspaper, Send } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
 import { type CommentedKind, useAwaitArrival } from '../../parts/comments/commented.ts';
 import { Comments } from '../../parts/comments/comments.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SaveButton } from '../../parts/save-button.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
+import { ShareMenu } from '../../parts/share-menu.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,6 @@ import { PollGroups } from './poll-groups.tsx';
 import { pollPath } from './public/poll-addresses.ts';
 import { pollQuery } from './polls.data.ts';
 
-const SendPollDialog = lazyPart('dialog', () => import('./send-poll-dialog.tsx'));
 const SharePollDialog = lazyPart('dialog', () => import('./share-poll-dialog.tsx'));
 
 /** The configuration of comments on polls. */
@@ -40,8 +40,7 @@ const commentedPoll: CommentedKind = {
 
 function Actions({ poll }: { poll: Poll }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<'feed' | 'message' | 'report' | null>(null);
-  const close = () => setAsked(null);
+  const [isReporting, setReporting] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       <SaveButton
@@ -55,31 +54,24 @@ function Actions({ poll }: { poll: Poll }) {
         }
       />
       {poll.state === 'archived' ? null : (
-        <>
-          <Button variant="ghost" onClick={() => setAsked('feed')}>
-            <Newspaper size={17} aria-hidden="true" />
-            Share in the feed
-          </Button>
-          <Button variant="ghost" onClick={() => setAsked('message')}>
-            <Send size={17} aria-hidden="true" />
-            Send
-          </Button>
-        </>
+        <ShareMenu
+          noun="poll"
+          id={poll.id}
+          path={pollPath(poll.id)}
+          about={poll.question}
+          inFeed={(close) => <SharePollDialog poll={poll} onClose={close} />}
+        />
       )}
-      <Button variant="ghost" onClick={() => setAsked('report')}>
+      <Button variant="ghost" onClick={() => setReporting(true)}>
         <Flag size={17} aria-hidden="true" />
         Report
       </Button>
-      <Suspense>
-        {asked === 'feed' ? <SharePollDialog poll={poll} onClose={close} /> : null}
-        {asked === 'message' ? <SendPollDialog poll={poll} onClose={close} /> : null}
-      </Suspense>
       <ReportDialog
         targetType="poll"
         targetId={poll.id}
         name="this poll"
-        open={asked === 'report'}
-        onOpenChange={(open) => (open ? undefined : close())}
+        open={isReporting}
+        onOpenChange={setReporting}
       />
     </div>
   );

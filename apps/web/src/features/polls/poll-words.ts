@@ -1,6 +1,6 @@
 import { POLL_LIMITS } from '@innerspring/contract/polls/choices';
 import type { PollRow } from '@innerspring/contract/polls/schemas';
-import { countOf } from '../../ui/words/number-format.ts';
+import { countOf, fullCount } from '../../ui/words/number-format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,18 +29,44 @@ export function audienceOf({
   return `${professions.join(', ')}${companies ? ` (company type: ${companies})` : ''}`;
 }
 
-type Standing = Pick<PollRow, 'state' | 'results' | 'voteCount' | 'countedVotes' | 'isForViewer'>;
+type Standing = Pick<
+  PollRow,
+  'state' | 'results' | 'voteCount' | 'countedVotes' | 'hasResults' | 'isForViewer' | 'viewerState'
+>;
 
 /** Whether there are bars to show. */
-export const hasResults = ({ countedVotes }: Pick<PollRow, 'countedVotes'>): boolean => (countedVotes ?? 0) > 0;
+export const showsBars = ({ countedVotes }: Pick<PollRow, 'countedVotes'>): boolean => (countedVotes ?? 0) > 0;
+
+const countsMove = 'Counts move in steps of five or more votes, so nobody can tell how a member voted.';
+const showsFrom = `once ${POLL_LIMITS.shownFrom} members have voted`;
+
+/** Why the bars don't add up to the members who voted; null if they do. */
+export const uncountedNote = ({ voteCount, countedVotes }: Pick<PollRow, 'voteCount' | 'countedVotes'>) =>
+  (countedVotes ?? 0) < voteCount
+    ? `${fullCount(countedVotes ?? 0)} of ${countOf(voteCount, 'vote')} counted so far. ${countsMove}`
+    : null;
+
+/** Why percentages add up to more than 100%; null if they don't. */
+export const severalNote = (maxChoices: number): string | null =>
+  maxChoices > 1 ? `Members could choose up to ${maxChoices}, so these can add up to more than 100%.` : null;
+
+/** What staff read about votes that aren't in the bars, or why there are no bars; null if all are. */
+export function staffNote(poll: Pick<PollRow, 'state' | 'voteCount' | 'countedVotes'>): string | null {
+  if (poll.voteCount === 0) return poll.state === 'scheduled' ? null : 'No votes yet.';
+  if (poll.countedVotes === null)
+    return 'Fewer than five members voted, so the votes stay hidden, from our staff too: they would tell how a member voted.';
+  if (poll.countedVotes === 0) return `Votes show ${showsFrom}. ${countsMove}`;
+  return uncountedNote(poll);
+}
 
 /** How to read the results, or why they are hidden; null if nothing needs explaining. */
-export function resultsNote({ state, results, voteCount, countedVotes, isForViewer }: Standing): string | null {
+export function resultsNote(poll: Standing): string | null {
+  const { state, results, voteCount, countedVotes, hasResults, isForViewer, viewerState } = poll;
   const isOpen = state === 'open';
   if (isOpen && countedVotes !== null)
-    return countedVotes > 0
-      ? 'Counts move in steps of five or more votes, so nobody can tell how a member voted.'
-      : 'Results show once enough members have voted.';
+    return countedVotes > 0 ? (uncountedNote(poll) ?? countsMove) : `Results show ${showsFrom}.`;
+  if (isOpen && results === 'after_vote' && !hasResults && isForViewer && viewerState === null)
+    return `There are no results to see yet. They show ${showsFrom}.`;
   if (!isOpen && countedVotes !== null && countedVotes > 0) return null;
   if (results === 'staff') return 'Only our staff see the results.';
   if (!isOpen)

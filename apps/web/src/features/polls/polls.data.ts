@@ -75,8 +75,8 @@ export const showsPoll =
 
 /** Applies a vote's changes to all cached data of the poll. The queries keep their age. */
 export function showStanding(client: QueryClient, now: PollStandingNow): void {
-  const { id, state, voteCount, countedVotes, options, viewerState, viewerChoices } = now;
-  const change = { id, state, voteCount, countedVotes, options, viewerState, viewerChoices };
+  const { id, state, voteCount, countedVotes, hasResults, options, viewerState, viewerChoices } = now;
+  const change = { id, state, voteCount, countedVotes, hasResults, options, viewerState, viewerChoices };
   for (const found of client.getQueryCache().findAll({ predicate: showsPoll(id) }))
     client.setQueryData(found.queryKey, withStanding(found.state.data, change), {
       updatedAt: found.state.dataUpdatedAt,

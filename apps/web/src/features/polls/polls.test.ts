@@ -5,7 +5,7 @@ import { somePoll, somePollPage, someStanding } from '../../testing/poll-fixture
 import { somePost } from '../../testing/post-fixtures.ts';
 import { ofWeekQuery } from './public/poll-addresses.ts';
 import { pollPages, pollQuery, readPollSearch, shownOnPoll, showStanding, withStanding } from './polls.data.ts';
-import { audienceOf, closesText, notForYou, resultsNote, votersText } from './poll-words.ts';
+import { audienceOf, closesText, notForYou, resultsNote, staffNote, votersText } from './poll-words.ts';
 
 const now = new Date('2026-11-26T12:00:00.000Z');
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -38,8 +38,10 @@ describe('the words of a poll', () => {
 
   it.each([
     ['open, not voted', {}, null],
-    ['open, counted', { countedVotes: 20 }, /^Counts move in steps of five or more votes/],
-    ['open, too few', { countedVotes: 0 }, 'Results show once enough members have voted.'],
+    ['open, counted', { countedVotes: 20 }, /^20 of 23 votes counted so far\. Counts move in steps of five/],
+    ['open, all counted', { voteCount: 20, countedVotes: 20 }, /^Counts move in steps of five or more votes/],
+    ['open, nothing to see', { hasResults: false }, /^There are no results to see yet/],
+    ['open, too few', { countedVotes: 0 }, 'Results show once 10 members have voted.'],
     ['open, on close', { results: 'on_close' as const }, 'Results show once the poll is closed.'],
     ['open, staff', { results: 'staff' as const }, 'Only our staff see the results.'],
     ['closed', { state: 'closed' as const, countedVotes: 23 }, null],
@@ -55,6 +57,22 @@ describe('the words of a poll', () => {
     if (note instanceof RegExp) expect(text).toMatch(note);
     else expect(text).toBe(note);
   });
+});
+
+it.each([
+  ['nobody voted', { voteCount: 0, countedVotes: 0 }, 'No votes yet.'],
+  ['too few yet', { voteCount: 2, countedVotes: 0 }, /^Votes show once 10 members have voted\. Counts move in steps/],
+  ['some wait', { voteCount: 23, countedVotes: 20 }, /^20 of 23 votes counted so far\./],
+  ['all counted', { voteCount: 23, countedVotes: 23 }, null],
+  [
+    'too few for good',
+    { state: 'closed' as const, voteCount: 4, countedVotes: null },
+    /^Fewer than five members voted/,
+  ],
+])('staff read why their figures differ: %s', (_, given, note) => {
+  const text = staffNote(somePoll(given));
+  if (note instanceof RegExp) expect(text).toMatch(note);
+  else expect(text).toBe(note);
 });
 
 it('reads tab and category from the address, and nothing else', () => {

@@ -34,6 +34,7 @@ function WithdrawButton({ suggestion: { id, question } }: { suggestion: PollSugg
       title={`Withdraw “${question}”?`}
       description="Our staff won’t see your suggestion anymore. You can’t undo this, but you can suggest it again."
       confirmLabel="Withdraw suggestion"
+      cancelLabel="Keep suggestion"
       onConfirm={() => withdraw.mutate({ params: { suggestionId: id } })}
     />
   );

@@ -68,7 +68,7 @@ function HiddenPostsRow() {
                   <bdi>{wordsOf(post)}</bdi>
                 </SiteLink>
                 <p className="text-sm text-ink-faint">
-                  <bdi>{voiceName(post)}</bdi> · Hidden <RelativeTime value={hiddenAt} suffix="ago" />
+                  <bdi>{voiceName(post)}</bdi> · Hidden <RelativeTime value={hiddenAt} suffix="ago" isInSentence />
                 </p>
               </div>
               <Button

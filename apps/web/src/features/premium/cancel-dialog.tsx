@@ -42,6 +42,7 @@ export function CancelDialog({ plan, onClose, onResume }: CancelDialogProps) {
       title="Cancel Premium?"
       description={`Premium stays active until ${until}, and you won’t be charged again. We keep everything you made with it.`}
       submit="Cancel Premium"
+      cancelLabel="Keep Premium"
       destructive
       onOpenChange={(open) => (open ? undefined : onClose())}
     >

@@ -6,13 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { longDate, touchesPlan } from './premium.data.ts';
 
 /** The consent of a Premium buyer: the price now, and the renewals. */
-function consentTo({ renewsAt, subtotalCents, totalCents, mayAddTax }: Quote): string {
-  const renewal = renewsAt ? ` It renews on ${longDate(renewsAt)} and every month after that` : '';
-  return `I agree to pay ${dollars(totalCents)}${mayAddTax ? ' plus tax' : ''} now.${renewal} for ${dollars(subtotalCents)}, until I cancel. I can cancel anytime in Settings.`;
+function consentTo({ renewsAt, renewsCents, couponMonths, subtotalCents, totalCents, mayAddTax }: Quote): string {
+  const later =
+    couponMonths !== null && couponMonths > 1
+      ? `, from month ${couponMonths + 1} on for ${dollars(subtotalCents)}`
+      : '';
+  const renewal = renewsAt
+    ? ` It renews on ${longDate(renewsAt)} and every month after that for ${dollars(renewsCents ?? subtotalCents)}${later}, until I cancel.`
+    : '';
+  return `I agree to pay ${dollars(totalCents)}${mayAddTax ? ' plus tax' : ''} now.${renewal} I can cancel anytime in Settings.`;
 }
 
 /** /subscription/checkout/{planId}: the price with its coupon, the consent, and the button to pay. */

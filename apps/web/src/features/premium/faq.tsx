@@ -1,5 +1,5 @@
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 
 const questions = (priceCents: number): readonly (readonly [string, string])[] => [
   [

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { RowList } from '../../parts/row-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { invoicePages, longDate, ordersPages } from './premium.data.ts';
 
 function OrderRow({ order }: { order: Order }) {

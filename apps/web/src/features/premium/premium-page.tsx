@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { BuyButton } from './buy-button.tsx';
 import { PremiumQuestions } from './faq.tsx';
 import { WithPlan } from './plan-loading.tsx';

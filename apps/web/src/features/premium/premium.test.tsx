@@ -49,6 +49,8 @@ const running = {
   periodStart: '2027-01-31T10:00:00.000Z',
   periodEnd: '2027-02-28T12:00:00.000Z',
   unitCents: 599,
+  nextCents: 599,
+  isElsewhere: false,
   nextPaymentAt: '2027-02-28T12:00:00.000Z',
   retryAt: null,
   graceUntil: null,
@@ -96,6 +98,8 @@ const someQuote = (more: Partial<Quote> = {}): Quote => ({
   coupon: null,
   isMonthly: true,
   renewsAt: '2027-02-28T12:00:00.000Z',
+  renewsCents: 599,
+  couponMonths: null,
   isTest: true,
   ...more,
 });
@@ -176,7 +180,7 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     answer.release(someOrder());
     await waitFor(() => expect(router.state.location.pathname).toBe('/test-checkout/tcs_1'));
-    expect(api.asked(orders.place).map(({ body }) => body)).toEqual([{ product: 'premium.monthly' }]);
+    expect(api.asked(orders.place).map(({ body }) => body)).toEqual([{ product: 'premium.monthly', agreedCents: 599 }]);
   });
 
   it('takes a coupon, shows what it saves, and gives it up again', async () => {
@@ -190,11 +194,33 @@ describe('the checkout', () => {
     expect(await screen.findByText('Enter a coupon')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Coupon' }), 'ticking');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('-$3.00')).toBeVisible();
+    expect(await screen.findByText('−$3.00')).toBeVisible();
     expect(screen.getByText('$2.99')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('textbox', { name: 'Coupon' })).toBeVisible();
-    expect(screen.queryByText('-$3.00')).not.toBeInTheDocument();
+    expect(screen.queryByText('−$3.00')).not.toBeInTheDocument();
+  });
+
+  it('stops where a coupon is typed and not applied', async () => {
+    api.on(orders.quote, someQuote());
+    const { user } = await start();
+    await user.type(screen.getByRole('textbox', { name: 'Coupon' }), 'ticking');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText(/You entered a coupon but didn’t apply it/)).toBeVisible();
+    expect(api.asked(orders.place)).toEqual([]);
+    await user.clear(screen.getByRole('textbox', { name: 'Coupon' }));
+    api.on(orders.place, someOrder());
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(api.asked(orders.place)).toHaveLength(1));
+  });
+
+  it('names what a coupon leaves of the renewals', async () => {
+    api.on(orders.quote, someQuote({ coupon: 'THREE', totalCents: 299, renewsCents: 299, couponMonths: 3 }));
+    await start();
+    expect(
+      screen.getByRole('checkbox', { name: /every month after that for \$2\.99, from month 4 on for \$5\.99/ }),
+    ).toBeVisible();
   });
 
   it('says what is wrong with a coupon in its field', async () => {

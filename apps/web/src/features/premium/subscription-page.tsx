@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { BuyButton } from './buy-button.tsx';
 import { OwnInvoices, OwnOrders } from './own-orders.tsx';
 import { PlanSkeleton, WithPlan } from './plan-loading.tsx';
@@ -33,13 +33,15 @@ const stateLabels: Record<Plan['state'], string> = {
 
 /** The plan's state and what comes next, in a sentence or two. */
 function sentenceFor({ state, subscription, comp, until, priceCents }: Plan): string {
+  if (subscription?.isElsewhere && until)
+    return `You have Premium until ${longDate(until)} through our former payment provider, and it doesn’t renew here. You can get Premium again now.`;
   switch (state) {
     case 'active':
       return subscription?.nextPaymentAt
-        ? `Your next payment of ${dollars(subscription.unitCents)} is on ${longDate(subscription.nextPaymentAt)}.`
+        ? `Your next payment of ${dollars(subscription.nextCents)} is on ${longDate(subscription.nextPaymentAt)}.`
         : 'Premium is active.';
     case 'past_due':
-      return `We couldn’t charge ${dollars(subscription?.unitCents ?? priceCents)}. Premium stays until ${until ? longDate(until) : 'soon'}${
+      return `We couldn’t charge your card. Premium stays until ${until ? longDate(until) : 'soon'}${
         subscription?.retryAt ? `, and we’ll try again on ${longDate(subscription.retryAt)}` : ''
       }. Check your card to keep it.`;
     case 'cancel_at_period_end':
@@ -83,6 +85,7 @@ function PlanState({ plan }: { plan: Plan }) {
     refused: 'Couldn’t open the payment page',
     onDone: ({ url }) => leaveFor(url, navigate),
   });
+  const isElsewhere = plan.subscription?.isElsewhere ?? false;
   const runs = plan.state === 'active' || plan.state === 'past_due' || plan.state === 'cancel_at_period_end';
   return (
     <Card padded bleed className="grid gap-4">
@@ -98,13 +101,13 @@ function PlanState({ plan }: { plan: Plan }) {
         )}
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        {isActive(plan) ? null : <BuyButton plan={plan} />}
-        {plan.state === 'cancel_at_period_end' ? (
+        {isActive(plan) && !isElsewhere ? null : <BuyButton plan={plan} />}
+        {plan.state === 'cancel_at_period_end' && !isElsewhere ? (
           <Button loading={resume.isPending} onClick={() => resume.mutate({})}>
             Resume Premium
           </Button>
         ) : null}
-        {plan.state === 'active' || plan.state === 'past_due' ? (
+        {(plan.state === 'active' || plan.state === 'past_due') && !isElsewhere ? (
           <Button variant="outline" onClick={() => setCanceling(true)}>
             Cancel Premium
           </Button>
@@ -113,7 +116,9 @@ function PlanState({ plan }: { plan: Plan }) {
           <SiteLink to="/premium">What Premium includes</SiteLink>
         </Button>
       </div>
-      {runs ? <CardLine plan={plan} busy={portal.isPending} onChange={() => portal.mutate({})} /> : null}
+      {runs && !isElsewhere ? (
+        <CardLine plan={plan} busy={portal.isPending} onChange={() => portal.mutate({})} />
+      ) : null}
       {isCanceling ? (
         <Suspense>
           <CancelDialog plan={plan} onClose={() => setCanceling(false)} onResume={() => resume.mutate({})} />

@@ -56,7 +56,7 @@ function DeviceLine({ device }: { device: PushDevice }) {
       <span className="min-w-0">
         <span className="font-medium">{device.name}</span>{' '}
         <span className="text-sm text-ink-faint">
-          added <RelativeTime value={device.createdAt} suffix="ago" />
+          added <RelativeTime value={device.createdAt} suffix="ago" isInSentence />
         </span>
       </span>
       <Button

@@ -68,7 +68,7 @@ function Appeal({ appeal }: { appeal: NonNullable<OwnCase['appeal']> }) {
   return (
     <div className="grid min-w-0 gap-2 rounded-control bg-sunk px-3.5 py-2.5 text-sm wrap-anywhere">
       <p className="font-semibold">
-        Your appeal, <RelativeTime value={appeal.at} suffix="ago" />
+        Your appeal, <RelativeTime value={appeal.at} suffix="ago" isInSentence />
       </p>
       <p className="whitespace-pre-line text-ink-soft">{appeal.text}</p>
       {appeal.decision === null ? <p>Another member of staff will look at it.</p> : null}

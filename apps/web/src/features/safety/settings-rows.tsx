@@ -102,13 +102,13 @@ function BlockedRow() {
       id="blocked"
       title="Blocked people"
       help="Neither of you can see or contact the other. We don’t tell them."
-      empty="You haven't blocked anyone."
+      empty="You haven’t blocked anyone."
       list={list}
       entry={({ person, blockedAt }) => ({
         person,
         note: (
           <>
-            Blocked <RelativeTime value={blockedAt} suffix="ago" />
+            Blocked <RelativeTime value={blockedAt} suffix="ago" isInSentence />
           </>
         ),
       })}
@@ -131,8 +131,8 @@ function MutedRow() {
     <PeopleRow
       id="muted"
       title="Muted people"
-      help="You won't see their posts, comments or notifications. We don't tell them."
-      empty="You haven't muted anyone."
+      help="You won’t see their posts, comments or notifications. We don’t tell them."
+      empty="You haven’t muted anyone."
       list={list}
       entry={({ person, until }) => ({
         person,
@@ -197,7 +197,7 @@ export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings
     <SettingsRow
       id="muted-words"
       title={title}
-      help="Hides other people's posts and comments that contain any of these words or phrases."
+      help="Hides other people’s posts and comments that contain any of these words or phrases."
     >
       <Form form={form} label="Mute a word" className="grid-cols-[minmax(0,20rem)_max-content] items-start gap-3">
         <Field form={form} name="word" label="Word or phrase" hideLabel>
@@ -206,7 +206,7 @@ export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings
         <SubmitButton variant="outline">Mute</SubmitButton>
       </Form>
       {save.isError ? <FieldError>{formProblem(save.error, [])}</FieldError> : null}
-      {mutedWords.length === 0 ? <p className="text-sm text-ink-faint">You haven't muted any words.</p> : null}
+      {mutedWords.length === 0 ? <p className="text-sm text-ink-faint">You haven’t muted any words.</p> : null}
       <ul className="flex flex-wrap gap-2">
         {mutedWords.map((muted) => (
           <li key={muted} className="max-w-full">

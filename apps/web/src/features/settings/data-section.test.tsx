@@ -26,6 +26,7 @@ const nothingLost = {
   toHandOver: [],
   leftUnclaimed: [],
   isLastAdmin: false,
+  ending: { events: 0, places: 0, postings: 0, applicants: 0, ofCompanies: 0, orders: 0, renewsPremium: false },
 };
 
 beforeEach(() => {
@@ -59,6 +60,7 @@ describe('the archive of one’s data', () => {
       'href',
       '/api/settings/exports/5/download',
     );
+    expect(within(region).getByText('2 KB · available until March 9')).toBeInTheDocument();
     expect(ask).toBeDisabled();
   });
 

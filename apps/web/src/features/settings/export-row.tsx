@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
+import { formatDate } from '../../ui/words/date-format.ts';
 import { fileSize } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
@@ -27,17 +28,18 @@ function ExportLine({ made: { id, state, bytes, createdAt, expiresAt } }: { made
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          Requested <RelativeTime value={createdAt} suffix="ago" />
+          Requested <RelativeTime value={createdAt} suffix="ago" isInSentence />
           <Badge variant={state === 'ready' ? 'default' : state === 'failed' ? 'destructive' : 'secondary'}>
             {states[state]}
           </Badge>
         </p>
         <p className="text-sm text-ink-faint">
-          {state === 'queued' ? "We'll email you when it's ready." : null}
+          {state === 'queued' ? 'We’ll email you when it’s ready.' : null}
           {state === 'failed' ? 'Please request it again.' : null}
           {state === 'ready' && expiresAt ? (
             <>
-              {fileSize(bytes ?? 0)} · available until <RelativeTime value={expiresAt} />
+              {fileSize(bytes ?? 0)} · available until{' '}
+              {formatDate(new Date(expiresAt), { month: 'long', day: 'numeric' })}
             </>
           ) : null}
         </p>
@@ -64,7 +66,7 @@ export function ExportRow() {
     through: withSudo,
     touches: /^settings\.exports$/,
     touchesIfRefused: /^settings\.exports$/,
-    done: () => ({ title: 'Preparing your archive', description: "We'll email you when it's ready." }),
+    done: () => ({ title: 'Preparing your archive', description: 'We’ll email you when it’s ready.' }),
   });
   const nextAt = list.data?.nextAt;
   return (

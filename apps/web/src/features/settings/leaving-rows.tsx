@@ -1,4 +1,5 @@
 import { settings } from '@innerspring/contract/settings/endpoints';
+import type { DeletionPreview } from '@innerspring/contract/settings/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActionForm } from '../../parts/forms/action-form.ts';
@@ -39,7 +40,7 @@ function DeactivateDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onOpenChange={onClose}
       title="Deactivate your account"
-      description="Your profile, posts and comments are hidden right away, and you're signed out everywhere. Sign in to bring it all back."
+      description="Your profile, posts and comments are hidden right away, and you’re signed out everywhere. Sign in to bring it all back."
       submit="Deactivate"
       destructive
     >
@@ -57,7 +58,7 @@ export function DeactivateRow() {
     <SettingsRow
       id="deactivate"
       title="Deactivate your account"
-      help="Take a break. You're hidden until you sign in again, and nothing is deleted."
+      help="Take a break. You’re hidden until you sign in again, and nothing is deleted."
     >
       <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
         Deactivate…
@@ -80,6 +81,23 @@ function Companies({ list }: { list: readonly Company[] }) {
   ));
 }
 
+type Ending = DeletionPreview['ending'];
+
+/** What the request ends right away, and what passes to companies; nothing is said of what there is none of. */
+function endingLines({ events, places, postings, applicants, ofCompanies, orders, renewsPremium }: Ending): string[] {
+  return [
+    events > 0 &&
+      `Right away, we cancel ${countOf(events, 'upcoming event')} of yours and tell everyone who planned to come.`,
+    places > 0 && `Right away, you give up your place at ${countOf(places, 'upcoming event')}.`,
+    postings > 0 &&
+      `Right away, we close ${countOf(postings, 'job posting')} of yours${applicants > 0 ? ` and tell ${countOf(applicants, 'applicant')}. They keep a copy of what they sent` : ''}.`,
+    ofCompanies > 0 &&
+      `${countOf(ofCompanies, 'event and job posting', 'events and job postings')} you made for companies ${ofCompanies === 1 ? 'stays' : 'stay'} with them. An owner takes over.`,
+    orders > 0 && `${countOf(orders, 'unpaid order')} can no longer be paid.`,
+    renewsPremium && 'Premium won’t renew, and we don’t charge you again.',
+  ].filter((line) => line !== false);
+}
+
 /** Says in advance what will be deleted and what stays. */
 function Consequences({ graceDays }: { graceDays: number }) {
   const preview = useQuery({ ...query(settings.deletionPreview, {}), staleTime: 0 });
@@ -91,11 +109,11 @@ function Consequences({ graceDays }: { graceDays: number }) {
         <SkeletonText lines={4} />
       </SkeletonRegion>
     );
-  const { posts, comments, files, followers, toHandOver, leftUnclaimed, isLastAdmin } = preview.data;
+  const { posts, comments, files, followers, toHandOver, leftUnclaimed, isLastAdmin, ending } = preview.data;
   return (
     <ul className="grid list-disc gap-1.5 ps-5 text-sm">
       <li>
-        Right away, you're hidden from everyone and signed out everywhere. For {graceDays} days you can sign in to keep
+        Right away, you’re hidden from everyone and signed out everywhere. For {graceDays} days you can sign in to keep
         your account.
       </li>
       <li>
@@ -103,7 +121,10 @@ function Consequences({ graceDays }: { graceDays: number }) {
         comments, {countOf(comments, 'comment')}, your reactions and saved posts, {countOf(files, 'file')},{' '}
         {countOf(followers, 'follower')} and everyone you follow.
       </li>
-      <li>Posts you wrote for a company are deleted too. What others wrote about you stays.</li>
+      {endingLines(ending).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      <li>Posts you wrote for a company stay with the company. What others wrote about you stays.</li>
       {leftUnclaimed.length > 0 ? (
         <li>
           <Companies list={leftUnclaimed} /> will have no owner. The page stays, and others can claim it.
@@ -111,13 +132,13 @@ function Consequences({ graceDays }: { graceDays: number }) {
       ) : null}
       {toHandOver.length > 0 ? (
         <li className="text-brick">
-          Hand over <Companies list={toHandOver} /> first: you're the only owner, and others manage it with you.
+          Hand over <Companies list={toHandOver} /> first: you’re the only owner, and others manage it with you.
         </li>
       ) : null}
       {isLastAdmin ? (
-        <li className="text-brick">You're the last administrator. Make another member an administrator first.</li>
+        <li className="text-brick">You’re the last administrator. Make another member an administrator first.</li>
       ) : null}
-      <li>Staff decisions stay in their log under a number. New entries won't show your name.</li>
+      <li>Staff decisions stay in their log under a number. New entries won’t show your name.</li>
     </ul>
   );
 }
@@ -137,7 +158,7 @@ function DeleteDialog({ graceDays, onClose }: { graceDays: number; onClose: () =
       width="xl"
       onOpenChange={onClose}
       title="Delete your account"
-      description="Here's what happens:"
+      description="Here’s what happens:"
       submit="Delete my account"
       destructive
     >
@@ -159,7 +180,7 @@ export function DeleteRow({ graceDays }: { graceDays: number }) {
     <SettingsRow
       id="delete"
       title="Delete your account"
-      help={`This is permanent, but you have ${graceDays} days to change your mind. We'll show what gets deleted before you confirm.`}
+      help={`This is permanent, but you have ${graceDays} days to change your mind. We’ll show what gets deleted before you confirm.`}
     >
       <Button variant="destructive" className="justify-self-start" onClick={() => setOpen(true)}>
         Delete…

@@ -20,7 +20,7 @@ const themes: { value: Settings['theme']; label: string }[] = [
 function ThemeRow({ settings }: { settings: Settings }) {
   const save = useSave('Theme');
   return (
-    <SettingsRow id="appearance" title="Theme" help="Applies on every device you're signed in on.">
+    <SettingsRow id="appearance" title="Theme" help="Applies on every device you’re signed in on.">
       <SegmentedSwitch
         label="Theme"
         options={themes}
@@ -75,7 +75,7 @@ export default rowsById<SettingRowProps>({
     <ChoiceRow
       id="text-size"
       title="Text size"
-      help="On top of your browser's zoom."
+      help="On top of your browser’s zoom."
       settings={settings}
       name="textSize"
       options={[
@@ -90,7 +90,7 @@ export default rowsById<SettingRowProps>({
     <SwitchRow
       id="reduced-motion"
       title="Reduced motion"
-      help="Even if your device doesn't ask for it."
+      help="Even if your device doesn’t ask for it."
       settings={settings}
       name="reducedMotion"
       label="Reduce animations"

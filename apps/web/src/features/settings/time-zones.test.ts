@@ -7,6 +7,7 @@ it.each([
   ['Europe/Kiev', 'Kyiv'],
   ['Europe/Kyiv', 'Kyiv'],
   ['Asia/Calcutta', 'Kolkata'],
+  ['America/Buenos_Aires', 'Argentina, Buenos Aires'],
   ['America/New_York', 'New York'],
   ['America/North_Dakota/Center', 'North Dakota, Center'],
   ['UTC', 'UTC'],
@@ -27,4 +28,9 @@ it('finds zones by the name of their time, the city’s own name first', () => {
 it('finds nothing for words of no zone, and never more than a list can show', () => {
   expect(found('zzz')).toEqual([]);
   expect(found('a').length).toBeLessThanOrEqual(50);
+});
+
+it('gives each zone once, under the name that is stored', () => {
+  expect(zonesMatching('kyiv').map(({ id }) => id)).toEqual(['Europe/Kyiv']);
+  expect(zonesMatching('calcutta').map(({ id }) => id)).toEqual(['Asia/Kolkata']);
 });

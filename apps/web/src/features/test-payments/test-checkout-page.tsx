@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { TestCardForm } from './card-form.tsx';
 
 const touches = /^testPayments\./;

@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/loading.tsx';
 import { formatDate } from '../../ui/words/date-format.ts';
-import { dollars } from '../../ui/words/money-format.ts';
+import { dollars } from '../../parts/money-format.ts';
 import { TestCardForm } from './card-form.tsx';
 
 const back = (

@@ -2,10 +2,9 @@ import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspri
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { FileText, Image, Paperclip, Video, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, sentenceOf } from '../../platform/api.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/forms/form-field.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/states/progress.tsx';
+import { FailedFileNotice, failedUpload, useFailedFile } from '../media/failed-file.tsx';
 import { uploadFile } from '../media/upload-file.ts';
 
 type ChatFileKind = 'image' | 'document' | 'video';
@@ -13,8 +12,7 @@ type ChatFileKind = 'image' | 'document' | 'video';
 /** The one file of a message being written. */
 type ChatAttachment =
   | { state: 'uploading'; name: string; share: number }
-  | { state: 'ready'; name: string; kind: ChatFileKind; upload: Upload }
-  | { state: 'failed'; name: string; problem: string; retry: (() => void) | null };
+  | { state: 'ready'; name: string; kind: ChatFileKind; upload: Upload };
 
 /** Value of the file chooser's `accept`. */
 const chatAccepts = ['image/*', ...DOCUMENT_EXTENSIONS, ...VIDEO_EXTENSIONS].join(',');
@@ -39,15 +37,16 @@ function problemOf(file: File, kind: ChatFileKind | null): string | null {
 /** Uploads the selected file before its message; leaving cancels the upload. */
 export function useChatAttachment() {
   const [attachment, setAttachment] = useState<ChatAttachment | null>(null);
+  const failed = useFailedFile();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
   async function add(file: File) {
-    control.current?.abort();
+    remove();
     const { name } = file;
     const kind = chatFileKind(file);
     const refused = problemOf(file, kind);
-    if (refused || !kind) return setAttachment({ state: 'failed', name, problem: refused ?? '', retry: null });
+    if (refused || !kind) return failed.set({ problem: refused ?? '', retry: null });
     const abort = new AbortController();
     control.current = abort;
     setAttachment({ state: 'uploading', name, share: 0 });
@@ -59,17 +58,19 @@ export function useChatAttachment() {
       setAttachment({ state: 'ready', name, kind, upload });
     } catch (error) {
       if (abort.signal.aborted) return;
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      const problem = sentenceOf(error, 'Couldn’t send the file. Please try again.');
-      setAttachment({ state: 'failed', name, problem, retry: isRefused ? null : () => void add(file) });
+      setAttachment(null);
+      failed.set(failedUpload(name, error, () => void add(file)));
     }
   }
   function remove() {
     control.current?.abort();
     setAttachment(null);
+    failed.set(null);
   }
-  return { attachment, add: (file: File) => void add(file), remove };
+  return { attachment, failed, add: (file: File) => void add(file), remove };
 }
+
+export type ChatAttaching = ReturnType<typeof useChatAttachment>;
 
 /** The button that attaches the one file of a message. */
 export function ChatAttachButton({ onFile, disabled }: { onFile: (file: File) => void; disabled?: boolean }) {
@@ -97,26 +98,10 @@ export function ChatAttachButton({ onFile, disabled }: { onFile: (file: File) =>
 
 const icons = { image: Image, document: FileText, video: Video } as const;
 
-/** The attached file: uploading with a Cancel button, uploaded, or rejected. */
-export function ChatAttachmentChip({ attachment, onRemove }: { attachment: ChatAttachment; onRemove: () => void }) {
+/** The attached file, if any: uploading with a Cancel button, uploaded, or failed. */
+export function ChatAttachmentChip({ attaching: { attachment, failed, remove } }: { attaching: ChatAttaching }) {
+  if (!attachment) return <FailedFileNotice file={failed.file} isBlocking={failed.isBlocking} onRemove={remove} />;
   const { name, state } = attachment;
-  if (state === 'failed') {
-    return (
-      <div className="grid gap-1.5">
-        <FieldError>{attachment.problem}</FieldError>
-        <div className="flex gap-3">
-          {attachment.retry ? (
-            <Button variant="link" size="sm" onClick={attachment.retry}>
-              Retry
-            </Button>
-          ) : null}
-          <Button variant="link" size="sm" onClick={onRemove}>
-            Remove file
-          </Button>
-        </div>
-      </div>
-    );
-  }
   const Icon = state === 'ready' ? icons[attachment.kind] : Paperclip;
   return (
     <div className="flex min-w-0 items-center gap-2.5 rounded-control border border-seam bg-sunk py-1 ps-3 pe-1">
@@ -127,7 +112,7 @@ export function ChatAttachmentChip({ attachment, onRemove }: { attachment: ChatA
         </p>
         {state === 'uploading' ? <Progress label={`Uploading ${name}`} value={attachment.share} /> : null}
       </div>
-      <IconButton size="sm" aria-label={state === 'uploading' ? 'Cancel upload' : 'Remove file'} onClick={onRemove}>
+      <IconButton size="sm" aria-label={state === 'uploading' ? 'Cancel upload' : 'Remove file'} onClick={remove}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </div>

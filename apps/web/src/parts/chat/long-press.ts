@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react';
 
 /** How long a finger must rest to count, in milliseconds, and how far it may slip in that time, in pixels. */
 const RESTS_MS = 450;
@@ -31,6 +31,10 @@ export function useLongPress(onOpen: () => void) {
       if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > SLIPS_PX) stop();
     },
     onPointerUp: stop,
+    /** The mouse events that follow a touch would take the focus from the menu, which closes it. */
+    onTouchEnd: (event: TouchEvent) => {
+      if (tookPress.current) event.preventDefault();
+    },
     onPointerCancel: stop,
     onContextMenu: (event: MouseEvent) => {
       // 2 is the mouse's right button; touch and the key have none.

@@ -79,6 +79,7 @@ export default function MessageDialog({ person, trigger }: MessageDialogProps) {
           <TextArea
             rows={5}
             autoFocus
+            readOnly={isSending}
             placeholder="Write a message"
             limit={text.length > quickMessageMost - 200 ? quickMessageMost : undefined}
             value={text}

@@ -12,7 +12,7 @@ interface SendLinkDialogProps {
 }
 
 /** Sends an item to one member: below the member's text, a line about it and its URL. */
-export function SendLinkDialog({ about, noun, path, draftPlace, onClose }: SendLinkDialogProps) {
+export default function SendLinkDialog({ about, noun, path, draftPlace, onClose }: SendLinkDialogProps) {
   const sent = `${about}\n${new URL(path, location.origin).href}`;
   return (
     <SendDialog

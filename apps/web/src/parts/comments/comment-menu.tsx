@@ -133,6 +133,7 @@ function DeleteComment({ onClose, ...one }: CommentUnder & { onClose: () => void
       title={`Delete the comment “${textExcerpt(comment.content, comment.mentions)}”?`}
       description={lossOf(comment)}
       confirmLabel="Delete comment"
+      cancelLabel="Keep comment"
       focusAfter={() => (isGone ? next : null)}
     />
   );

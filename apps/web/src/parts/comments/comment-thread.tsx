@@ -125,7 +125,9 @@ export function CommentThread({ subject, comment, linked }: CommentThreadProps) 
   function answer(answered: Comment) {
     opener.current = document.activeElement;
     const begun = answered.parentId === null || answered.author.id === user.id ? '' : mentionOf(answered);
-    setAnswering({ comment: answered, initial: draft.read() || begun, isAsked: true });
+    const kept = draft.read();
+    const isSent = outgoing.items.some(({ content }) => content === kept);
+    setAnswering({ comment: answered, initial: (isSent ? '' : kept) || begun, isAsked: true });
   }
   function stopAnswering() {
     setAnswering(null);
@@ -138,8 +140,8 @@ export function CommentThread({ subject, comment, linked }: CommentThreadProps) 
     stopAnswering();
   }
   function change(item: OutgoingComment) {
-    outgoing.takeBack(item);
-    setAnswering({ comment: { ...comment, id: item.replyTo ?? comment.id }, initial: item.content, isAsked: true });
+    const initial = outgoing.takeBack(item);
+    setAnswering({ comment: { ...comment, id: item.replyTo ?? comment.id }, initial, isAsked: true });
   }
 
   const hasReplies = comment.replyCount > 0;

@@ -2,13 +2,14 @@ import type { Comment } from '@innerspring/contract/comments/schemas';
 import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { BadgeCheck, Link2, Pin } from 'lucide-react';
+import { Link2, Pin } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { isArrivalAwaited, type CommentSubject } from './commented.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { PersonBadges } from '../people/person-badges.tsx';
 import { changeComment, type CommentUnder, editComment } from './comment.data.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -198,9 +199,7 @@ function CommentHead({ subject, comment: { author } }: Placed) {
       <SiteLink to={profilePath(author.id)} className="min-h-6 min-w-0 truncate font-semibold hover:underline">
         <bdi>{author.fullName}</bdi>
       </SiteLink>
-      {author.isVerified ? (
-        <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
-      ) : null}
+      <PersonBadges person={author} size={15} />
       {author.id === subject.authorId ? <Badge variant="outline">Author</Badge> : null}
     </p>
   );

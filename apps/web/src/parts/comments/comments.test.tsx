@@ -112,6 +112,17 @@ describe('a new comment', () => {
     expect(localStorage.getItem(`draft.7.comment.${post.id}`)).toBeNull();
   });
 
+  it('that is refused goes back before what was typed since', async () => {
+    const { user, section } = await showPost(somePost());
+    api.on(comments.write, new Refusal(503, 'The site is busy. Try again shortly.', undefined, 'unavailable'));
+    const field = section.getByRole('textbox', { name: 'Your comment' });
+    await user.type(field, 'First words');
+    await user.click(section.getByRole('button', { name: 'Comment' }));
+    await user.type(field, 'and more');
+    await user.click(await section.findByRole('button', { name: 'Edit' }));
+    expect(section.getByRole('textbox', { name: 'Your comment' })).toHaveValue('First words\nand more');
+  });
+
   it('of more than 1,250 characters or none stays in the field with a sentence', async () => {
     const { user, section } = await showPost(somePost());
     const field = section.getByRole('textbox', { name: 'Your comment' });
@@ -308,6 +319,13 @@ describe('the author of the post', () => {
     expect(await screen.findByText('Couldn’t reopen comments')).toBeInTheDocument();
     expect(section.getByText('Comments on this post are closed.')).toBeInTheDocument();
   });
+});
+
+it('shows the badges of who wrote it', async () => {
+  const author = somePerson({ id: 31, fullName: 'Dana Ruiz', isVerified: true, isPremium: true });
+  const { section } = await showPost(somePost({ commentCount: 1 }), [someComment({ author, content: 'First one' })]);
+  expect(section.getByRole('img', { name: 'Verified' })).toBeVisible();
+  expect(section.getByText('Premium')).toBeVisible();
 });
 
 it('tells a writer that their comment is hidden or waits for staff', async () => {

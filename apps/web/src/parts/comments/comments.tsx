@@ -24,11 +24,10 @@ function NewComment({ subject, autoFocus }: { subject: CommentSubject; autoFocus
   const user = useCurrentUser();
   const draft = localDraft(user.id, `${subject.kind.drafts}.${subject.id}`);
   const outgoing = useOutgoingComments(subject, draft);
-  const [tries, setTries] = useState(0);
+  const [{ tries, initial }, setBegun] = useState(() => ({ tries: 0, initial: draft.read() }));
 
   function change(item: OutgoingComment) {
-    outgoing.takeBack(item);
-    setTries(tries + 1);
+    setBegun({ tries: tries + 1, initial: outgoing.takeBack(item) });
   }
   return (
     <>
@@ -38,7 +37,7 @@ function NewComment({ subject, autoFocus }: { subject: CommentSubject; autoFocus
           key={tries}
           label="Your comment"
           submitLabel="Comment"
-          initial={draft.read()}
+          initial={initial}
           autoFocus={autoFocus || tries > 0}
           onText={draft.write}
           onSend={(content) => outgoing.write(content, null)}

@@ -58,10 +58,13 @@ export function useOutgoingComments(subject: CommentSubject, draft: LocalDraft) 
       drop(item.key);
       forget(item);
     },
-    /** Removes it from the list, so that its text can go back into the field. */
-    takeBack(item: OutgoingComment) {
+    /** Removes it from the list; returns its text for the field, before what was typed there since. */
+    takeBack(item: OutgoingComment): string {
       drop(item.key);
-      draft.write(item.content);
+      const typed = draft.read();
+      const text = typed === item.content || typed === '' ? item.content : `${item.content}\n${typed}`;
+      draft.write(text);
+      return text;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import type { DraftSession, SessionState } from './draft-session.ts';
 import { shownText } from '../mentions/mention-text.ts';
 
@@ -44,9 +45,7 @@ export function DraftNotice({ state, session, onWords }: DraftNoticeProps) {
         <Button size="sm" variant="outline" onClick={then(session.restore)}>
           Restore draft
         </Button>
-        <Button size="sm" variant="ghost" onClick={then(session.discard)}>
-          Discard
-        </Button>
+        <Discard onDiscard={then(session.discard)} />
       </div>
     );
   }
@@ -54,10 +53,25 @@ export function DraftNotice({ state, session, onWords }: DraftNoticeProps) {
   return (
     <div role="status" className={look}>
       <p className="min-w-0 flex-1">Draft restored</p>
-      <Button size="sm" variant="ghost" onClick={then(session.discard)}>
-        Discard
-      </Button>
+      <Discard onDiscard={then(session.discard)} />
     </div>
+  );
+}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="ghost">
+          Discard
+        </Button>
+      }
+      title="Discard your draft?"
+      description="We delete it on all your devices. You can’t undo this."
+      confirmLabel="Discard draft"
+      cancelLabel="Keep draft"
+      onConfirm={onDiscard}
+    />
   );
 }
 

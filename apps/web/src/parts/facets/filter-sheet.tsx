@@ -20,7 +20,7 @@ export function FilterSheet({ active, children }: FilterSheetProps) {
       trigger={
         <button
           type="button"
-          className={`${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
+          className={`hit ${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
         >
           <SlidersHorizontal size={15} aria-hidden="true" />
           Filters{active > 0 ? ` (${active})` : ''}

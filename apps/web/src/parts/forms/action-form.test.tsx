@@ -192,7 +192,7 @@ describe('the guard of a page', () => {
     await user.type(subject(), 'Address');
     void router.navigate({ to: '/' });
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    expect(question).toHaveAccessibleDescription("You'll lose your changes to: Suggestion.");
+    expect(question).toHaveAccessibleDescription('You’ll lose your changes to: Suggestion.');
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/jobs');
     expect(subject()).toHaveValue('Address');

@@ -54,7 +54,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         onOpenChange={(open) => (open ? undefined : leaving.reset?.())}
         title="Leave without saving?"
         description={
-          named.length > 0 ? `You'll lose your changes to: ${named.join(', ')}.` : "You'll lose what you typed here."
+          named.length > 0 ? `You’ll lose your changes to: ${named.join(', ')}.` : 'You’ll lose what you typed here.'
         }
         confirmLabel="Leave"
         cancelLabel="Stay"

@@ -1,8 +1,8 @@
 import { posts } from '@innerspring/contract/posts/endpoints';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, held } from '../../testing/fake-api.ts';
 import { somePerson } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { MentionField } from './mention-field.tsx';
@@ -47,6 +47,38 @@ it('writes the token of who is chosen, and offers nobody more behind the name', 
   expect(stored()).toBe('Thanks @[Dana D Ruiz](7) ');
   await user.type(field, '{Backspace}');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('takes nobody by Enter who was found for what stood there before', async () => {
+  const { user, field, stored } = await open('');
+  const api = fakeApi();
+  const answer = held<{ items: ReturnType<typeof somePerson>[] }>();
+  const dana = somePerson({ id: 7, fullName: 'Dana Ruiz' });
+  api.on(posts.mentionable, ({ query }) => (query?.['q'] === 'dan' ? { items: [dana] } : answer.promise));
+  await user.type(field, '@dan');
+  await screen.findByRole('option', { name: /Dana/ });
+  await user.type(field, 'i{Enter}');
+  expect(stored()).toBe('@dani');
+  await waitFor(() => expect(api.asked(posts.mentionable)).toHaveLength(2));
+  await user.keyboard('{Enter}');
+  expect(stored()).toBe('@dani');
+  answer.release({ items: [somePerson({ id: 8, fullName: 'Daniel Ochoa' })] });
+  await screen.findByRole('option', { name: /Daniel/ });
+  await user.keyboard('{Enter}');
+  expect(stored()).toBe('@[Daniel Ochoa](8) ');
+});
+
+it('chooses nobody under a finger that scrolls the list', async () => {
+  const { user, field, stored } = await open('');
+  fakeApi().on(posts.mentionable, { items: [somePerson({ id: 7, fullName: 'Dana Ruiz' })] });
+  await user.type(field, '@dan');
+  const option = await screen.findByRole('option', { name: /Dana/ });
+  fireEvent.pointerDown(option, { pointerType: 'touch' });
+  fireEvent.pointerCancel(option, { pointerType: 'touch' });
+  expect(stored()).toBe('@dan');
+  await user.click(option);
+  expect(stored()).toBe('@[Dana Ruiz](7) ');
+  expect(field).toHaveFocus();
 });
 
 it('deletes a name whole: by Backspace behind it, by Delete before it, by a selection across it', async () => {

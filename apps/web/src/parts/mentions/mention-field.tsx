@@ -103,7 +103,7 @@ export function MentionField(props: MentionFieldProps) {
   const listId = useId();
   const [search, setSearch] = useState<Search | null>(null);
   const [active, setActive] = useState(0);
-  const choices = useChoices(search, people);
+  const { choices, isCurrent } = useChoices(search, people);
   const isOpen = search !== null && choices.length > 0;
   const chosen = Math.min(active, choices.length - 1);
   const [close] = useState(() => () => setSearch(null));
@@ -128,8 +128,10 @@ export function MentionField(props: MentionFieldProps) {
     }
     if (event.key === 'ArrowDown') setActive((chosen + 1) % choices.length);
     else if (event.key === 'ArrowUp') setActive((chosen + choices.length - 1) % choices.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
-    else {
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      // Those of the text before are no choice: what was typed since may rule them out.
+      if (isCurrent) choose(choice);
+    } else {
       written.onKeyDown(event);
       return onKeyDown?.(event);
     }
@@ -263,10 +265,9 @@ function MentionList({ field, id, choices, active, onChoose }: MentionListProps)
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              onChoose(choice);
-            }}
+            // Focus stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
             className={clsx(
               'flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1.5 hover:bg-sunk',
               index === active && 'bg-night-wash',

@@ -218,8 +218,17 @@ function useSettled(search: Search | null): Search | null {
   return search && settled?.kind === search.kind ? settled : null;
 }
 
-/** Members or topics that start with the text, once typing pauses; none while there is no search. */
-export function useChoices(search: Search | null, source: PeopleSource): Choice[] {
+/** What is suggested, and whether it was found for the text as it is now. */
+interface Choices {
+  choices: Choice[];
+  isCurrent: boolean;
+}
+
+/**
+ * Members or topics that start with the text, once typing pauses; none while there is no search. Until they are found,
+ * those of the text before it stay.
+ */
+export function useChoices(search: Search | null, source: PeopleSource): Choices {
   const settled = useSettled(search);
   const q = settled?.words ?? '';
   const common = { placeholderData: keepPreviousData, staleTime: 60_000 };
@@ -230,9 +239,12 @@ export function useChoices(search: Search | null, source: PeopleSource): Choice[
     enabled: settled?.kind === 'members' && q !== '',
   });
   const found = useQuery({ ...query(topics.search, { query: { q } }), ...common, enabled: settled?.kind === 'topics' });
-  if (!settled) return nothing;
+  if (!settled) return { choices: nothing, isCurrent: false };
+  const isTyped = settled.words === search?.words;
   if (settled.kind === 'members') {
-    return (people.data ?? []).map((person) => ({ kind: 'members', key: person.id, person }));
+    const choices = (people.data ?? []).map((person): Choice => ({ kind: 'members', key: person.id, person }));
+    return { choices, isCurrent: isTyped && people.isSuccess && !people.isPlaceholderData };
   }
-  return (found.data?.items ?? []).map((topic) => ({ kind: 'topics', key: topic.slug, topic }));
+  const choices = (found.data?.items ?? []).map((topic): Choice => ({ kind: 'topics', key: topic.slug, topic }));
+  return { choices, isCurrent: isTyped && found.isSuccess && !found.isPlaceholderData };
 }

@@ -1,9 +1,8 @@
 import type { CurrentUser, PersonCard } from '@innerspring/contract';
 import { clsx } from 'clsx';
-import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from './avatar.tsx';
+import { PersonBadges } from './person-badges.tsx';
 
 interface PersonLineProps {
   person: PersonCard | CurrentUser;
@@ -23,10 +22,7 @@ export function PersonLine({ person, size = 40, end, className }: PersonLineProp
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
           <bdi className="min-w-0 truncate font-semibold">{person.fullName || person.username}</bdi>
-          {person.isVerified ? (
-            <BadgeCheck size={16} role="img" aria-label="Verified" className="shrink-0 text-night" />
-          ) : null}
-          {person.isPremium ? <Badge variant="gradient">Premium</Badge> : null}
+          <PersonBadges person={person} />
         </p>
         {work ? (
           <p dir="auto" className="truncate text-sm text-ink-soft">

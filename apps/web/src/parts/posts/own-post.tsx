@@ -37,7 +37,8 @@ export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
     const { isPinned } = post;
     try {
       await setPinned(client, post, !isPinned);
-      toast({ title: isPinned ? 'Unpinned from your profile' : 'Pinned to your profile', variant: 'success' });
+      const title = isPinned ? 'Unpinned from your profile' : 'Pinned to your profile';
+      toast({ title, about: `pin.${post.id}`, variant: 'success' });
     } catch (error) {
       complain('Couldn’t change the pin', error);
     }

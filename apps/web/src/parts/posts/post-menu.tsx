@@ -81,6 +81,7 @@ function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
       title={nameOf(post)}
       description={`${sentenceOf(loss.data ?? knownOf(post))}It’ll be deleted for everyone. You can’t undo this.`}
       confirmLabel="Delete post"
+      cancelLabel="Keep post"
       focusAfter={() => (isGone ? next : null)}
     />
   );

@@ -20,14 +20,22 @@ export default function RepostMenu({ post, trigger }: { post: Post; trigger: Rea
   const wish = repostable(post);
   const isOwnRepost = post.isRepost && post.content === '' && post.author?.id === userId;
 
+  const about = `repost.${post.id}`;
   async function undo() {
-    if (await attempt('Couldn’t undo the repost', () => undoRepost(client, post.id))) toast({ title: 'Repost undone' });
+    const done = await attempt('Couldn’t undo the repost', () => undoRepost(client, post.id));
+    if (done) toast({ title: 'Repost undone', about });
   }
   async function share() {
     const done = await attempt('Couldn’t repost', () => repost(client, post.id, { content: null }));
     if (!done) return;
     const action = { label: 'Undo', onPress: () => void undo() };
-    toast({ title: 'Reposted', description: 'Your followers see it in their feed.', variant: 'success', action });
+    toast({
+      title: 'Reposted',
+      description: 'Your followers see it in their feed.',
+      about,
+      variant: 'success',
+      action,
+    });
   }
 
   return (

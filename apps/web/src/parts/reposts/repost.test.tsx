@@ -189,6 +189,7 @@ describe('reposting with words', () => {
     expect(await within(dialog).findByText('Draft restored')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox')).toHaveValue('From the phone');
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
     expect(within(dialog).getByRole('textbox')).toHaveValue('');
     await waitFor(() => expect(left.at(`repost:${post.id}`)).toBeNull());
   });

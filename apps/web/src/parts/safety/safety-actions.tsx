@@ -32,10 +32,11 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       title={`Block ${person.fullName}?`}
       description={
         `You won’t see each other anymore: no posts, comments, profile or search results. ` +
-        `You stop following each other, and requests between you end. ${person.fullName} won’t be told. ` +
+        `You stop following each other, and requests between you end. They won’t be told. ` +
         `You can unblock them in Settings, but you’d both need to follow again.`
       }
       confirmLabel="Block"
+      cancelLabel="Don’t block"
     />
   );
 }
@@ -50,6 +51,7 @@ export async function muteWithUndo(client: QueryClient, person: SafetyPerson, le
       length === '30_days'
         ? 'You won’t see their posts and comments for 30 days. We don’t tell them.'
         : 'You won’t see their posts and comments until you unmute them. We don’t tell them.',
+    about: `mute.${person.id}`,
     variant: 'success',
     action: { label: 'Undo', onPress: () => void unmute(client, person) },
   });
@@ -58,7 +60,7 @@ export async function muteWithUndo(client: QueryClient, person: SafetyPerson, le
 /** Removes a mute. */
 export async function unmute(client: QueryClient, person: SafetyPerson): Promise<void> {
   const done = await attempt('Error', () => setMuted(client, person.id, null), 'Couldn’t unmute. Please try again.');
-  if (done) toast({ title: `${person.fullName} is no longer muted`, variant: 'success' });
+  if (done) toast({ title: `${person.fullName} is no longer muted`, about: `mute.${person.id}`, variant: 'success' });
 }
 
 /** Turns reposts off or on, and offers Undo. */
@@ -71,6 +73,7 @@ export async function switchReposts(client: QueryClient, person: SafetyPerson, i
   if (!done) return;
   toast({
     title: `Reposts of ${person.fullName} are ${isOff ? 'off' : 'on'}`,
+    about: `reposts.${person.id}`,
     variant: 'success',
     action: { label: 'Undo', onPress: () => void switchReposts(client, person, !isOff) },
   });
@@ -81,6 +84,7 @@ function toastBlocked(client: QueryClient, person: SafetyPerson): void {
   toast({
     title: `${person.fullName} is blocked`,
     description: 'You can undo this in Settings under Privacy.',
+    about: `block.${person.id}`,
     variant: 'success',
     action: { label: 'Undo', onPress: () => void unblock(client, person) },
   });
@@ -93,7 +97,8 @@ export async function unblock(client: QueryClient, person: SafetyPerson): Promis
     () => setBlocked(client, person.id, false),
     'Couldn’t unblock. Please try again.',
   );
-  if (done) toast({ title: `${person.fullName} is no longer blocked`, variant: 'success' });
+  if (done)
+    toast({ title: `${person.fullName} is no longer blocked`, about: `block.${person.id}`, variant: 'success' });
 }
 
 export type SafetyQuestion = 'report' | 'block';

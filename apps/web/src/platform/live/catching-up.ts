@@ -84,7 +84,11 @@ export const catchesUp = (catchUp: (client: QueryClient) => Promise<void>) => ({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { catchUp?: (client: QueryClient) => Promise<void> };
+    queryMeta: {
+      catchUp?: (client: QueryClient) => Promise<void>;
+      /** The part of a page that asks (`partOf`). */
+      part?: object;
+    };
   }
 }
 

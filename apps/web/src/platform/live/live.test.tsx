@@ -137,6 +137,13 @@ it('asks who is there when the account changed', async () => {
   expect(stale(currentUserKey)).toEqual([true]);
 });
 
+it('asks for everything but the pages of the feed when a role of the member changed', async () => {
+  const { socket, stale } = await open();
+  socket.say(success);
+  socket.say({ type: 'roles_changed' });
+  expect(stale(chatKey, otherKey, feedKey)).toEqual([true, true, false]);
+});
+
 it('warns in the words of the specification', async () => {
   const { socket } = await open();
   act(() => {

@@ -22,6 +22,7 @@ const frames: Record<LiveFromServer['type'], Record<string, unknown>> = {
   pong: {},
   feed_new: { postIds: [1, 2] },
   account_changed: {},
+  roles_changed: {},
   joined_group: { groupId: 4 },
   left_group: { groupId: 4, removed: true },
   group_message: { groupId: 4, message },

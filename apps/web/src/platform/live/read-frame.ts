@@ -61,6 +61,7 @@ const fieldsOf: Record<LiveFromServer['type'], Fields> = {
   pong: {},
   feed_new: { postIds: isIds },
   account_changed: {},
+  roles_changed: {},
   joined_group: { groupId: isId },
   left_group: { groupId: isId, removed: isFlag },
   group_message: { groupId: isId, message: isMessage, clientId: orNone(isText) },

@@ -74,6 +74,7 @@ export function subscribeForApp(client: QueryClient, subscribe: Subscribe): () =
       loadUser();
       void client.invalidateQueries({ queryKey: [firstAuth.applicationStatus.name] });
     }),
+    subscribe('roles_changed', () => fetchAll(client)),
     subscribe('auth_success', () => {
       fetchMissed(client, !hasBegun);
       hasBegun = true;

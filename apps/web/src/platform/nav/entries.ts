@@ -61,6 +61,8 @@ interface Shortcut {
 export interface RailCard {
   at: number;
   Card: ComponentType;
+  /** Among the posts of the home page where the screen has no room for the rail. */
+  InFeed?: ComponentType;
 }
 
 /** What a feature gives the first page that is loaded, in `<feature>.first.ts`: kept small, since everybody waits for it. */

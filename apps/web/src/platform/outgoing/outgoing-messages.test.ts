@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { OutgoingMessages, type OutgoingMessage } from './outgoing-messages.ts';
@@ -22,6 +23,8 @@ const open = () =>
     setTimer: (action, delay) => timers.push({ action, delay }),
     clearTimer: () => (timers = []),
   });
+/** The records in this browser, whatever they say. */
+const records = () => Object.keys(localStorage).filter((key) => key.startsWith('outgoing.'));
 const states = (box: OutgoingMessages) => box.of('person.12').map(({ content, state }) => `${content} ${state}`);
 
 /** Answers in the order of the calls, when told to. */
@@ -44,6 +47,21 @@ it('sends the messages of one conversation one after the other, those of others 
   expect(states(box)).toEqual(['two sending']);
 });
 
+it.each([
+  ['a bad gateway', new ApiError(502, 'internal', '')],
+  ['a server that is starting', new ApiError(503, 'unavailable', 'Please try again in a minute.')],
+  ['a gateway that gave up', new ApiError(504, 'internal', '')],
+  ['the page of a hotel', new ApiError(200, 'unreadable', '')],
+])('waits behind %s', async (_name, error) => {
+  const box = open();
+  const send = vi.fn<(message: OutgoingMessage) => Promise<void>>().mockRejectedValueOnce(error).mockResolvedValue();
+  box.sendWith('person', send);
+  box.add(words('one'));
+  await vi.waitFor(() => expect(states(box)).toEqual(['one queued']));
+  timers[0]?.action();
+  await vi.waitFor(() => expect(states(box)).toEqual([]));
+});
+
 it('waits where nobody is reached, keeps the order, and tries again by itself', async () => {
   const box = open();
   const send = vi.fn<(message: OutgoingMessage) => Promise<void>>().mockRejectedValue(offline());
@@ -58,7 +76,7 @@ it('waits where nobody is reached, keeps the order, and tries again by itself', 
   box.wake();
   await vi.waitFor(() => expect(states(box)).toEqual([]));
   expect(send.mock.calls.map(([{ content }]) => content)).toEqual(['one', 'one', 'one', 'two']);
-  expect(localStorage.getItem('outgoing.7')).toBeNull();
+  expect(records()).toEqual([]);
 });
 
 it('lets what is refused wait for its writer, with the reason, and sends what follows', async () => {
@@ -103,9 +121,39 @@ it('follows another tab: what it has sent is gone here too, what it adds is show
   expect(states(here)).toEqual(['two sending']);
 });
 
-it.each(['not json', '{"a":1}', '[1,{"clientId":3}]'])('begins empty with %s kept', (kept) => {
-  localStorage.setItem('outgoing.7', kept);
+it('leaves what another tab has sent or discarded while this one was trying', async () => {
+  const here = open();
+  const { calls, send } = heldSender();
+  here.sendWith('person', send);
+  here.add(words('one'));
+  open().discard('id-one');
+  calls[0]?.fail(offline());
+  await vi.waitFor(() => expect(states(here)).toEqual([]));
+  expect(records()).toEqual([]);
+});
+
+it('keeps what the storage refused when another tab changes something', () => {
+  const here = open();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  here.add(words('one'));
+  full.mockRestore();
+  open().add(words('two'));
+  here.reload();
+  expect(states(here)).toEqual(['one sending', 'two queued']);
+});
+
+it.each(['not json', '{"a":1}', '[1]'])('leaves out %s', (kept) => {
+  localStorage.setItem('outgoing.7.one', kept);
   expect(open().of('person.12')).toEqual([]);
+});
+
+it('takes over the list that earlier releases kept', () => {
+  const list = [words('one'), { clientId: 3 }, words('two')].map((one) => ({ ...one, state: 'queued', problem: null }));
+  localStorage.setItem('outgoing.7', JSON.stringify(list));
+  expect(states(open())).toEqual(['one queued', 'two queued']);
+  expect(states(open())).toEqual(['one queued', 'two queued']);
 });
 
 it('goes on in the page where the browser keeps nothing', () => {
@@ -127,21 +175,96 @@ it('is given up when its member signs out: nothing is sent or kept after that', 
   box.add(words('one'));
   box.add(words('two'));
   box.forget();
-  expect([states(box), localStorage.getItem('outgoing.7')]).toEqual([[], null]);
+  expect([states(box), records()]).toEqual([[], []]);
   calls[0]?.fail(offline());
   await vi.waitFor(() => expect(timers).toEqual([]));
   box.wake();
   box.add(words('three'));
-  expect([calls.length, states(box), localStorage.getItem('outgoing.7')]).toEqual([1, [], null]);
+  expect([calls.length, states(box), records()]).toEqual([1, [], []]);
 });
 
-it('keeps a hundred messages over a reload, and more in the page alone', () => {
+it('is full with a hundred, until one has gone', () => {
   const box = open();
-  for (let number = 1; number <= 101; number += 1) box.add(words(String(number)));
-  expect(box.of('person.12')).toHaveLength(101);
-  expect(
-    open()
-      .of('person.12')
-      .map(({ content }) => content),
-  ).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 1)));
+  for (let number = 1; number <= 99; number += 1) box.add(words(String(number)));
+  expect(box.isFull).toBe(false);
+  box.add(words('100'));
+  expect([box.isFull, open().of('person.12').length]).toEqual([true, 100]);
+  box.discard('id-1');
+  expect(box.isFull).toBe(false);
+});
+
+/** What may happen in one of two tabs, in any order. */
+const step = fc.record({
+  tab: fc.nat(1),
+  act: fc.constantFrom('write', 'write', 'arrive', 'lose', 'refuse', 'discard', 'retry', 'wake', 'hear', 'reopen'),
+  at: fc.nat(5),
+});
+
+it('loses nothing between two tabs, in whatever order they write, send and hear of each other', async () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      localStorage.clear();
+      const written: string[] = [];
+      const arrived: string[] = [];
+      const ended = new Set<string>();
+      let isOver = false;
+      type Attempt = { message: OutgoingMessage; done: () => void; fail: (error: Error) => void };
+      const openTab = () => {
+        const attempts: Attempt[] = [];
+        const box = open();
+        const arrive = ({ clientId }: OutgoingMessage) => {
+          if (!arrived.includes(clientId)) arrived.push(clientId);
+          ended.add(clientId);
+        };
+        box.sendWith('person', (message) => {
+          if (isOver) return Promise.resolve(arrive(message));
+          return new Promise((resolve, fail) => {
+            const done = () => resolve(arrive(message));
+            attempts.push({ message, done, fail });
+          });
+        });
+        return { box, attempts };
+      };
+      const tabs = [openTab(), openTab()];
+      for (const { tab: index, act, at } of steps) {
+        const tab = tabs[index];
+        if (!tab) continue;
+        const { box, attempts } = tab;
+        const shown = box.of('person.12');
+        const one = shown[at % Math.max(1, shown.length)];
+        if (act === 'write') {
+          written.push(`id-${written.length}`);
+          box.add(words(String(written.length - 1)));
+        }
+        if (act === 'arrive') attempts.shift()?.done();
+        if (act === 'lose') attempts.shift()?.fail(new ApiError(502, 'internal', ''));
+        if (act === 'refuse') attempts.shift()?.fail(new ApiError(429, 'rate_limited', 'Too many messages.'));
+        if (act === 'discard' && one) {
+          box.discard(one.clientId);
+          ended.add(one.clientId);
+        }
+        if (act === 'retry' && one?.state === 'failed') box.retry(one.clientId);
+        if (act === 'wake') box.wake();
+        if (act === 'hear') box.reload();
+        if (act === 'reopen') tabs[index] = openTab();
+        await settled();
+        // Whatever has not ended is kept for the next page.
+        const kept = new Set(
+          open()
+            .of('person.12')
+            .map(({ clientId }) => clientId),
+        );
+        expect(written.filter((clientId) => !ended.has(clientId) && !kept.has(clientId))).toEqual([]);
+      }
+      // A new page, with a good connection, sends the rest.
+      isOver = true;
+      const last = openTab();
+      for (const { clientId, state } of last.box.of('person.12')) if (state === 'failed') last.box.retry(clientId);
+      await vi.waitFor(() => expect(last.box.of('person.12')).toEqual([]));
+      expect(written.filter((clientId) => !ended.has(clientId))).toEqual([]);
+      expect(records()).toEqual([]);
+    }),
+    { numRuns: 60, seed: 33 },
+  );
 });

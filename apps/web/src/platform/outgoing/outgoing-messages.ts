@@ -1,4 +1,6 @@
-import { fieldProblem, sentenceOf, ApiError } from '../api.ts';
+import { fieldProblem, isUnreached, sentenceOf } from '../api.ts';
+import { OutgoingStore, type OutgoingStorage } from './outgoing-store.ts';
+
 /** A conversation: with a member or in a group, by its number. */
 export type ChatPlace = `person.${number}` | `group.${number}`;
 
@@ -9,6 +11,8 @@ export interface OutgoingMessage<Extra = unknown> {
   place: ChatPlace;
   content: string;
   createdAt: string;
+  /** Its place among the messages of all tabs: they are sent from the lowest to the highest. */
+  order: number;
   /** `queued`: it waits for the connection. */
   state: 'queued' | 'sending' | 'failed';
   /** Why it was refused. */
@@ -20,22 +24,18 @@ export interface OutgoingMessage<Extra = unknown> {
 export type Send = (message: OutgoingMessage) => Promise<void>;
 
 export interface OutgoingDeps {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: OutgoingStorage;
   setTimer: (action: () => void, delay: number) => unknown;
   clearTimer: (timer: unknown) => void;
 }
 
 /** How long a message waits after an attempt that reached nobody, in milliseconds. */
 const waits = [3000, 5000, 10_000, 30_000] as const;
-/** How many are kept over a reload; more stay in the page alone. */
-const mostKept = 100;
+/** How many may wait. What is written after that stays in its field. */
+const MOST_WAITING = 100;
+/** What the field says then. */
+export const tooManyWaiting = `${MOST_WAITING} messages are waiting to be sent. Send this one when they’ve gone out.`;
 const none: readonly OutgoingMessage[] = [];
-
-function isMessage(value: unknown): value is OutgoingMessage {
-  if (typeof value !== 'object' || value === null) return false;
-  const { clientId, place, content, createdAt } = value as Partial<OutgoingMessage>;
-  return [clientId, place, content, createdAt].every((part) => typeof part === 'string');
-}
 
 /**
  * Messages that the server does not have yet, in the order they were written, for one member. They survive a reload; those of
@@ -43,8 +43,9 @@ function isMessage(value: unknown): value is OutgoingMessage {
  * itself; one that was refused waits for its writer.
  */
 export class OutgoingMessages {
-  /** Where they are kept in the browser's storage. */
-  readonly key: string;
+  readonly #store: OutgoingStore;
+  /** Those that the browser's storage did not take. */
+  readonly #onlyHere = new Set<string>();
   readonly #deps: OutgoingDeps;
   readonly #senders = new Map<string, Set<Send>>();
   readonly #busy = new Set<ChatPlace>();
@@ -56,9 +57,9 @@ export class OutgoingMessages {
   #forgotten = false;
 
   constructor(userId: number, deps: OutgoingDeps) {
-    this.key = `outgoing.${userId}`;
+    this.#store = new OutgoingStore(userId, deps.storage);
     this.#deps = deps;
-    this.#items = this.#kept();
+    this.#items = this.#store.all();
     this.#byPlace = Map.groupBy(this.#items, (one) => one.place);
   }
 
@@ -72,8 +73,18 @@ export class OutgoingMessages {
     };
   }
 
-  add(message: Omit<OutgoingMessage, 'state' | 'problem'>): void {
-    this.#change([...this.#items, { ...message, state: 'sending', problem: null }]);
+  /** Too many wait to add another one. */
+  get isFull(): boolean {
+    return this.#items.length >= MOST_WAITING;
+  }
+
+  add(message: Omit<OutgoingMessage, 'state' | 'problem' | 'order'>): void {
+    if (this.#forgotten) return;
+    const order = Math.max(Date.now(), (this.#items.at(-1)?.order ?? 0) + 1);
+    const added: OutgoingMessage = { ...message, order, state: 'sending', problem: null };
+    this.#store.put(added);
+    if (!this.#store.has(added.clientId)) this.#onlyHere.add(added.clientId);
+    this.#show([...this.#items, added]);
     void this.#work(message.place);
   }
 
@@ -86,7 +97,9 @@ export class OutgoingMessages {
   }
 
   discard(clientId: string): void {
-    this.#change(this.#items.filter((one) => one.clientId !== clientId));
+    this.#store.remove(clientId);
+    this.#onlyHere.delete(clientId);
+    this.#show(this.#items.filter((one) => one.clientId !== clientId));
   }
 
   /** The connection may be back: everything that waits tries again. */
@@ -95,18 +108,25 @@ export class OutgoingMessages {
     for (const place of new Set(this.#items.map((one) => one.place))) void this.#work(place);
   }
 
-  /** Another tab has changed what is kept. */
+  /** Whether a change of this key of the storage, or of all keys, is one of these messages. */
+  keeps(key: string | null): boolean {
+    return key === null || key.startsWith(this.#store.prefix);
+  }
+
+  /** Another tab has changed what is kept: a message that this tab is sending stays as it is here. */
   reload(): void {
-    const kept = this.#kept();
-    const here = new Map(this.#items.map((one) => [one.clientId, one]));
-    this.#show(kept.map((one) => here.get(one.clientId) ?? one));
+    if (this.#forgotten) return;
+    const sending = new Map(this.#items.filter(({ state }) => state === 'sending').map((one) => [one.clientId, one]));
+    const kept = this.#store.all().map((one) => sending.get(one.clientId) ?? one);
+    const onlyHere = this.#items.filter(({ clientId }) => this.#onlyHere.has(clientId));
+    this.#show([...kept, ...onlyHere].toSorted((a, b) => a.order - b.order));
   }
 
   /** Gives up whatever is on its way, here and in the browser's storage; for when its member signs out. */
   forget(): void {
     this.#deps.clearTimer(this.#timer);
     this.#senders.clear();
-    this.#deps.storage.removeItem(this.key);
+    this.#store.clear();
     this.#forgotten = true;
     this.#show([]);
   }
@@ -154,14 +174,13 @@ export class OutgoingMessages {
       this.discard(item.clientId);
       return true;
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 0 || error.status === 503)) {
+      if (isUnreached(error)) {
         for (const one of this.of(item.place)) if (one.state !== 'failed') this.#put({ ...one, state: 'queued' });
         this.#wait();
         return false;
       }
       const sentence = fieldProblem(error, 'content') ?? sentenceOf(error);
-      if (this.#items.some((one) => one.clientId === item.clientId))
-        this.#put({ ...item, state: 'failed', problem: sentence });
+      this.#put({ ...item, state: 'failed', problem: sentence });
       return true;
     }
   }
@@ -174,38 +193,17 @@ export class OutgoingMessages {
     this.#timer = this.#deps.setTimer(() => this.wake(), delay);
   }
 
+  /** Changes a message, unless it was discarded here or in another tab, or another tab has sent it. */
   #put(item: OutgoingMessage): void {
-    this.#change(this.#items.map((one) => (one.clientId === item.clientId ? item : one)));
-  }
-
-  #change(items: readonly OutgoingMessage[]): void {
-    if (this.#forgotten) return;
-    try {
-      // Of other tabs, whatever this one does not know; of this one, what it still has.
-      const mine = new Set(this.#items.map((one) => one.clientId));
-      const all = [...this.#kept().filter((one) => !mine.has(one.clientId)), ...items];
-      if (all.length === 0) this.#deps.storage.removeItem(this.key);
-      else this.#deps.storage.setItem(this.key, JSON.stringify(all.slice(0, mostKept)));
-    } catch {
-      // Full or refused storage: the message stays in this page only.
-    }
-    this.#show(items);
+    const { clientId } = item;
+    if (!this.#onlyHere.has(clientId) && !this.#store.has(clientId)) return this.discard(clientId);
+    if (!this.#onlyHere.has(clientId)) this.#store.put(item);
+    this.#show(this.#items.map((one) => (one.clientId === clientId ? item : one)));
   }
 
   #show(items: readonly OutgoingMessage[]): void {
     this.#items = items;
     this.#byPlace = Map.groupBy(items, (one) => one.place);
     for (const listener of this.#listeners) listener();
-  }
-
-  #kept(): OutgoingMessage[] {
-    try {
-      const parsed: unknown = JSON.parse(this.#deps.storage.getItem(this.key) ?? '[]');
-      return Array.isArray(parsed)
-        ? parsed.filter(isMessage).map((one) => (one.state === 'failed' ? one : { ...one, state: 'queued' }))
-        : [];
-    } catch {
-      return [];
-    }
   }
 }

@@ -14,7 +14,7 @@ function open(userId: number) {
   });
   const wake = () => messages.wake();
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === messages.key) messages.reload();
+    if (messages.keeps(key)) messages.reload();
   };
   window.addEventListener('online', wake);
   window.addEventListener('storage', onStorage);

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent } from '@testing-library/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { useLiveSubject } from './open-page.ts';
+import { refreshPage, useLiveSubject } from './open-page.ts';
 
 vi.mock('../live/live.ts', () => import('../../testing/fake-live.ts'));
 
@@ -62,4 +63,25 @@ it('watches nothing that is no number', async () => {
   await renderScreen(<Page id={Number.NaN} />);
   expect(fakeLive.sent).toEqual([]);
   cleanup();
+});
+
+it('leaves a page that could not be read as it is, and asks again for one that could', async () => {
+  const answer = vi.fn(() => Promise.reject(new Error('Not found')) as Promise<string>);
+  function Content() {
+    const client = useQueryClient();
+    useLiveSubject('post', 12, (options) => refreshPage(client, ([name]) => name === 'post', options));
+    const { data, isPending } = useQuery({ queryKey: ['post'], queryFn: answer });
+    return isPending ? null : (data ?? <input aria-label="Search" />);
+  }
+  const { user, client } = await renderScreen(<Content />);
+  await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'pine');
+  fakeLive.receive({ type: 'watching', subject: 'post', id: 12 });
+  changed();
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('pine');
+  expect(answer).toHaveBeenCalledTimes(1);
+  answer.mockResolvedValue('A post');
+  await client.refetchQueries();
+  expect(await screen.findByText('A post')).toBeVisible();
+  changed();
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(3));
 });

@@ -1,6 +1,6 @@
 import type { LiveSubject } from '@innerspring/contract';
 import type { NotificationSubject } from '@innerspring/contract/notifications/endpoints';
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type Query, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { onLive, sendLive } from '../live/live.ts';
 import { useNotifications } from './notifications.tsx';
@@ -127,8 +127,16 @@ export function useOpenedSubject(
 /** Says of a key of the query cache whether the page of this id shows it. */
 export type ShownOn = (id: number) => (key: QueryKey, data: unknown) => boolean;
 
-function refreshPage(client: QueryClient, isShown: ReturnType<ShownOn>, options: Parameters<Refresh>[0]) {
-  return client.invalidateQueries({ predicate: ({ queryKey, state }) => isShown(queryKey, state.data) }, options);
+/**
+ * Has a page fetch its content again. What could not be read stays as the page says it, with what is typed there, until the reader
+ * tries again.
+ */
+export function refreshPage(client: QueryClient, isShown: ReturnType<ShownOn>, options: Parameters<Refresh>[0]) {
+  const isFailed = ({ status, data }: Query['state']) => status === 'error' && data === undefined;
+  return client.invalidateQueries(
+    { predicate: ({ queryKey, state }) => !isFailed(state) && isShown(queryKey, state.data) },
+    options,
+  );
 }
 
 /** Keeps the page of something true while it is open, and reads the notifications that it has shown. */

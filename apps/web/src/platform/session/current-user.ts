@@ -3,7 +3,16 @@ import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, call, forgetAnswers } from '../api.ts';
-import { forgetOthers, forgetSeen, pendingLogout, type StoredUser, standInFor } from './browser-data.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+import {
+  forgetOthers,
+  forgetSeen,
+  pendingLogout,
+  readStoredUser,
+  type StoredUser,
+  standInFor,
+} from './browser-data.ts';
+
 /** Query key of GET /api/user. */
 export const currentUserKey = [firstAuth.currentUser.name, {}] as const;
 
@@ -12,6 +21,14 @@ export function forgetData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
   client.getMutationCache().clear();
   forgetAnswers();
+}
+
+/** For a page whose session ended elsewhere: signing out in another tab has removed the stored user. */
+function sayWhySignedOut(): void {
+  const description = readStoredUser()
+    ? 'Your session ended on our side, for example after a password change. Please sign in again.'
+    : 'You signed out in another tab.';
+  toast({ scope: 'auth', title: 'Signed out', description });
 }
 
 async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
@@ -29,7 +46,10 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUs
     // After signing out, a member stays signed out, even if the server couldn't be reached yet.
     if (pendingLogout.isSet()) return null;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (before) forgetData(client);
+    if (before) {
+      forgetData(client);
+      sayWhySignedOut();
+    }
     forgetSeen();
     return null;
   }
@@ -80,4 +100,15 @@ export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext);
   if (!user) throw new Error('useCurrentUser must be used below CurrentUserProvider');
   return user;
+}
+
+/**
+ * The signed-in member's id. On a page that works without a network (`staticData.offline`), it's that of the member whom this
+ * browser knows, while the server can't be reached.
+ */
+export function useMemberId(): number {
+  const user = useContext(CurrentUserContext);
+  const id = user?.id ?? readStoredUser()?.id;
+  if (id === undefined) throw new Error('useMemberId must be used where a member is known');
+  return id;
 }

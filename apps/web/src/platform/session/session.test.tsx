@@ -79,6 +79,21 @@ it('clears everything even when the server fails, and ends the session there as 
   expect(screen.getByText('unauthenticated')).toBeVisible();
 });
 
+it.each([
+  ['in another tab', () => localStorage.removeItem('user'), 'You signed out in another tab.'],
+  ['by the server', () => undefined, /^Your session ended on our side/],
+])('says why the session is over that was ended %s', async (_where, elsewhere, words) => {
+  const { client } = await signedIn();
+  server.on(api.auth.currentUser, new Refusal(401, 'Please sign in.', undefined, 'not_signed_in'));
+  elsewhere();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  expect(await screen.findByText('unauthenticated')).toBeVisible();
+  expect(toastStore.snapshot().map(({ description }) => description)).toEqual([
+    words instanceof RegExp ? expect.stringMatching(words) : words,
+  ]);
+  expect(client.getQueryData(['posts.feed'])).toBeUndefined();
+});
+
 it('keeps the user at login and goes home', async () => {
   const { user, client, router } = await signedIn('/auth');
   await user.click(screen.getByRole('button', { name: 'Enter' }));

@@ -3,13 +3,12 @@ import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SideCardsContext } from '../../parts/side-cards.tsx';
-import { useMedia } from '../../platform/use-media.ts';
+import { HAS_RIGHT_RAIL, useMedia } from '../../platform/use-media.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/loading.tsx';
 import { OwnRail } from './own-rail.tsx';
 
-/** The widths from which the right rail fits, and from which both rails fit: `md` and 1100 px. */
-const HAS_RIGHT_RAIL = '(min-width: 48.001rem)';
+/** The width from which both rails fit: 1100 px. */
 const HAS_LEFT_RAIL = '(min-width: 68.75rem)';
 
 /** Pixels between the window's top and a rail, and the height of the floating corner. */

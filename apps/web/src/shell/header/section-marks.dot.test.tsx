@@ -1,9 +1,12 @@
+import { firstEvents } from '@innerspring/contract/events/first-endpoints';
+import { firstJobs } from '@innerspring/contract/jobs/first-endpoints';
+import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import type { NewestOf } from '../../platform/nav/entries.ts';
-import { markVisited, readMarks, useSectionDot } from './section-marks.ts';
+import { markVisited, places, readMarks, useSectionDot } from './section-marks.ts';
 
 const visitedAt = new Date('2026-03-02T12:00:00.000Z');
 type Sources = Record<string, NewestOf>;
@@ -77,6 +80,38 @@ it('asks for a list once in five minutes', async () => {
   );
   await waitFor(() => expect(screen.getAllByRole('status')[1]).toHaveTextContent('news events network'));
   expect(asked).toBe(1);
+});
+
+it.each([
+  ['events', firstEvents.list, /^(?:events|eventHosting|adminEvents)\./],
+  ['jobs', firstJobs.list, /^jobs\./],
+] as const)('asks for %s once in five minutes, whatever the member does there', async (section, list, touches) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const api = fakeApi();
+    api.on(list, { items: [], nextCursor: null });
+    const newest = places.find((place) => place.section === section)?.newest;
+    const page = <Dot section={section} isHere={false} newest={newest} />;
+    const view = await open(page);
+    await waitFor(() => expect(api.asked(list)).toHaveLength(1));
+    const again = async () => {
+      await view.client.invalidateQueries({ predicate: ({ queryKey }) => touches.test(String(queryKey[0])) });
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+      await act(() => view.router.navigate({ to: '/elsewhere' as never }));
+      await act(() => view.router.navigate({ to: '/' }));
+    };
+    await again();
+    await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+    await again();
+    expect(api.asked(list)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await again();
+    await waitFor(() => expect(api.asked(list)).toHaveLength(2));
+  } finally {
+    focusManager.setFocused(undefined);
+    vi.useRealTimers();
+  }
 });
 
 it('clears the dot of the section one is in and stores the visit', async () => {

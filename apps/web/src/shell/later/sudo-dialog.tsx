@@ -4,8 +4,8 @@ import { SubmitButton } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useAsGuest } from '../../ui/overlays/guest.ts';
 
-const title = "Confirm it's you";
-const description = "Enter your password to continue. We won't ask again for 15 minutes.";
+const title = 'Confirm it’s you';
+const description = 'Enter your password to continue. We won’t ask again for 15 minutes.';
 
 /**
  * Asks for the password (and the code if two-factor sign-in is on) before a sensitive change: inside the open dialog

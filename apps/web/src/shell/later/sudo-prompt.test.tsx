@@ -29,7 +29,7 @@ async function start(user: Partial<CurrentUser> = {}) {
     outcome = withSudo(action).catch((error: unknown) => error);
     return Promise.resolve();
   });
-  await screen.findByRole('dialog', { name: "Confirm it's you" });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   return { ...view, action, outcome };
 }
 
@@ -51,7 +51,7 @@ async function startInDialog() {
     </>,
   );
   await view.user.click(screen.getByRole('button', { name: 'Rename' }));
-  await screen.findByRole('dialog', { name: "Confirm it's you" });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   return { ...view, action };
 }
 

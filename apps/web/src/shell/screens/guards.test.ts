@@ -122,3 +122,8 @@ it('reads a path as the router does', () => {
   expect(plainPath('/Jobs//')).toBe('/jobs');
   expect(plainPath('/%zz')).toBe('/%zz');
 });
+
+it('decodes a path once, as the router does', () => {
+  expect(guard(member, '/%61uth', '')).toEqual({ kind: 'redirect', to: '/' });
+  expect(guard(member, '/%2561uth', '')).toEqual({ kind: 'page', frame: 'member' });
+});

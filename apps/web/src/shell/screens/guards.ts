@@ -37,6 +37,9 @@ export function plainPath(path: string): string {
     .replace(/(?<=.)\/+$/, '');
 }
 
+/** Whether a page is for visitors alone, such as the login. */
+export const isOnlyForVisitors = (pathname: string): boolean => onlySignedOut.has(plainPath(pathname));
+
 function isForAdmins(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path === '/linkedin-setup';
 }

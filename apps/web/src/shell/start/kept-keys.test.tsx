@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registrationDraft } from '../../features/auth/registration-form.tsx';
 import { useFirstSteps } from '../../features/posts/feed/use-first-steps.ts';
 import { useWidgetPlace } from '../../features/messages/public/messaging-widget.tsx';
-import { useDoor } from '../../features/events/door.data.ts';
+import { DoorStore } from '../../features/events/door-store.ts';
 import { useNoteOpened } from '../../features/jobs/seen-jobs.ts';
 import { rememberSearch, useRecentSearches } from '../../features/search/search.data.ts';
 import { localDraft } from '../../parts/local-draft.ts';
@@ -38,9 +38,11 @@ const keepers: Record<string, () => unknown> = {
     cache.write('avatar-cache.8', '{}');
     cache.write(postPicture, '{}');
   },
-  'platform/outgoing/outgoing-messages.ts': () => {
+  'platform/outgoing/outgoing-store.ts': () => {
     const timers = { setTimer: () => 0, clearTimer: () => undefined };
-    localStorage.setItem(new OutgoingMessages(member.id, { storage: localStorage, ...timers }).key, '[]');
+    const messages = new OutgoingMessages(member.id, { storage: localStorage, ...timers });
+    const message = { clientId: 'one', content: 'Hello', createdAt: '2026-03-02T10:00:00Z', extra: null };
+    messages.add({ ...message, place: 'person.12' });
   },
   'platform/display.ts': () => {
     setTheme('dark');
@@ -58,11 +60,7 @@ const keepers: Record<string, () => unknown> = {
   'features/jobs/seen-jobs.ts': () => {
     renderHook(() => useNoteOpened(member.id, 12));
   },
-  'features/events/door.data.ts': () => {
-    renderHook(() => useDoor({ hostId: member.id, eventId: 3, ticket: undefined }, undefined), {
-      wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
-    });
-  },
+  'features/events/door-store.ts': () => new DoorStore(member.id, 3).note(8),
   'shell/search/switcher-rows.tsx': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
   'platform/page-keys.ts': () => shortcutSetting.set(false),

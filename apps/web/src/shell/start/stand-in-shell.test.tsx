@@ -74,7 +74,7 @@ describe('the feed seen last', () => {
     forgetSeen();
     await vi.waitFor(() => expect(kept.names()).toEqual([]));
     await keep(7, [somePost({ id: 2 })]);
-    localStorage.setItem('outgoing.7', '[]');
+    localStorage.setItem('outgoing.7.one', '{}');
     localStorage.setItem('theme', 'dark');
     forgetKept();
     await vi.waitFor(() => expect(kept.names()).toEqual([]));

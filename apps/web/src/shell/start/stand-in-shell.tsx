@@ -19,6 +19,8 @@ interface StandInShellProps {
   user: StoredUser;
   /** Requests the session again; only if the server could not be reached. */
   onRetry?: (() => void) | undefined;
+  /** A page that works without the server, instead of the feed. */
+  children?: ReactNode;
 }
 
 /**
@@ -26,7 +28,7 @@ interface StandInShellProps {
  * could not be reached, it shows the feed that is stored in this browser, read-only; after a 401 it shows no data at
  * all. Opening it sends no request.
  */
-export default function StandInShell({ user, onRetry }: StandInShellProps) {
+export default function StandInShell({ user, onRetry, children }: StandInShellProps) {
   const logOut = useLogout();
   const asked = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
@@ -67,8 +69,14 @@ export default function StandInShell({ user, onRetry }: StandInShellProps) {
           </div>
         }
       >
-        <h1 className="sr-only">Not connected</h1>
-        {onRetry ? <StandInFeed memberId={user.id} nothing={nothing} /> : nothing}
+        {children ? (
+          <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 py-6 md:px-4">{children}</div>
+        ) : (
+          <>
+            <h1 className="sr-only">Not connected</h1>
+            {onRetry ? <StandInFeed memberId={user.id} nothing={nothing} /> : nothing}
+          </>
+        )}
       </PageFrame>
     </>
   );

@@ -20,6 +20,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'trigger' | 'descript
   onOpenChange: (open: boolean) => void;
   /** The verb on the button: "Send report". */
   submit: string;
+  /** The button that closes it, where "Cancel" could mean the act itself: "Keep Premium". */
+  cancelLabel?: string;
   destructive?: boolean;
   /** The form cannot be sent now, whatever is typed. */
   disabled?: boolean;
@@ -29,21 +31,13 @@ export interface FormDialogProps extends Pick<DialogProps, 'trigger' | 'descript
 }
 
 /**
- * A form in a dialog, its buttons in view below it. Closing it with words that would be lost asks in the same footer; while the
- * answer is under way it stays.
+ * Asks before a dialog closes and what is typed in its form would be lost.
+ * @returns `question` for the dialog's footer, null while nothing is asked; `change` for its `onOpenChange`
  */
-export function FormDialog({
-  form,
-  title,
-  open = true,
-  onOpenChange,
-  submit,
-  destructive = false,
-  disabled = false,
-  extra,
-  children,
-  ...rest
-}: FormDialogProps) {
+export function useDiscardQuestion(
+  form: Pick<DialogFormHandle, 'isDirty' | 'isKept' | 'putBack'>,
+  { open = true, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>,
+) {
   const [isAsking, setAsking] = useState(false);
   const writing = useRef<Element>(null);
   const losesWords = form.isDirty && !form.isKept;
@@ -66,19 +60,7 @@ export function FormDialog({
     setAsking(false);
     onOpenChange(false);
   }
-
-  const buttons = (
-    <>
-      {extra ? <div className="me-auto flex flex-wrap gap-2">{extra}</div> : null}
-      <Button variant="ghost" disabled={form.busy} onClick={() => change(false)}>
-        Cancel
-      </Button>
-      <SubmitButton form={form} disabled={disabled} variant={destructive ? 'destructive' : 'primary'}>
-        {submit}
-      </SubmitButton>
-    </>
-  );
-  const question = (
+  const question = isAsking ? (
     <>
       <p role="alert" className="me-auto font-semibold">
         Discard your changes?
@@ -90,16 +72,41 @@ export function FormDialog({
         Discard
       </Button>
     </>
+  ) : null;
+  return { change, question };
+}
+
+/**
+ * A form in a dialog, its buttons in view below it. Closing it with words that would be lost asks in the same footer; while the
+ * answer is under way it stays.
+ */
+export function FormDialog({
+  form,
+  title,
+  open = true,
+  onOpenChange,
+  submit,
+  cancelLabel = 'Cancel',
+  destructive = false,
+  disabled = false,
+  extra,
+  children,
+  ...rest
+}: FormDialogProps) {
+  const { change, question } = useDiscardQuestion(form, { open, onOpenChange });
+  const buttons = (
+    <>
+      {extra ? <div className="me-auto flex flex-wrap gap-2">{extra}</div> : null}
+      <Button variant="ghost" disabled={form.busy} onClick={() => change(false)}>
+        {cancelLabel}
+      </Button>
+      <SubmitButton form={form} disabled={disabled} variant={destructive ? 'destructive' : 'primary'}>
+        {submit}
+      </SubmitButton>
+    </>
   );
   return (
-    <Dialog
-      {...rest}
-      open={open}
-      onOpenChange={change}
-      locked={form.busy}
-      title={title}
-      footer={isAsking ? question : buttons}
-    >
+    <Dialog {...rest} open={open} onOpenChange={change} locked={form.busy} title={title} footer={question ?? buttons}>
       <Form form={form} label={title}>
         {children}
       </Form>

@@ -39,6 +39,21 @@ export function TextField({ lead, tail, className, type = 'text', dir = 'auto', 
   );
 }
 
+/** A web address; who leaves the scheme out gets https:// (`withScheme` of the contract). */
+export function WebAddressField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'>) {
+  return (
+    <TextField
+      type="url"
+      inputMode="url"
+      dir="ltr"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="example.com"
+      {...props}
+    />
+  );
+}
+
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tail'>;
 
 /** A password that can be shown; say `autoComplete` (`current-password` or `new-password`). */

@@ -44,6 +44,7 @@ export function GalleryFloating() {
           title={`Delete the post “${longWord}”?`}
           description="Its 24 comments go too. You can’t undo this."
           confirmLabel="Delete post"
+          cancelLabel="Keep post"
           onConfirm={() => {}}
         />
         <SidePanel trigger={<Button variant="outline">Panel right</Button>} title="Filters">

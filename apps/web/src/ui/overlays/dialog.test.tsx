@@ -46,6 +46,7 @@ const words = {
   title: 'Delete the post “First run”?',
   description: 'This cannot be undone.',
   confirmLabel: 'Delete post',
+  cancelLabel: 'Keep post',
 };
 
 it('names the thing, starts on Cancel and does nothing when cancelled', async () => {
@@ -54,7 +55,7 @@ it('names the thing, starts on Cancel and does nothing when cancelled', async ()
   render(<ConfirmDialog {...words} trigger={<Button>Delete</Button>} onConfirm={onConfirm} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('alertdialog', { name: words.title })).toHaveAccessibleDescription(words.description);
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Keep post' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(onConfirm).not.toHaveBeenCalled();
@@ -103,7 +104,7 @@ describe('a question while a dialog is open', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(screen.getByRole('dialog', { name: words.title })).toHaveAccessibleDescription(words.description);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Keep post' })).toHaveFocus();
     return user;
   }
 

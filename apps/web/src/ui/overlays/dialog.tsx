@@ -47,7 +47,8 @@ export interface ConfirmDialogProps {
   description: ReactNode;
   /** The verb on the button: "Delete post". */
   confirmLabel: string;
-  cancelLabel?: string;
+  /** What stays on the button that closes it: "Keep post". */
+  cancelLabel: string;
   destructive?: boolean;
   /** Keeps the dialog open and its button busy while the work is under way. */
   loading?: boolean;

@@ -25,6 +25,7 @@ function Invitations({ late }: { late: boolean }) {
         title="Withdraw?"
         description="The link stops working."
         confirmLabel="Withdraw"
+        cancelLabel="Keep"
         onConfirm={() => (late ? setTimeout(() => act(() => withdraw(asked))) : withdraw(asked))}
       />
     </main>

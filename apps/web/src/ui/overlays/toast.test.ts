@@ -37,6 +37,21 @@ describe('the toast store', () => {
     expect(store.snapshot().map((toast) => toast.title)).toEqual(['Three', 'Two']);
   });
 
+  it('puts a toast in the place of an earlier one about the same, and leaves the others', () => {
+    const store = createToastStore();
+    store.toast({ title: 'RSVP Confirmed', about: 'rsvp.1' });
+    store.toast({ title: 'RSVP Confirmed', about: 'rsvp.2' });
+    store.toast({ title: 'Link Copied' });
+    store.toast({ title: 'RSVP Removed', about: 'rsvp.1' });
+    store.toast({ title: 'Link Copied' });
+    expect(store.snapshot().map((toast) => toast.title)).toEqual([
+      'Link Copied',
+      'RSVP Removed',
+      'Link Copied',
+      'RSVP Confirmed',
+    ]);
+  });
+
   it.each([
     [{}, 5_000],
     [{ duration: 500 }, 2_000],

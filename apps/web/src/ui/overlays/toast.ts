@@ -11,6 +11,8 @@ export interface ToastInput {
   scope?: ToastScope;
   /** How many of its scope may show at once, if it differs from the scope's own number. */
   limit?: number;
+  /** What it is about, such as `rsvp.12`: it takes the place of an earlier toast about the same. */
+  about?: string | undefined;
   action?: { label: string; onPress: () => void };
 }
 
@@ -22,6 +24,7 @@ export interface ToastRecord {
   scope: ToastScope;
   duration: number;
   open: boolean;
+  about: string | undefined;
   action: ToastInput['action'];
 }
 
@@ -64,7 +67,7 @@ export function createToastStore() {
     change(toasts.map((toast) => (gone(toast) ? { ...toast, open: false } : toast)));
   }
 
-  /** Shows a toast and returns its id; the oldest of the same scope beyond the limit go at once. */
+  /** Shows a toast and returns its id; an earlier one about the same and the oldest of the same scope beyond the limit go at once. */
   function toast(input: ToastInput): string {
     const scope = input.scope ?? 'app';
     const limit = input.limit ?? toastLimit[scope];
@@ -77,11 +80,13 @@ export function createToastStore() {
       scope,
       duration: durationOf(input),
       open: true,
+      about: input.about,
       action: input.action,
     };
+    const others = toasts.filter(({ about }) => about === undefined || about !== input.about);
     let kept = 0;
     change(
-      [record, ...toasts].filter((other) => {
+      [record, ...others].filter((other) => {
         if (other.scope !== scope) return true;
         kept += 1;
         return kept <= limit;

@@ -117,8 +117,8 @@ const consequence: Partial<Record<FailurePlace, string>> = {
 const isMissingCode = (error: unknown) => error instanceof Error && error.name === 'MissingCode';
 
 function textOf(place: FailurePlace, error: unknown): string {
-  if (isMissingCode(error)) return `${what[place]} couldn't be loaded. Check your connection and try again.`;
-  return [`${what[place]} couldn't be shown.`, consequence[place]].filter(Boolean).join(' ');
+  if (isMissingCode(error)) return `${what[place]} couldn’t be loaded. Check your connection and try again.`;
+  return [`${what[place]} couldn’t be shown.`, consequence[place]].filter(Boolean).join(' ');
 }
 
 interface FailureProps {

@@ -28,14 +28,16 @@ export function dayKey(date: Date): string {
   return formatDate(date, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE');
 }
 
+/** Days of the calendar from an instant until now, in the reader's time zone: a day with 25 hours is one, too. */
+const daysSince = (date: Date, now: Date): number =>
+  (Date.parse(`${dayKey(now)}T00:00:00Z`) - Date.parse(`${dayKey(date)}T00:00:00Z`)) / day;
+
 /** Today, Yesterday, a weekday of the last week, or the date. */
 export function dayLabel(date: Date, now: Date): string {
-  const key = dayKey(date);
-  if (key === dayKey(now)) return 'Today';
-  if (key === dayKey(new Date(now.getTime() - 24 * 3_600_000))) return 'Yesterday';
-  const age = now.getTime() - date.getTime();
-  if (age > 0 && age < 6 * 24 * 3_600_000) return formatDate(date, { weekday: 'long' }, 'en-US');
-  return fullDay(date);
+  const days = daysSince(date, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return days > 1 && days < 7 ? formatDate(date, { weekday: 'long' }, 'en-US') : fullDay(date);
 }
 
 /** The date with its year: March 2, 2026. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cappedCount, compactCount, countOf, fileSize, fullCount } from './number-format.ts';
-import { formatCents, wholeDollars } from './money.ts';
+import { dollars, wholeDollars } from '../../parts/money-format.ts';
 
 it('shortens counts from ten thousand on', () => {
   expect([0, 999, 4_120, 9_999, 12_300, 1_000_000].map(compactCount)).toEqual([
@@ -24,8 +24,7 @@ it('agrees with the noun', () => {
   expect(countOf(2, 'company', 'companies')).toBe('2 companies');
 });
 
-it('writes money and sizes', () => {
-  expect(formatCents(599)).toBe('$5.99');
+it('writes sizes', () => {
   expect([12, 421_888, 5_242_880].map(fileSize)).toEqual(['12 B', '412 KB', '5.0 MB']);
 });
 
@@ -36,7 +35,8 @@ it('writes numbers and money as the browser would', () => {
   const sizes = [0, 1, 7, 99, 100, 101, 999, 1000, 12_345, 99_999, 100_000, 999_999, 1_000_000, 123_456_789];
   for (const size of sizes.flatMap((one) => (one === 0 ? [0] : [one, -one]))) {
     expect(fullCount(size)).toBe(plain.format(size));
-    expect(formatCents(size)).toBe(exact.format(size / 100));
-    expect(wholeDollars(size)).toBe(whole.format(size));
+    // Browsers write a hyphen for the minus.
+    expect(dollars(size).replace('−', '-')).toBe(exact.format(size / 100));
+    expect(wholeDollars(size).replace('−', '-')).toBe(whole.format(size));
   }
 });

@@ -25,11 +25,13 @@ export interface RelativeTimeProps {
   value: string;
   /** Words around the span: "ago" gives "2 h ago". */
   suffix?: string;
+  /** Other words come before it in its sentence: "Sent just now". */
+  isInSentence?: boolean;
   className?: string;
 }
 
 /** "2 h", with the moment in full on hover; counts on by itself. */
-export function RelativeTime({ value, suffix, className }: RelativeTimeProps) {
+export function RelativeTime({ value, suffix, isInSentence = false, className }: RelativeTimeProps) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000);
@@ -37,13 +39,15 @@ export function RelativeTime({ value, suffix, className }: RelativeTimeProps) {
   }, []);
   const words = relativeTime(new Date(value), now);
   const takesSuffix = suffix && /^\d/.test(words);
+  const shown = isInSentence && words === justNow ? 'just now' : words;
   return (
     <Moment value={value} className={className}>
-      {takesSuffix ? `${words} ${suffix}` : words}
+      {takesSuffix ? `${words} ${suffix}` : shown}
     </Moment>
   );
 }
 
+const justNow = 'Just now';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -56,7 +60,7 @@ export function relativeTime(date: Date, now: Date): string {
   const distance = now.getTime() - date.getTime();
   const size = Math.abs(distance);
   if (Number.isNaN(size)) return '';
-  if (size < minute) return 'Just now';
+  if (size < minute) return justNow;
   const words = shortSpan(size);
   if (words === undefined) {
     const isIso = timeDisplay().dateFormat === 'iso';

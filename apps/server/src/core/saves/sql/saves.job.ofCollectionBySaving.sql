@@ -7,8 +7,7 @@ with candidate as materialized (
   where $5::text is null or (c."keptNote" is not null and to_tsvector('english', c."keptNote") @@ websearch_to_tsquery('english', $5))
     or exists (select 1 from (select j.* from jobs j where j.id = c."keptId" offset 0) j
     join users u on u.id = j.owner_id left join companies c on c.id = j.company_id
-    where (j.state = 'live' and j.expires_at > $2 and j.withheld_at is null and j.removed_at is null
-    and (j.company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) and j.words @@ websearch_to_tsquery('english', $5))
+    where (j.state = 'live' and j.expires_at > $2 and not (j.withheld_at is not null or j.removed_at is not null or j.state = 'rejected') and case when j.company_id is null then u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) else c.suspended_at is null and c.merged_into_id is null end and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) and j.words @@ websearch_to_tsquery('english', $5))
   order by c."keptPlace" desc limit $7
 ), edge as (
   select case when (select count(*) from hit) < $7 and count(*) = $6 then min("keptPlace") end as "keptStop" from candidate
@@ -26,8 +25,7 @@ with candidate as materialized (
   exists (select 1 from saves s where s.user_id = $1 and s.subject_kind = 'job' and s.subject_id = j.id) as "viewerSaved"
 from picked join jobs j on j.id = picked.id
 join users u on u.id = j.owner_id
-left join companies c on c.id = j.company_id where (j.state = 'live' and j.expires_at > $2 and j.withheld_at is null and j.removed_at is null
-    and (j.company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))
+left join companies c on c.id = j.company_id where (j.state = 'live' and j.expires_at > $2 and not (j.withheld_at is not null or j.removed_at is not null or j.state = 'rejected') and case when j.company_id is null then u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) else c.suspended_at is null and c.merged_into_id is null end and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))
 )
 select edge."keptStop", hit.*, cards.id is not null as "isKeptShown", cards.*
 from edge left join hit on true left join cards on cards.id = hit."keptId"

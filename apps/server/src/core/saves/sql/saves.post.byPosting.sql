@@ -46,28 +46,28 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
       from post_jobs shared join jobs j on j.id = shared.job_id
 join users u on u.id = j.owner_id
 left join companies c on c.id = j.company_id
-      where shared.post_id = p.id and (j.state = 'live' and j.expires_at > $2 and j.withheld_at is null and j.removed_at is null
-    and (j.company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "job", case when p.media_type = 'event' then (select row_to_json(shown) from (select e.id, e.title, coalesce(e.starts_at, e.created_at) as date, coalesce(e.ends_at, e.created_at) as "endDate",
+      where shared.post_id = p.id and (j.state = 'live' and j.expires_at > $2 and not (j.withheld_at is not null or j.removed_at is not null or j.state = 'rejected') and case when j.company_id is null then u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) else c.suspended_at is null and c.merged_into_id is null end and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "job", case when p.media_type = 'event' then (select row_to_json(shown) from (select e.id, e.title, coalesce(e.starts_at, e.created_at) as date, coalesce(e.ends_at, e.created_at) as "endDate",
   e.time_zone as "timeZone", e.format, e.category, case when e.format = 'online' then 'Online'
     else concat_ws(', ', nullif(e.venue, ''), nullif(e.city, ''), nullif(e.region, ''), nullif(nullif(e.country, ''), 'United States')) end as location, e.cover_url as "coverImage",
   e.is_premium as "isPremium", e.is_major_market as "isMajorMarket", e.is_free as "isFree",
-  coalesce(nullif(e.organizer, ''), c.name::text, u.full_name) as organizer, e.state, e.going_count as "goingCount", e.capacity,
+  coalesce(nullif(e.organizer, ''), c.name::text, case when u.deactivated_at is null then u.full_name else 'A former member' end) as organizer, e.state, e.going_count as "goingCount",
+  e.going_count + e.offered_count as "takenCount", e.capacity, e.has_waitlist as "hasWaitlist", coalesce(e.going_count + e.offered_count >= e.capacity, false) as "isFull",
   (select a.state from event_attendances a where a.event_id = e.id and a.user_id = $1) as "viewerState",
   exists (select 1 from saves s where s.user_id = $1 and s.subject_kind = 'event' and s.subject_id = e.id) as "viewerSaved",
   coalesce(e.published_at, e.created_at) as "createdAt"
       from post_events shared join events e on e.id = shared.event_id
 join users u on u.id = e.owner_id
 left join companies c on c.id = e.host_company_id
-      where shared.post_id = p.id and (e.state in ('published', 'canceled') and e.withheld_at is null and e.removed_at is null and (e.host_company_id is null or c.suspended_at is null and c.merged_into_id is null) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "event", case when p.media_type = 'poll' then (select row_to_json(shown) from (select poll.id, case when poll.state <> 'published' then poll.state when poll.opens_at > $2 then 'scheduled' when (poll.closes_at > $2 and poll.finished_at is null) then 'open' else 'closed' end as state, poll.vote_count as "voteCount", case when ((poll.finished_at is not null and poll.results <> 'staff' or poll.results = 'after_vote' and ballot.id is not null)
+      where shared.post_id = p.id and (e.state in ('published', 'canceled') and e.withheld_at is null and e.removed_at is null and (e.host_company_id is null or c.suspended_at is null and c.merged_into_id is null) and (e.host_company_id is not null or u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2)) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1))) shown) end as "event", case when p.media_type = 'poll' then (select row_to_json(shown) from (select poll.id, case when poll.state <> 'published' then poll.state when poll.opens_at > $2 then 'scheduled' when (poll.closes_at > $2 and poll.finished_at is null) then 'open' else 'closed' end as state, poll.vote_count as "voteCount", case when ((poll.finished_at is not null and poll.results <> 'staff' or poll.results = 'after_vote' and ballot.id is not null)
     and (poll.finished_at is null or poll.counted_count >= 5)) then poll.counted_count end as "countedVotes",
+  poll.counted_count >= 5 as "hasResults",
   (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.text, 'isCorrected', o.is_corrected, 'votes', case when ((poll.finished_at is not null and poll.results <> 'staff' or poll.results = 'after_vote' and ballot.id is not null)
     and (poll.finished_at is null or poll.counted_count >= 5)) then o.vote_count end)
     order by o.position), '[]') from poll_options o where o.poll_id = poll.id) as options,
   case when ballot.choices = '{}' then 'forfeited' when ballot.id is not null then 'voted' end as "viewerState",
   to_json(coalesce(ballot.choices, '{}')) as "viewerChoices", poll.question, poll.description, poll.category, poll.max_choices as "maxChoices", poll.professions,
   poll.company_types as "companyTypes", poll.results, poll.opens_at as "opensAt", poll.closes_at as "closesAt",
-  poll.featured_at is not null as "isFeatured", (poll.professions = '{}' and poll.company_types = '{}' or exists (select 1 from users u left join companies c on c.id = u.company_id
-    where u.id = $1 and (poll.professions = '{}' or u.profession = any(poll.professions)) and (poll.company_types = '{}' or c.type = any(poll.company_types)))) as "isForViewer",
+  poll.featured_at is not null as "isFeatured", (poll.professions = '{}' and poll.company_types = '{}' or is_in_audience(poll.professions, poll.company_types, poll.opens_at, $1)) as "isForViewer",
   exists (select 1 from saves s where s.user_id = $1 and s.subject_kind = 'poll' and s.subject_id = poll.id) as "viewerSaved",
   coalesce(poll.opens_at, poll.created_at) as "createdAt"
       from post_polls shared join polls poll on poll.id = shared.poll_id left join poll_ballots ballot on ballot.poll_id = poll.id and ballot.user_id = $1

@@ -23,15 +23,13 @@ with bounds as (
   from near, comments c
 join events p on c.subject_kind = 'event' and p.id = c.subject_id
 join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
-  where c.id = near.id and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (p.owner_id = $1 or p.state <> 'draft' and exists (select 1 from company_roles r
-    where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')))) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
+  where c.id = near.id and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (case when p.host_company_id is null or p.state = 'draft' then p.owner_id = $1 else exists (select 1 from company_roles r where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')) end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
 ), rest as (
   select c.id, '-infinity'::float8 as rank
   from comments c
 join events p on c.subject_kind = 'event' and p.id = c.subject_id
 join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
-  where c.subject_kind = 'event' and c.subject_id = $3 and c.parent_id is null and c.pinned_at is null and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (p.owner_id = $1 or p.state <> 'draft' and exists (select 1 from company_roles r
-    where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')))) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
+  where c.subject_kind = 'event' and c.subject_id = $3 and c.parent_id is null and c.pinned_at is null and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (case when p.host_company_id is null or p.state = 'draft' then p.owner_id = $1 else exists (select 1 from company_roles r where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')) end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
     and c.id < (select case when $4::float8 > '-infinity' then floor else least(floor, $5) end from bounds)
   order by c.id desc limit $7
 ), picked as (
@@ -42,13 +40,11 @@ join users u on u.id = c.author_id and u.application_status = 'approved' and u.d
 select c.id, c.subject_kind as "subjectKind", c.subject_id as "postId", c.parent_id as "parentId", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2 and u.shows_premium_badge, false)) as author, c.content,
   case when c.reply_count = 0 then 0 else (select count(*)::int from (
     select from comments r join users ru on ru.id = r.author_id and ru.application_status = 'approved' and ru.deactivated_at is null and (ru.suspended_until is null or ru.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = ru.id) and not exists (select 1 from blocks b where b.blocker_id = ru.id and b.blocked_id = $1)
-    where r.parent_id = c.id and r.deleted_at is null and (r.withheld_at is null or r.author_id = $1) and (r.hidden_at is null or r.author_id = $1 or (p.owner_id = $1 or p.state <> 'draft' and exists (select 1 from company_roles r
-    where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')))) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = ru.id and (m.until is null or m.until > $2))
+    where r.parent_id = c.id and r.deleted_at is null and (r.withheld_at is null or r.author_id = $1) and (r.hidden_at is null or r.author_id = $1 or (case when p.host_company_id is null or p.state = 'draft' then p.owner_id = $1 else exists (select 1 from company_roles r where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')) end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = ru.id and (m.until is null or m.until > $2))
     limit 100
   ) seen) end as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
   c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
-  (p.owner_id = $1 or p.state <> 'draft' and exists (select 1 from company_roles r
-    where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin'))) as "answersForSubject", c.like_count as "likeCount", c.celebrate_count as "celebrateCount", c.support_count as "supportCount", c.insightful_count as "insightfulCount", c.love_count as "loveCount", c.curious_count as "curiousCount",
+  (case when p.host_company_id is null or p.state = 'draft' then p.owner_id = $1 else exists (select 1 from company_roles r where r.company_id = p.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')) end) as "answersForSubject", c.like_count as "likeCount", c.celebrate_count as "celebrateCount", c.support_count as "supportCount", c.insightful_count as "insightfulCount", c.love_count as "loveCount", c.curious_count as "curiousCount",
   (select mine.kind from reactions mine where mine.subject_kind = 'comment' and mine.subject_id = c.id and mine.user_id = $1) as "viewerReaction", picked.rank, bounds.floor
 from bounds, picked, comments c
 join events p on c.subject_kind = 'event' and p.id = c.subject_id

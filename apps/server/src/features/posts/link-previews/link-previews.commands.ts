@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Fetched, GuardedFetchError } from '../../../platform/net/guarded-fetch.ts';
 import { currentOwner } from '../../../platform/telemetry/request-context.ts';
 import { workQueue } from '../../../platform/jobs/work-queue.ts';
-import { keepPreviewPicture, releaseUpload, releaseUploads } from '../../../core/media/public.ts';
+import { keepPreviewPicture } from '../../../core/media/public.ts';
 import { linkPreviews, posts, postVersions } from '../posts.tables.ts';
 import { type PageFacts, readPage } from './page-facts.ts';
 import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
@@ -146,7 +146,6 @@ async function keep({ db }: Deps, url: string, found: Found | null, now: Date): 
       .update(linkPreviews)
       .set({ ...facts, ...size, imageUploadId, state: 'ready', fetchedAt: now })
       .where(mine);
-    if (before?.imageUploadId) await releaseUpload(tx, before.imageUploadId);
   });
 }
 
@@ -193,15 +192,11 @@ const BATCH = 500;
 /** Forgets previews that no post and no message shows, a month after they were read. Several processes may at once. */
 export async function sweepLinkPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString();
-  const gone = sql`with gone as (
-      delete from link_previews where id in (
-        select l.id from link_previews l where l.fetched_at < ${before}::timestamptz
-          and not exists (select 1 from posts p where p.link_preview_id = l.id)
-          and not exists (select 1 from messages m where m.link_preview_id = l.id)
-        order by l.id limit ${BATCH} for update skip locked)
-      returning image_upload_id
-    )`;
-  await releaseUploads(db, sql`f.id in (select image_upload_id from gone)`, gone);
+  await db.execute(sql`delete from link_previews where id in (
+      select l.id from link_previews l where l.fetched_at < ${before}::timestamptz
+        and not exists (select 1 from posts p where p.link_preview_id = l.id)
+        and not exists (select 1 from messages m where m.link_preview_id = l.id)
+      order by l.id limit ${BATCH} for update skip locked)`);
 }
 
 /** Sweeps now and every hour; returns the way to stop. */

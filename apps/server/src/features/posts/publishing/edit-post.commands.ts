@@ -1,7 +1,6 @@
 import { type api, type HandlerInput, type HandlerOutput, REACTION_KINDS } from '@innerspring/contract';
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { releaseUpload } from '../../../core/media/public.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import { isWithinAudience } from '../../../core/visibility/public.ts';
 import { firstRow } from '../../../platform/db/rows.ts';
@@ -9,15 +8,7 @@ import { statement } from '../../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { fieldError } from '../../../platform/errors.ts';
 import type { Item, PostColumns, Putting } from '../../../platform/feed-cards/post-kind.ts';
-import {
-  kindOf,
-  noItem,
-  changeBeside,
-  chooseOtherItem,
-  type Present,
-  requireChangeFits,
-  uploadsBeside,
-} from '../kinds/every-kind.ts';
+import { kindOf, noItem, changeBeside, chooseOtherItem, type Present, requireChangeFits } from '../kinds/every-kind.ts';
 import { previewOfWords } from '../link-previews/link-previews.commands.ts';
 import { posts } from '../posts.tables.ts';
 import { dropDraft } from './drafts.commands.ts';
@@ -69,7 +60,6 @@ async function replaceItem(tx: Db, shown: Shown, item: Item | null, putting: Put
     .set({ ...held, ...preview })
     .where(eq(posts.id, shown.id));
   await item?.store?.(tx, shown.id);
-  for (const upload of ['uploadId', ...uploadsBeside()] as const) await releaseUpload(tx, shown[upload]);
   return { ...shown, ...held };
 }
 
@@ -128,7 +118,6 @@ async function changeLooks(tx: Db, change: Change, shown: Shown, putting: Puttin
   const looks = await changeBeside(tx, change, shown, putting);
   if (Object.keys(looks).length === 0) return false;
   await tx.update(posts).set(looks).where(eq(posts.id, shown.id));
-  for (const upload of uploadsBeside()) if (upload in looks) await releaseUpload(tx, shown[upload]);
   return true;
 }
 

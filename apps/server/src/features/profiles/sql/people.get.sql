@@ -33,14 +33,19 @@ select u.id, u.username::text as username, u.full_name as "fullName", u.title, u
     'availableFrom', card.available_from, 'note', card.note,
     'postedAt', to_char(card.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from hire_cards card
     where card.owner_id = u.id and card.expires_at > $2 and u.premium_until > $2 and (u.id = $1
-    or (card.audience = 'everyone' or (exists (select 1 from users reader left join companies employer on employer.id = reader.company_id and employer.suspended_at is null and employer.merged_into_id is null
-      where reader.id = $1 and (reader.profession in ('Recruiting', 'Human resources') or employer.type = 'Recruiter'))
-    or exists (select 1 from company_roles held where held.user_id = $1 and held.role in ('owner', 'admin', 'recruiter')))) and not exists (select 1 from hire_card_hidden_companies hidden join companies firm on firm.id = hidden.company_id
-      where hidden.owner_id = u.id and (coalesce(firm.merged_into_id, firm.id) in (select reader.company_id from users reader where reader.id = $1 and reader.company_id is not null
-      union all select job.company_id from experiences job where job.user_id = $1 and job.ended_on is null and job.company_id is not null
-      union all select held.company_id from company_roles held where held.user_id = $1)
-        or exists (select 1 from users reader where reader.id = $1 and reader.company_id is null
-          and btrim(reader.company)::citext = firm.name))))) end as "hireCard",
+    or (card.audience = 'everyone' or (exists (select 1 from company_roles held join companies employer on employer.id = held.company_id and employer.suspended_at is null and employer.merged_into_id is null
+      where held.user_id = $1 and held.role in ('owner', 'admin', 'recruiter'))
+    or exists (select 1 from users reader where reader.id = $1 and reader.profession = reader.confirmed_profession
+      and reader.profession in ('Recruiting', 'Human resources')))) and not exists (select 1 from hire_card_hidden_companies hidden join companies firm on firm.id = hidden.company_id
+      left join companies became on became.id = firm.merged_into_id, (select firm.id, coalesce(firm.name_key, company_key(said.company)) as key, null::citext as domain from (
+        select reader.company_id, reader.company from users reader where reader.id = $1
+        union all select job.company_id, job.company from experiences job where job.user_id = $1 and job.ended_on is null
+        union all select held.company_id, null from company_roles held where held.user_id = $1
+      ) said left join companies firm on firm.id = said.company_id
+      union all select null, null, split_part(reader.email::text, '@', 2)::citext from users reader
+        where reader.id = $1 and reader.email_verified_at is not null) works
+      where hidden.owner_id = u.id
+        and (works.id in (firm.id, became.id) or works.key in (firm.name_key, became.name_key) or works.domain = firm.domain)))) end as "hireCard",
   u.id = $1 or ((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline",
   case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
     then (select here.last_active_at from member_activity here where here.user_id = u.id) end as "lastActive", u.created_at as "createdAt",

@@ -8,6 +8,16 @@ function durationOf(months: number | null) {
   return months === 1 ? { duration: 'once' as const } : { duration: 'repeating' as const, duration_in_months: months };
 }
 
+/** Under this key a promotion code carries ours, which Stripe itself forgets after a day. */
+const OUR_KEY = 'request_key';
+
+/** The active promotion code that was made under a key. */
+export async function findCoupon(stripe: Stripe, code: string, key: string): Promise<{ id: string } | null> {
+  const { data } = await ask(() => stripe.promotionCodes.list({ code, active: true, limit: 100 }));
+  const made = data.find(({ metadata }) => metadata?.[OUR_KEY] === key);
+  return made ? { id: made.id } : null;
+}
+
 /** Creates a coupon with one promotion code. Its id is the promotion code's: that is what checkouts name, and what can end. */
 export async function createCoupon(
   stripe: Stripe,
@@ -29,6 +39,7 @@ export async function createCoupon(
       {
         promotion: { type: 'coupon', coupon: coupon.id },
         code,
+        metadata: { [OUR_KEY]: idempotencyKey },
         ...(maxRedemptions === null ? {} : { max_redemptions: maxRedemptions }),
         ...(expiresAt === null ? {} : { expires_at: secondsOf(expiresAt) }),
       },

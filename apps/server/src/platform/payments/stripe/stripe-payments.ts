@@ -38,7 +38,15 @@ async function disputeOf(stripe: Stripe, paymentId: string): Promise<Payment['di
 const refundState = (status: string | null): Refund['state'] =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 
-const refundOf = ({ id, status, amount }: Stripe.Refund): Refund => ({ id, state: refundState(status), cents: amount });
+/** Under this key a refund at Stripe carries our key, which Stripe itself forgets after a day. */
+const OUR_KEY = 'request_key';
+
+const refundOf = ({ id, status, amount, metadata }: Stripe.Refund): Refund => ({
+  id,
+  key: metadata?.[OUR_KEY] ?? null,
+  state: refundState(status),
+  cents: amount,
+});
 
 const refundsOf = async (stripe: Stripe, paymentId: string): Promise<Stripe.Refund[]> =>
   (await ask(() => stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))).data;
@@ -62,9 +70,6 @@ export async function getPayment(stripe: Stripe, id: string): Promise<Payment> {
     dispute: charge?.disputed ? await disputeOf(stripe, id) : 'none',
   };
 }
-
-/** Under this key a refund at Stripe carries our key, which Stripe itself forgets after a day. */
-const OUR_KEY = 'request_key';
 
 /** Returns money once for each key, also when the call is repeated days later. */
 export async function refund(stripe: Stripe, paymentId: string, cents: number, key: string): Promise<Refund> {

@@ -6,6 +6,9 @@ import { STRIPE_EVENTS } from './stripe-signals.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 import type Stripe from 'stripe';
 
+/** What is read with every subscription. */
+const EXPAND = { 0: 'latest_invoice.payments', 1: 'discounts.source.coupon' };
+
 /** The parts of an object that matter here, checked against Stripe's own types. */
 type Part<T> = T extends (infer Item)[] ? Part<Item>[] : T extends object ? { [Name in keyof T]?: Part<T[Name]> } : T;
 
@@ -69,6 +72,7 @@ const invoice: Part<Stripe.Invoice> = {
 const subscription: Part<Stripe.Subscription> = {
   id: 'sub_1',
   object: 'subscription',
+  discounts: [],
   status: 'active',
   customer: 'cus_1',
   metadata: { order_reference: 'IS-1' },
@@ -159,6 +163,9 @@ const goodAnswers: Record<string, unknown> = {
   ]),
   'POST /v1/billing_portal/sessions': { id: 'bps_1', url: 'https://billing.stripe.com/p/session/1' },
   'POST /v1/coupons': { id: 'coupon_1', object: 'coupon' },
+  'GET /v1/promotion_codes': listOf([
+    { id: 'promo_1', object: 'promotion_code', metadata: { request_key: 'coupon:7' } },
+  ]),
   'POST /v1/promotion_codes': { id: 'promo_1', object: 'promotion_code' },
   'POST /v1/promotion_codes/promo_1': { id: 'promo_1', object: 'promotion_code', active: false },
 };
@@ -335,7 +342,7 @@ describe('each call sends what Stripe documents', () => {
     {
       name: 'getSubscription',
       call: () => provider.getSubscription('sub_1'),
-      sends: [['GET /v1/subscriptions/sub_1', { expand: { 0: 'latest_invoice.payments' } }]],
+      sends: [['GET /v1/subscriptions/sub_1', { expand: EXPAND }]],
     },
     {
       name: 'listSubscriptions',
@@ -343,23 +350,26 @@ describe('each call sends what Stripe documents', () => {
       sends: [
         [
           'GET /v1/subscriptions',
-          { customer: 'cus_1', status: 'all', limit: '20', expand: { 0: 'data.latest_invoice.payments' } },
+          {
+            customer: 'cus_1',
+            status: 'all',
+            limit: '20',
+            expand: { 0: 'data.latest_invoice.payments', 1: 'data.discounts.source.coupon' },
+          },
         ],
       ],
     },
     {
       name: 'setCancelAtPeriodEnd',
       call: (key) => provider.setCancelAtPeriodEnd('sub_1', true, key),
-      sends: [
-        ['POST /v1/subscriptions/sub_1', { cancel_at_period_end: 'true', expand: { 0: 'latest_invoice.payments' } }],
-      ],
+      sends: [['POST /v1/subscriptions/sub_1', { cancel_at_period_end: 'true', expand: EXPAND }]],
     },
     {
       name: 'endSubscription',
       call: () => provider.endSubscription('sub_1'),
       sends: [
-        ['GET /v1/subscriptions/sub_1', { expand: { 0: 'latest_invoice.payments' } }],
-        ['DELETE /v1/subscriptions/sub_1', { prorate: 'false', expand: { 0: 'latest_invoice.payments' } }],
+        ['GET /v1/subscriptions/sub_1', { expand: EXPAND }],
+        ['DELETE /v1/subscriptions/sub_1', { prorate: 'false', expand: EXPAND }],
       ],
     },
     {
@@ -402,11 +412,17 @@ describe('each call sends what Stripe documents', () => {
           {
             promotion: { type: 'coupon', coupon: 'coupon_1' },
             code: 'SPRING',
+            metadata: { request_key: expect.any(String) },
             max_redemptions: '50',
             expires_at: String(MAY),
           },
         ],
       ],
+    },
+    {
+      name: 'findCoupon',
+      call: () => provider.findCoupon('SPRING', 'coupon:7'),
+      sends: [['GET /v1/promotion_codes', { code: 'SPRING', active: 'true', limit: '100' }]],
     },
     {
       name: 'endCoupon',
@@ -444,9 +460,9 @@ describe('each call sends what Stripe documents', () => {
     await provider.createCoupon({ ...coupon, months: null }, newKey());
     expect(stripe.calls.map(({ fields }) => fields)).toEqual([
       { name: 'TEN', amount_off: '1000', currency: 'usd', duration: 'once' },
-      { promotion: { type: 'coupon', coupon: 'coupon_1' }, code: 'TEN' },
+      { promotion: { type: 'coupon', coupon: 'coupon_1' }, code: 'TEN', metadata: { request_key: expect.any(String) } },
       { name: 'TEN', amount_off: '1000', currency: 'usd', duration: 'forever' },
-      { promotion: { type: 'coupon', coupon: 'coupon_1' }, code: 'TEN' },
+      { promotion: { type: 'coupon', coupon: 'coupon_1' }, code: 'TEN', metadata: { request_key: expect.any(String) } },
     ]);
   });
 
@@ -582,9 +598,9 @@ describe('what Stripe answers', () => {
       amountCents: 583,
       refundedCents: 130,
       refunds: [
-        { id: 're_3', state: 'failed', cents: 50 },
-        { id: 're_2', state: 'pending', cents: 30 },
-        { id: 're_1', state: 'succeeded', cents: 100 },
+        { id: 're_3', key: null, state: 'failed', cents: 50 },
+        { id: 're_2', key: null, state: 'pending', cents: 30 },
+        { id: 're_1', key: null, state: 'succeeded', cents: 100 },
       ],
       dispute: 'none',
     });
@@ -627,7 +643,12 @@ describe('what Stripe answers', () => {
   it('a refund that was made under the same key days ago is not made again', async () => {
     const made = { ...refundMade, id: 're_9', metadata: { request_key: 'refund:42' } };
     answers({ 'GET /v1/refunds': listOf([refundMade, made]) });
-    expect(await provider.refund('pi_1', 100, 'refund:42')).toEqual({ id: 're_9', state: 'succeeded', cents: 100 });
+    expect(await provider.refund('pi_1', 100, 'refund:42')).toEqual({
+      id: 're_9',
+      key: 'refund:42',
+      state: 'succeeded',
+      cents: 100,
+    });
     expect(stripe.calls.map(({ what }) => what)).toEqual(['GET /v1/refunds']);
   });
 
@@ -638,6 +659,7 @@ describe('what Stripe answers', () => {
       reference: 'IS-1',
       priceKey: 'innerspring_premium_monthly',
       unitCents: 599,
+      nextCents: 599,
       state: 'active',
       startedAt: new Date(MARCH * 1000),
       periodStart: new Date(APRIL * 1000),

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../provider.ts';
 import { expireCheckout, getCheckout, startCheckout } from './stripe-checkouts.ts';
 import { createStripeClient, inTime, type StripeSettings } from './stripe-client.ts';
-import { createCoupon, endCoupon } from './stripe-coupons.ts';
+import { createCoupon, endCoupon, findCoupon } from './stripe-coupons.ts';
 import { createCustomer, deleteCustomer, getCard } from './stripe-customers.ts';
 import { getInvoice, listInvoices } from './stripe-invoices.ts';
 import { getPayment, refund } from './stripe-payments.ts';
@@ -36,6 +36,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     listInvoices: (customerId, page) => inTime(listInvoices(stripe, customerId, page)),
     openPortal: (customerId, returnUrl) => inTime(openPortal(customerId, returnUrl)),
     createCoupon: (coupon, key) => inTime(createCoupon(stripe, coupon, key)),
+    findCoupon: (code, key) => inTime(findCoupon(stripe, code, key)),
     endCoupon: (id) => inTime(endCoupon(stripe, id)),
     readSignal: (body, signature, now) => readSignal(settings.webhookSecrets, body, signature, now),
   };

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
+import { discountCents } from '../money.ts';
 import { PaymentError, type Subscription } from '../provider.ts';
 import { ask } from './stripe-client.ts';
 import { invoiceOf } from './stripe-invoices.ts';
 import { dateOf, dateOrNull, idOf, REFERENCE, wholeOf } from './stripe-shapes.ts';
 
 /** What is read with every subscription. */
-const EXPAND = ['latest_invoice.payments'];
+const EXPAND = ['latest_invoice.payments', 'discounts.source.coupon'];
 
 const states: Record<string, Subscription['state']> = {
   incomplete: 'incomplete',
@@ -34,6 +35,20 @@ function periodOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionIt
     : { periodStart: dateOf(item.current_period_start), periodEnd: dateOf(item.current_period_end) };
 }
 
+/** What a coupon still takes off when the month after `periodEnd` is charged. One for the first month only is over by then. */
+function laterDiscountOf({ discounts }: Stripe.Subscription, unitCents: number, periodEnd: Date): number {
+  const off = discounts.reduce((sum, given) => {
+    const discount = wholeOf(given);
+    const coupon = wholeOf(discount?.source.coupon);
+    if (!coupon || coupon.duration === 'once') return sum;
+    const end = dateOrNull(discount?.end);
+    if (end && end <= periodEnd) return sum;
+    const { percent_off: percent, amount_off: cents } = coupon;
+    return sum + discountCents(unitCents, percent ? { percent } : { cents: cents ?? 0 });
+  }, 0);
+  return Math.min(off, unitCents);
+}
+
 /** A subscription with one item, as `startCheckout` makes them. @throws {PaymentError} for one without items. */
 export function subscriptionOf(subscription: Stripe.Subscription): Subscription {
   const item = subscription.items.data[0];
@@ -41,12 +56,14 @@ export function subscriptionOf(subscription: Stripe.Subscription): Subscription 
   const invoice = wholeOf(subscription.latest_invoice);
   const { periodStart, periodEnd } = periodOf(subscription, item, invoice);
   const { cancel_at: cancelAt } = subscription;
+  const unitCents = item.price.unit_amount ?? 0;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
     reference: subscription.metadata[REFERENCE] ?? null,
     priceKey: item.price.lookup_key,
-    unitCents: item.price.unit_amount ?? 0,
+    unitCents,
+    nextCents: unitCents - laterDiscountOf(subscription, unitCents, periodEnd),
     state: states[subscription.status] ?? 'past_due',
     startedAt: dateOf(subscription.start_date),
     periodStart,

@@ -1,11 +1,12 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../platform/api.ts';
 import { navs } from '../../../nav.ts';
 import { NavigationLink } from '../../../parts/site-link.tsx';
 import { useLiveSubject } from '../../../platform/seen/open-page.ts';
 import { givenBy, inOrder } from '../../../platform/nav.ts';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { useTypedQuery } from '../../../ui/forms/typed-query.ts';
 import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { ErrorState } from '../../../ui/states/errors.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
@@ -119,9 +120,6 @@ export function FilterRow({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** Milliseconds after the last key before the list is fetched again. */
-const DEBOUNCE_MS = 250;
-
 interface DebouncedSearchProps {
   value: string;
   placeholder: string;
@@ -130,27 +128,9 @@ interface DebouncedSearchProps {
 
 /** A search field that reports its query debounced. It also follows changes of the query from outside. */
 export function DebouncedSearch({ value, placeholder, onChange }: DebouncedSearchProps) {
-  const [text, setText] = useState(value);
-  const [reported, setReported] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    // A value that this field reported may be older than the text typed since. Any other value comes from outside.
-    if (value !== reported) {
-      setReported(value);
-      setText(value);
-    }
-  }
-  useEffect(() => {
-    if (text === reported) return undefined;
-    const timer = setTimeout(() => {
-      setReported(text);
-      onChange(text);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, reported, onChange]);
+  const { text, type } = useTypedQuery(value, onChange);
   return (
-    <TextField type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+    <TextField type="search" placeholder={placeholder} value={text} onChange={(event) => type(event.target.value)} />
   );
 }
 

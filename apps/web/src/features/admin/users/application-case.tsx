@@ -77,7 +77,7 @@ function Review({ detail, application, item }: ReviewProps) {
       ) : null}
       {rejection ? (
         <p className="text-sm text-ink-soft">
-          Rejected <RelativeTime value={rejection.at} suffix="ago" />
+          Rejected <RelativeTime value={rejection.at} suffix="ago" isInSentence />
           {rejection.by ? ` by ${rejection.by}` : ''}: {REJECTION_REASONS[rejection.reason]}
         </p>
       ) : null}

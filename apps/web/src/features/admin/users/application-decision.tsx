@@ -105,7 +105,7 @@ export function ApplicationDecision({ action, detail, onCancel }: ApplicationDec
           form={form}
           name="confirmEmailReason"
           label="How do you know this address is theirs?"
-          help={`We'll treat ${email} as confirmed. Your reason goes in the audit log.`}
+          help={`We’ll treat ${email} as confirmed. Your reason goes in the audit log.`}
         >
           <TextArea rows={2} limit={500} />
         </Field>

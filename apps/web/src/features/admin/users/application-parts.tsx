@@ -97,8 +97,8 @@ export function AddressWaits({ id, email, onByHand }: { id: string; email: strin
     <Banner tone="warning">
       <span className="grid gap-2.5">
         <span id={id}>
-          You can't approve this yet: <span className="wrap-anywhere">{email}</span> isn't confirmed. They can open the
-          link we emailed them, or you can confirm it if you know it's theirs.
+          You can’t approve this yet: <span className="wrap-anywhere">{email}</span> isn’t confirmed. They can open the
+          link we emailed them, or you can confirm it if you know it’s theirs.
         </span>
         <Button size="sm" variant="outline" className="justify-self-start" onClick={onByHand}>
           Confirm by hand

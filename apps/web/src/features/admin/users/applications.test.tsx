@@ -256,7 +256,7 @@ it('says why an address keeps an application from being approved, and confirms i
   await openCase();
   const approve = screen.getByRole('button', { name: 'Approve' });
   expect(approve).toBeDisabled();
-  expect(approve).toHaveAccessibleDescription(/can't approve this yet: wanda@loomfield.example isn't confirmed/);
+  expect(approve).toHaveAccessibleDescription(/can’t approve this yet: wanda@loomfield.example isn’t confirmed/);
   // Its shortcut is disabled as well.
   await user.keyboard('a');
   expect(screen.queryByRole('region', { name: 'Approve Wanda Pruitt' })).not.toBeInTheDocument();

@@ -19,15 +19,16 @@ type Open = 'suspend' | 'unsuspend' | 'grant' | 'revoke' | 'two-factor' | 'erase
  * the buttons.
  */
 export function UserActions({ detail }: { detail: AdminUserDetail }) {
-  const { user, adminRequest } = detail;
+  const { user, adminRequest, profession, confirmedProfession } = detail;
   const input = { params: { id: user.id } };
   const [open, setOpen] = useState<Open>(null);
   const verify = useAdminAction(admin.setVerified, user.id, user.isVerified ? 'Verified badge removed' : 'Verified');
+  const confirmed = useAdminAction(admin.confirmProfession, user.id, 'Profession confirmed');
   const unsuspend = useAdminAction(admin.unsuspend, user.id, 'Suspension lifted');
   const grant = useAdminAction(admin.grantAdmin, user.id, adminRequest ? 'Admin confirmed' : 'Admin request recorded');
   const revoke = useAdminAction(admin.revokeAdmin, user.id, user.isAdmin ? 'Admin removed' : 'Request canceled');
   const close = () => setOpen(null);
-  const failed = [verify, unsuspend, grant, revoke].find((action) => action.error);
+  const failed = [verify, confirmed, unsuspend, grant, revoke].find((action) => action.error);
   const form = { detail, onClose: close };
   return (
     <div className="grid gap-3">
@@ -41,6 +42,16 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         >
           {user.isVerified ? 'Remove Verified' : 'Verify'}
         </Button>
+        {profession && profession !== confirmedProfession ? (
+          <Button
+            variant="outline"
+            size="sm"
+            loading={confirmed.isPending}
+            onClick={() => confirmed.mutate({ ...input, body: { profession } })}
+          >
+            Confirm profession
+          </Button>
+        ) : null}
         {!user.isAdmin && user.applicationStatus === 'approved' ? (
           <Button variant="outline" size="sm" onClick={() => setOpen('grant')}>
             {adminRequest ? 'Confirm as admin' : 'Make admin'}
@@ -83,6 +94,7 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         title={`Lift the suspension of ${user.fullName}?`}
         description="They can sign in again right away."
         confirmLabel="Lift suspension"
+        cancelLabel="Keep suspended"
         onConfirm={() => unsuspend.mutate(input)}
       />
       <ConfirmDialog
@@ -90,7 +102,8 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         onOpenChange={close}
         title={adminRequest ? `Confirm ${user.fullName} as an admin?` : `Make ${user.fullName} an admin?`}
         description="Admins can see every account and decide on applications. If there is another admin, they have to confirm. The member will need to sign in again."
-        confirmLabel={adminRequest ? 'Confirm' : 'Make admin'}
+        confirmLabel={adminRequest ? 'Confirm admin' : 'Make admin'}
+        cancelLabel="Keep as member"
         onConfirm={() => grant.mutate(input)}
       />
       <ConfirmDialog
@@ -104,11 +117,11 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         }
         description={
           user.isAdmin
-            ? "They'll be signed out everywhere and can sign in again as a member."
+            ? 'They’ll be signed out everywhere and can sign in again as a member.'
             : 'Any admin can ask again later.'
         }
         confirmLabel={user.isAdmin ? 'Remove as admin' : 'Cancel request'}
-        cancelLabel="Keep"
+        cancelLabel={user.isAdmin ? 'Keep as admin' : 'Keep request'}
         onConfirm={() => revoke.mutate(input)}
       />
     </div>
@@ -183,7 +196,7 @@ function SuspendForm({ detail, onClose }: ActionFormProps) {
     <InPlace
       form={form}
       title={`Suspend ${fullName}`}
-      description="They're signed out everywhere and can't sign in until this date."
+      description="They’re signed out everywhere and can’t sign in until this date."
       submit="Suspend"
       onClose={onClose}
     >
@@ -209,7 +222,7 @@ function ResetTwoFactorForm({ detail, onClose }: ActionFormProps) {
   });
   return (
     <InPlace form={form} title={`Turn off two-factor sign-in for ${fullName}`} submit="Turn off" onClose={onClose}>
-      <Field form={form} name="reason" label="Reason" help="How did you make sure it's them?">
+      <Field form={form} name="reason" label="Reason" help="How did you make sure it’s them?">
         <TextField />
       </Field>
     </InPlace>
@@ -232,7 +245,7 @@ export function EraseForm({ detail, onClose }: ActionFormProps) {
     <InPlace
       form={form}
       title={`Erase the account of ${fullName}`}
-      description="Their profile, posts, comments, files, and follows are deleted for good, right away. You can't undo this. The audit log keeps the account's ID and your reason."
+      description="Their profile, posts, comments, files, and follows are deleted for good, right away. You can’t undo this. The audit log keeps the account’s ID and your reason."
       submit="Erase permanently"
       onClose={onClose}
     >

@@ -110,11 +110,15 @@ function User({ detail }: { detail: AdminUserDetail }) {
   );
 }
 
+const professionOf = ({ profession, confirmedProfession }: AdminUserDetail) =>
+  profession && `${profession} (${profession === confirmedProfession ? 'confirmed' : 'not confirmed'})`;
+
 function factsOf(detail: AdminUserDetail) {
   const { user } = detail;
   const facts: [string, ReactNode][] = [
     ['Email', `${user.email} (${detail.emailVerified ? 'confirmed' : 'not confirmed'})`],
     ['Work', [user.title, user.company].filter(Boolean).join(', ')],
+    ['Profession', professionOf(detail)],
     ['Joined', <RelativeTime key="joined" value={user.createdAt} suffix="ago" />],
     ['Last active', user.lastActive ? <RelativeTime key="active" value={user.lastActive} suffix="ago" /> : null],
     ['Two-factor sign-in', detail.twoFactorEnabled ? 'On' : 'Off'],

@@ -7,7 +7,7 @@ import { query } from '../../../platform/query.ts';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
 import { type Bindable, Field } from '../../../ui/forms/bound-fields.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
-import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
+import { TextArea, TextField, WebAddressField } from '../../../ui/forms/text-fields.tsx';
 
 /** The part of the application that the applicant may still change while it is pending. */
 export type ApplicationValues = {
@@ -100,7 +100,7 @@ export function ApplicationFields<Values extends ApplicationValues>({ form }: { 
         </Field>
       </div>
       <Field {...bind('website')} label="Website or LinkedIn address" optional>
-        <TextField type="url" inputMode="url" placeholder="https://" />
+        <WebAddressField />
       </Field>
       <Field
         {...bind('industryRole')}

@@ -107,7 +107,7 @@ function StatusCard({ answer, supportEmail, onGoToDashboard }: StatusCardProps) 
           <h1 className="text-2xl">Application {capitalised(status)}</h1>
           {answer.submittedAt ? (
             <p className="text-sm text-ink-faint">
-              Sent <RelativeTime value={answer.submittedAt} suffix="ago" />
+              Sent <RelativeTime value={answer.submittedAt} suffix="ago" isInSentence />
             </p>
           ) : null}
         </div>

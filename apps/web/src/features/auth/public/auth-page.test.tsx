@@ -139,14 +139,15 @@ describe('where the standard way fails otherwise', () => {
     expect(asked).toEqual(['/api/login', '/api/direct/login']);
   });
 
-  it.each(answers)('%s, and the direct way with it: the credentials are not blamed', async (_, login) => {
+  it.each(answers)('%s, and the direct way with it: the form doesn’t blame the credentials', async (_, login) => {
     serve(login, login === 'no answer' ? () => Response.error() : login);
     const { type, submit, onSignedIn } = await open();
     await type('maren', 'tufted lamp');
     await submit();
     expect(await screen.findByText('Login failed')).toBeInTheDocument();
-    expect(screen.getByText('Unable to log in right now. Please try again in a few minutes.')).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent(/credentials|Invalid|<|Broken/);
+    expect(screen.getByText('Unable to log in. Please check your credentials and try again.')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).not.toHaveTextContent(/credentials|Invalid/);
+    expect(document.body).not.toHaveTextContent(/Invalid|<|Broken/);
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
@@ -169,7 +170,7 @@ it('asks no second time where the answer is about this login', async () => {
   await type('maren', 'tufted lamp');
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Wait 15 minutes.');
-  expect(screen.getByText('Unable to log in right now. Please try again in a few minutes.')).toBeInTheDocument();
+  expect(screen.getByText('Unable to log in. Please check your credentials and try again.')).toBeInTheDocument();
   expect(server.asked(api.auth.directLogin)).toHaveLength(0);
 });
 

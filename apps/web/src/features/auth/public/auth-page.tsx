@@ -110,7 +110,7 @@ export function SignInForm({ takeFocus = false, onSignedIn }: SignInFormProps) {
     onRefused: (error) => {
       if (error instanceof ApiError && error.code === 'second_factor_required') return setAsksForCode(true);
       show(refusal(error));
-      announce(error);
+      announce();
     },
   });
 
@@ -238,7 +238,7 @@ async function signIn(body: CredentialsInput): Promise<SignedIn> {
 
 /** For a server error or an unreadable response. */
 const serverFailed =
-  "Signing in isn't working right now. Your password may be fine. Please try again in a few minutes.";
+  'Signing in isn’t working right now. Your password may be fine. Please try again in a few minutes.';
 
 type Problems = { username?: string; password?: string; secondFactor?: string; form?: string };
 
@@ -250,14 +250,12 @@ function refusal(error: unknown): Problems {
   return { form: (error.status < 500 && error.status !== 404 && error.sentence) || serverFailed };
 }
 
-/** The toast of specification §8. It mentions the credentials only if those were refused. */
-function announce(error: unknown): void {
+/** The toast of specification §8, whatever failed. The form says what it was. */
+function announce(): void {
   toast({
     scope: 'auth',
     variant: 'destructive',
     title: 'Login failed',
-    description: blamesCredentials(error)
-      ? 'Unable to log in. Please check your credentials and try again.'
-      : 'Unable to log in right now. Please try again in a few minutes.',
+    description: 'Unable to log in. Please check your credentials and try again.',
   });
 }

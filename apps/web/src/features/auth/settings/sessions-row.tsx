@@ -50,7 +50,8 @@ export function SessionsRow() {
                   {session.device} {session.isCurrent ? <Badge variant="secondary">This device</Badge> : null}
                 </p>
                 <p className="text-sm text-ink-faint">
-                  {session.ip ? `${session.ip} · ` : ''}used <RelativeTime value={session.lastUsedAt} suffix="ago" />
+                  {session.ip ? `${session.ip} · ` : ''}used{' '}
+                  <RelativeTime value={session.lastUsedAt} suffix="ago" isInSentence />
                 </p>
               </div>
               {session.isCurrent ? null : (

@@ -146,7 +146,7 @@ export function TwoFactorRow({
         enabled
           ? 'On. You need a code from your authenticator app to sign in.'
           : emailConfirmed
-            ? "Off. Turn it on so a stolen password isn't enough to get in."
+            ? 'Off. Turn it on so a stolen password isn’t enough to get in.'
             : 'Off. Confirm your email address first, then you can set it up.'
       }
     >

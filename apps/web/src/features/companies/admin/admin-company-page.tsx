@@ -64,7 +64,8 @@ function Summary({ detail }: { detail: AdminCompany }) {
       </div>
       <p className="text-sm text-ink-soft">
         {countOf(company.followerCount, 'follower')} · {countOf(company.postCount, 'post')} ·{' '}
-        {countOf(peopleCount, 'person', 'people')} · added <RelativeTime value={company.createdAt} suffix="ago" />
+        {countOf(peopleCount, 'person', 'people')} · added{' '}
+        <RelativeTime value={company.createdAt} suffix="ago" isInSentence />
         {createdBy ? ` by ${createdBy.fullName}` : ''} ·{' '}
         <SiteLink to={companyPath(company.id)} className="link">
           Open its page

@@ -139,7 +139,7 @@ describe('the state of a company', () => {
     server.on(adminCompanies.unsuspend, someAdminCompany());
     server.on(adminCompanies.get, someAdminCompany());
     await user.click(screen.getByRole('button', { name: 'Lift suspension' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Lift' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Lift suspension' }));
     await waitFor(() => expect(screen.queryByText('Suspended: Invented')).not.toBeInTheDocument());
   });
 

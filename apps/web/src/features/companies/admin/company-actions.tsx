@@ -61,7 +61,8 @@ export function CompanyActions({ detail }: { detail: AdminCompany }) {
         onOpenChange={close}
         title={`Lift the suspension of ${company.name}?`}
         description="Members can see its page and posts again right away."
-        confirmLabel="Lift"
+        confirmLabel="Lift suspension"
+        cancelLabel="Keep suspended"
         onConfirm={() => lift.mutate({ params })}
       />
     </div>
@@ -186,7 +187,7 @@ function MergeLine({ merge }: { merge: Merge }) {
         <SiteLink to={editPath(merge.into.id)} className="link">
           {merge.into.name}
         </SiteLink>
-        , <RelativeTime value={merge.createdAt} suffix="ago" />
+        , <RelativeTime value={merge.createdAt} suffix="ago" isInSentence />
       </p>
       {undo.error ? <FieldError>{sentenceOf(undo.error)}</FieldError> : null}
       {merge.undoneAt ? (
@@ -207,6 +208,7 @@ function MergeLine({ merge }: { merge: Merge }) {
         title={`Undo the merge of ${merge.from.name} into ${merge.into.name}?`}
         description="Everything moves back, and the old page is restored."
         confirmLabel="Undo merge"
+        cancelLabel="Keep merged"
         onConfirm={() => undo.mutate({ params: { id: merge.id } })}
       />
     </li>

@@ -65,7 +65,8 @@ it('reads lists and links from lines of a form', () => {
   expect(editOf(form, begun)).toEqual({
     brands: ['One', 'Two'],
     foundedYear: 1987,
-    website: 'https://www.a.example',
+    // The contract adds https:// to an address without it.
+    website: 'www.a.example',
     socialLinks: [
       { label: 'LinkedIn', url: 'https://l.example/a' },
       { label: 'b.example', url: 'https://www.b.example/x' },

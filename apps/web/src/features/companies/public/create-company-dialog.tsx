@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/states/banner.tsx';
 import { Field } from '../../../ui/forms/bound-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
-import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { TextField, WebAddressField } from '../../../ui/forms/text-fields.tsx';
 import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
 
 interface CreateCompanyDialogProps {
@@ -111,7 +111,7 @@ export default function CreateCompanyDialog({ name = '', onClose, onCreated }: C
         optional
         help="People at the company use its domain to prove they act for it."
       >
-        <TextField type="url" />
+        <WebAddressField />
       </Field>
       <Field form={form} name="type" label="Type" optional>
         <Select options={types} />

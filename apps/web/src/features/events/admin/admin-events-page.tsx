@@ -28,6 +28,7 @@ import { formatDate } from '../../../ui/words/date-format.ts';
 import { Age } from '../../../ui/words/days.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { hoursOf, longDay } from '../event-times.ts';
+import { ProposedChanges } from './proposed-changes.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import { eventPath, goingText } from '../events.data.ts';
 
@@ -118,13 +119,13 @@ function EventDesk({ tab, filters, open, onOpen }: EventDeskProps) {
 }
 
 function EventLine({ event }: { event: AdminEvent }) {
-  const { title, organizer, reviewSince, createdAt, state, isMajorMarket, isPremium, footprint } = event;
+  const { title, organizer, reviewSince, createdAt, state, isMajorMarket, isPremium, footprint, proposal } = event;
   return (
     <>
       <span className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate font-semibold">{title}</span>
         <span className="shrink-0 text-xs text-ink-faint">
-          <Age value={reviewSince ?? createdAt} />
+          <Age value={proposal?.at ?? reviewSince ?? createdAt} />
         </span>
       </span>
       <span className="truncate text-sm text-ink-soft">
@@ -132,6 +133,7 @@ function EventLine({ event }: { event: AdminEvent }) {
       </span>
       <span className="flex min-w-0 flex-wrap gap-1">
         <Badge variant="outline">{EVENT_STATE_LABELS[state]}</Badge>
+        {proposal ? <Badge variant="outline">Changes</Badge> : null}
         {isMajorMarket ? <Badge>Major market</Badge> : null}
         {isPremium ? <Badge variant="gradient">Premium</Badge> : null}
         {footprint.rejected > 0 ? (
@@ -153,8 +155,8 @@ function EventCase({ list, item }: { list: EventList; item: AdminEvent | undefin
   const approve = useAction(adminEvents.approve, {
     touches,
     touchesIfRefused: touches,
-    done: 'Event published',
-    refused: 'Couldn’t publish the event',
+    done: event?.proposal ? 'Changes published' : 'Event published',
+    refused: event?.proposal ? 'Couldn’t publish the changes' : 'Couldn’t publish the event',
     onDone: (_, { params }) => next(Number(params.id)),
   });
   const mark = useAction(adminEvents.mark, { touches, touchesIfRefused: touches, refused: 'Couldn’t mark the event' });
@@ -162,7 +164,7 @@ function EventCase({ list, item }: { list: EventList; item: AdminEvent | undefin
     const error = list.error ?? new Error('This event was decided, or it is over.');
     return <DeskCaseState isPending={isPending} error={error} onRetry={() => void list.refetch()} />;
   }
-  const { isMajorMarket, isPremium, state } = event;
+  const { isMajorMarket, isPremium, state, proposal } = event;
   const params = { id: event.id };
   const marks: Decision[] = [
     {
@@ -178,23 +180,27 @@ function EventCase({ list, item }: { list: EventList; item: AdminEvent | undefin
       run: () => mark.mutate({ params, body: { isMajorMarket, isPremium: !isPremium } }),
     },
   ];
+  const approval: Decision = {
+    key: 'a',
+    label: proposal ? 'Approve changes' : 'Approve',
+    primary: true,
+    loading: approve.isPending,
+    run: () => approve.mutate({ params, body: { version: event.version } }),
+  };
+  const rejection: Decision = {
+    key: 'd',
+    label: proposal ? 'Reject changes' : 'Reject',
+    destructive: true,
+    run: () => setAsked('reject'),
+  };
   const decisions: Decision[] =
     state === 'in_review'
-      ? [
-          {
-            key: 'a',
-            label: 'Approve',
-            primary: true,
-            loading: approve.isPending,
-            run: () => approve.mutate({ params }),
-          },
-          { key: 'c', label: 'Ask for a change', run: () => setAsked('change') },
-          { key: 'd', label: 'Reject', destructive: true, run: () => setAsked('reject') },
-          ...marks,
-        ]
-      : state === 'published'
-        ? marks
-        : [];
+      ? [approval, { key: 'c', label: 'Ask for a change', run: () => setAsked('change') }, rejection, ...marks]
+      : proposal
+        ? [approval, rejection, ...marks]
+        : state === 'published'
+          ? marks
+          : [];
   return (
     <DeskCase
       title={event.title}
@@ -209,6 +215,11 @@ function EventCase({ list, item }: { list: EventList; item: AdminEvent | undefin
       decisions={decisions}
       panel={asked ? <WithReason key={asked} event={event} asked={asked} onCancel={() => setAsked(null)} /> : null}
     >
+      {proposal ? (
+        <CaseSection title="Changes that wait">
+          <ProposedChanges proposal={proposal} />
+        </CaseSection>
+      ) : null}
       <CaseFacts
         facts={[
           ['When', `${longDay(event)}, ${hoursOf(event)}`],
@@ -217,8 +228,28 @@ function EventCase({ list, item }: { list: EventList; item: AdminEvent | undefin
           ['Price', event.isFree ? 'Free' : event.priceNote],
           ['Places', `${goingText(event)}, ${event.waitingCount} waiting`],
           ['Organized by', event.organizer],
+          ['Hosted for', event.company?.name],
+          ['Address', event.address],
+          ['Link to join online', event.joinUrl],
+          ['Website', event.website],
         ]}
       />
+      {event.coverImage ? (
+        <CaseSection title="Cover">
+          <img src={event.coverImage} alt="" className="h-32 w-full rounded-btn object-cover" />
+        </CaseSection>
+      ) : null}
+      {event.agenda.length > 0 ? (
+        <CaseSection title="Agenda">
+          <ul>
+            {event.agenda.map(({ time, title }) => (
+              <li key={`${time} ${title}`} dir="auto" className="wrap-anywhere">
+                {time} {title}
+              </li>
+            ))}
+          </ul>
+        </CaseSection>
+      ) : null}
       <CaseSection title="Description">
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {event.description}
@@ -261,20 +292,23 @@ function WithReason({
   const isChange = asked === 'change';
   const form = useActionForm(
     ({ reason }: { reason: string }) =>
-      call(isChange ? adminEvents.askChange : adminEvents.reject, { params: { id: event.id }, body: { reason } }),
+      call(isChange ? adminEvents.askChange : adminEvents.reject, {
+        params: { id: event.id },
+        body: { version: event.version, reason },
+      }),
     {
       values: { reason: '' },
       check: ({ reason }) => ({ reason: reason.trim().length < 3 ? 'Say why, in a few words' : undefined }),
       touches,
       touchesIfRefused: touches,
-      done: isChange ? 'Sent back to the host' : 'Event rejected',
+      done: isChange ? 'Sent back to the host' : event.proposal ? 'Changes rejected' : 'Event rejected',
       onDone: () => next(event.id),
     },
   );
   return (
     <DecisionPanel
       form={form}
-      title={isChange ? `Ask for a change to “${event.title}”` : `Reject “${event.title}”`}
+      title={`${isChange ? 'Ask for a change to' : event.proposal ? 'Reject the changes to' : 'Reject'} “${event.title}”`}
       description={isChange ? 'The host can propose it again.' : 'The host reads the reason.'}
       submit={isChange ? 'Send' : 'Reject'}
       destructive={!isChange}

@@ -7,12 +7,19 @@ import { EventRow } from '../event-row.tsx';
 import { useRsvp } from '../use-rsvp.ts';
 
 /** The RSVP button of an event in a post. */
-function CardRsvp({ event: { id, viewerState, isPremium, state, endDate } }: { event: Row }) {
+function CardRsvp({ event }: { event: Row }) {
+  const { viewerState, isPremium, state, endDate } = event;
   const user = useCurrentUser();
   const [opened] = useState(() => Date.now());
+  const [given, setGiven] = useState(viewerState);
   const [now, setNow] = useState(viewerState);
-  const rsvp = useRsvp(id, now, 'RSVP to Attend', (attendance) => setNow(attendance.state));
+  if (given !== viewerState) {
+    setGiven(viewerState);
+    setNow(viewerState);
+  }
+  const rsvp = useRsvp(event, { state: now, mayTake: false }, (attendance) => setNow(attendance.state));
   if (state !== 'published' || Date.parse(endDate) <= opened || (isPremium && !user.isPremium && !now)) return null;
+  if (!rsvp.label) return <p className="mt-1.5 text-sm text-ink-soft">This event is full.</p>;
   return (
     <p className="relative mt-1.5">
       <Button size="sm" variant={rsvp.isIn ? 'outline' : 'primary'} loading={rsvp.isPending} onClick={rsvp.change}>

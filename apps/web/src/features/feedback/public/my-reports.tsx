@@ -45,7 +45,7 @@ export function MyReports({ openId }: { openId: number }) {
                 <div className="grid gap-2">
                   <p className="wrap-anywhere whitespace-pre-wrap">{report.description}</p>
                   <p className="text-sm text-ink-faint">
-                    Sent <RelativeTime value={report.createdAt} suffix="ago" />
+                    Sent <RelativeTime value={report.createdAt} suffix="ago" isInSentence />
                   </p>
                 </div>
               </Disclosure>

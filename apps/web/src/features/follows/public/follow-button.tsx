@@ -37,6 +37,7 @@ export function FollowButton({
 
   function newQueue() {
     const thing = targetType === 'user' ? 'person' : 'company';
+    const about = `follow.${targetType}.${targetId}`;
     // The server's state, to revert to. It may be a pending request.
     let held = state;
     return new ToggleQueue<boolean, FollowState>({
@@ -53,12 +54,12 @@ export function FollowButton({
         const title = answer.requested
           ? `${name} will be asked to approve your request.`
           : `You are ${wish ? 'now' : 'no longer'} following this ${thing}.`;
-        toast({ title, variant: 'success' });
+        toast({ title, about, variant: 'success' });
       },
       onFailed: (_error, confirmed) => {
         setState(held);
         const verb = confirmed ? 'unfollow' : 'follow';
-        toast({ title: 'Error', description: `Could not ${verb}. Please try again.`, variant: 'destructive' });
+        toast({ title: 'Error', description: `Could not ${verb}. Please try again.`, about, variant: 'destructive' });
       },
     });
   }

@@ -116,15 +116,18 @@ function Report({ report }: { report: GroupReport }) {
           >
             Keep
           </Button>
-          <Button
-            size="sm"
-            variant="destructive"
-            disabled={isPending}
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params, body: { outcome: 'removed' } })}
-          >
-            Remove
-          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button size="sm" variant="destructive" disabled={isPending} loading={remove.isPending}>
+                Remove
+              </Button>
+            }
+            title={`Remove the ${report.targetType} by ${author}?`}
+            description={`Everyone in ${report.groupName} loses it. You can’t undo this.`}
+            confirmLabel={`Remove ${report.targetType}`}
+            cancelLabel="Decide later"
+            onConfirm={() => remove.mutate({ params, body: { outcome: 'removed' } })}
+          />
         </div>
       </article>
     </Card>
@@ -183,6 +186,7 @@ function Ownerless({ group }: { group: OwnerlessGroup }) {
           title={`Delete ${name}?`}
           description="This deletes everything in it. You can’t undo this."
           confirmLabel="Delete group"
+          cancelLabel="Keep group"
           loading={remove.isPending}
           onConfirm={() => remove.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
         />

@@ -73,6 +73,9 @@ it('shows the reported words with who wrote and who reported them, and settles t
   server.on(adminGroups.settle, undefined);
   server.on(adminGroups.reports, { items: [], nextCursor: null });
   await user.click(within(card).getByRole('button', { name: 'Remove' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove the message by Dana Ruiz?' });
+  expect(server.asked(adminGroups.settle)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Remove message' }));
   expect(await screen.findByText('No reports for staff.')).toBeVisible();
   expect(server.asked(adminGroups.settle)).toMatchObject([{ params: { reportId: '7' }, body: { outcome: 'removed' } }]);
 });

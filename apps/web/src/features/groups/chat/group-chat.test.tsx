@@ -9,6 +9,7 @@ import { chats } from '../../../platform/live/chats.ts';
 import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { fakeLive } from '../../../testing/fake-live.ts';
+import { fakeUploads } from '../../../testing/fake-upload.ts';
 import { someGroup, someGroupMessage } from '../../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -361,6 +362,19 @@ describe('writing', () => {
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   });
 
+  it('keeps an attached file while another message is edited', async () => {
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const { user } = await open([
+      someGroupMessage({ seq: 1, isOwn: true, content: 'Firts words', editableUntil: soon }),
+    ]);
+    await user.upload(screen.getByLabelText('File'), new File([], 'coil-table.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText(/“coil-table\.pdf” is empty/)).toBeVisible();
+    await user.click(field());
+    await user.keyboard('{ArrowUp}');
+    await user.click(await screen.findByRole('button', { name: 'Stop editing' }));
+    expect(screen.getByText(/“coil-table\.pdf” is empty/)).toBeVisible();
+  });
+
   it('reacts at once, and takes it back where that is refused', async () => {
     api.on(groupChat.react, new Refusal(409, 'The message is gone.', undefined, 'conflict'));
     const { user } = await open([
@@ -413,4 +427,17 @@ describe('moderators', () => {
     await user.click(screen.getByRole('button', { name: 'Mention everyone' }));
     expect(field()).toHaveValue('@everyone ');
   });
+});
+
+it('sends nothing without a file that failed', async () => {
+  const begun = fakeUploads();
+  const { user } = await open();
+  await user.upload(screen.getByLabelText('File'), new File(['%PDF-'], 'coil-table.pdf', { type: 'application/pdf' }));
+  await begun[0]?.fail();
+  await user.type(field(), 'Here it is{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^“coil-table.pdf” wasn’t uploaded\..* Retry the file or remove it first\.$/,
+  );
+  expect(field()).toHaveValue('Here it is');
+  expect(api.asked(groupChat.send)).toEqual([]);
 });

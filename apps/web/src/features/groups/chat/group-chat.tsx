@@ -41,6 +41,7 @@ function RemoveMessage({ group, message, onClose }: OneProps) {
       title={message.isOwn ? 'Delete your message?' : `Delete the message from ${senderName(message)}?`}
       description="Everyone in the group loses it. A note shows that it was deleted."
       confirmLabel="Delete message"
+      cancelLabel="Keep message"
       loading={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
       onConfirm={() => remove.mutate(message.id, { onSuccess: onClose })}
@@ -106,12 +107,8 @@ interface GroupChatProps {
   message?: number | undefined;
 }
 
-/**
- * As high as the window below the site's header, so that the composer stays visible. On phones it fills the rest of the
- * screen.
- */
-const look =
-  'flex min-h-0 flex-col overflow-hidden max-md:flex-1 max-md:rounded-none! max-md:border-0! md:h-[max(22rem,calc(100dvh-9.5rem-var(--bar-height)))]';
+/** As high as its place on the page, which ends where the window does. On phones it fills the rest of the screen. */
+const look = 'flex min-h-0 flex-col overflow-hidden max-md:flex-1 max-md:rounded-none! max-md:border-0! md:h-full';
 
 function ChatSkeleton() {
   return (

@@ -3,14 +3,19 @@ import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { ChatAttachButton, ChatAttachmentChip, useChatAttachment } from '../../../parts/chat/chat-attach.tsx';
+import {
+  ChatAttachButton,
+  ChatAttachmentChip,
+  type ChatAttaching,
+  useChatAttachment,
+} from '../../../parts/chat/chat-attach.tsx';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
 import { useEditLast } from '../../../parts/chat/use-edit-last.ts';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { sentenceOf } from '../../../platform/api.ts';
 import { chats } from '../../../platform/live/chats.ts';
-import type { ChatPlace } from '../../../platform/outgoing/outgoing-messages.ts';
+import { type ChatPlace, tooManyWaiting } from '../../../platform/outgoing/outgoing-messages.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
@@ -46,7 +51,10 @@ function Note({ writing, onCancel }: { writing: NonNullable<Writing>; onCancel: 
 /** The composer of a group chat: new messages, replies and edits. */
 export function GroupComposer(props: GroupComposerProps) {
   const { writing } = props;
-  return writing?.kind === 'edit' ? <EditComposer key={writing.message.id} {...props} /> : <NewComposer {...props} />;
+  // Kept here, so that a file waits while another message is edited.
+  const attaching = useChatAttachment();
+  if (writing?.kind === 'edit') return <EditComposer key={writing.message.id} {...props} />;
+  return <NewComposer {...props} attaching={attaching} />;
 }
 
 function EditComposer({ group, writing, onWriting }: GroupComposerProps) {
@@ -81,12 +89,19 @@ function EditComposer({ group, writing, onWriting }: GroupComposerProps) {
   );
 }
 
-function NewComposer({ group, writing, onWriting, lastOwn }: GroupComposerProps) {
+function NewComposer({
+  group,
+  writing,
+  onWriting,
+  lastOwn,
+  attaching,
+}: GroupComposerProps & { attaching: ChatAttaching }) {
+  const { attachment, add, remove } = attaching;
   const userId = useCurrentUser().id;
   const { enterSends, saysTyping } = useWriting();
   const draft = localDraft(userId, `group.${group.id}`);
   const [text, setText] = useState(draft.read);
-  const { attachment, add, remove } = useChatAttachment();
+  const [problem, setProblem] = useState<string>();
   const file = attachment?.state === 'ready' ? attachment : null;
   const place: ChatPlace = `group.${group.id}`;
   const onUp = useEditLast({
@@ -99,10 +114,14 @@ function NewComposer({ group, writing, onWriting, lastOwn }: GroupComposerProps)
 
   function change(next: string) {
     setText(next);
+    setProblem(undefined);
     draft.write(next);
     if (saysTyping) chats.typing({ groupId: group.id }, next.trim() !== '');
   }
   function send() {
+    if (attaching.failed.blocksSending()) return;
+    const outgoing = outgoingOf(userId);
+    if (outgoing.isFull) return setProblem(tooManyWaiting);
     const replied = writing?.message;
     const extra: GroupExtra = {
       attachment: file && {
@@ -117,7 +136,7 @@ function NewComposer({ group, writing, onWriting, lastOwn }: GroupComposerProps)
       },
       replyTo: replied ? { id: replied.id, name: senderName(replied), text: excerptOf(replied) } : null,
     };
-    outgoingOf(userId).add({
+    outgoing.add({
       clientId: crypto.randomUUID(),
       place,
       content: text.trim(),
@@ -136,6 +155,7 @@ function NewComposer({ group, writing, onWriting, lastOwn }: GroupComposerProps)
       value={text}
       onValueChange={change}
       onSend={send}
+      problem={problem}
       enterSends={enterSends}
       limit={MESSAGE_MAX_LENGTH}
       canSend={hasEnough && text.length <= MESSAGE_MAX_LENGTH && attachment?.state !== 'uploading'}
@@ -147,7 +167,7 @@ function NewComposer({ group, writing, onWriting, lastOwn }: GroupComposerProps)
       above={
         <>
           {writing ? <Note writing={writing} onCancel={() => onWriting(null)} /> : null}
-          {attachment ? <ChatAttachmentChip attachment={attachment} onRemove={remove} /> : null}
+          <ChatAttachmentChip attaching={attaching} />
         </>
       }
       tools={

@@ -8,13 +8,15 @@ import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
-import { PostTextView } from '../../../parts/posts/post-text.tsx';
+import { PersonBadges } from '../../../parts/people/person-badges.tsx';
+import { PostTextView, textExcerpt } from '../../../parts/posts/post-text.tsx';
 import { call, fieldProblem, sentenceOf } from '../../../platform/api.ts';
 import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Form, SubmitButton, usePlainForm } from '../../../ui/forms/form.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/loading.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { changeComments, commentPages, membersOf } from '../groups.data.ts';
@@ -27,20 +29,45 @@ interface GroupCommentsProps {
   autoFocus: boolean;
 }
 
-function Comment({ post, comment, isMember }: { post: GroupPost; comment: GroupComment; isMember: boolean }) {
-  const viewerId = useCurrentUser().id;
-  const [isReporting, setReporting] = useState(false);
-  const name = comment.author?.fullName ?? 'Former member';
+interface RemoveCommentProps {
+  post: GroupPost;
+  comment: GroupComment;
+  /** Name of the author. */
+  name: string;
+  onClose: () => void;
+}
+
+function RemoveComment({ post, comment, name, onClose }: RemoveCommentProps) {
   const remove = useAction(groupPosts.removeComment, {
     answered: (client) => changeComments(client, post, -1, (items) => items.filter(({ id }) => id !== comment.id)),
-    refused: 'Couldn’t delete the comment',
   });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Delete the comment “${textExcerpt(comment.content, comment.mentions)}”?`}
+      description={`The comment by ${name} will be deleted for everyone. You can’t undo this.`}
+      confirmLabel="Delete comment"
+      cancelLabel="Keep comment"
+      loading={remove.isPending}
+      error={remove.error ? sentenceOf(remove.error) : undefined}
+      onConfirm={() => remove.mutate({ params: { id: post.groupId, postId: post.id, commentId: comment.id } })}
+    />
+  );
+}
+
+function Comment({ post, comment, isMember }: { post: GroupPost; comment: GroupComment; isMember: boolean }) {
+  const viewerId = useCurrentUser().id;
+  const [asking, setAsking] = useState<'remove' | 'report' | null>(null);
+  const close = () => setAsking(null);
+  const name = comment.author?.fullName ?? 'Former member';
   return (
     <li className="flex min-w-0 gap-2.5">
       <Avatar person={comment.author} size={32} />
       <div className="min-w-0 flex-1 rounded-card bg-sunk px-3 py-2">
-        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
           <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
+          {comment.author ? <PersonBadges person={comment.author} size={15} /> : null}
           <RelativeTime value={comment.createdAt} className="text-xs text-ink-faint" />
         </p>
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -48,27 +75,23 @@ function Comment({ post, comment, isMember }: { post: GroupPost; comment: GroupC
         </p>
       </div>
       {comment.canDelete ? (
-        <IconButton
-          size="sm"
-          aria-label={`Delete the comment by ${name}`}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ params: { id: post.groupId, postId: post.id, commentId: comment.id } })}
-        >
+        <IconButton size="sm" aria-label={`Delete the comment by ${name}`} onClick={() => setAsking('remove')}>
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       ) : null}
       {isMember && comment.author && comment.author.id !== viewerId ? (
-        <IconButton size="sm" aria-label={`Report the comment by ${name}`} onClick={() => setReporting(true)}>
+        <IconButton size="sm" aria-label={`Report the comment by ${name}`} onClick={() => setAsking('report')}>
           <Flag size={16} aria-hidden="true" />
         </IconButton>
       ) : null}
-      {isReporting ? (
+      {asking === 'remove' ? <RemoveComment post={post} comment={comment} name={name} onClose={close} /> : null}
+      {asking === 'report' ? (
         <GroupReportDialog
           groupId={post.groupId}
           targetType="comment"
           targetId={comment.id}
           name={`the comment by ${name}`}
-          onClose={() => setReporting(false)}
+          onClose={close}
         />
       ) : null}
     </li>
@@ -86,9 +109,11 @@ function CommentForm({ post, autoFocus }: { post: GroupPost; autoFocus: boolean 
     {
       answered: (client, comment) =>
         changeComments(client, post, 1, (items, isLastPage) => (isLastPage ? [...items, comment] : items)),
-      onDone: () => {
-        setText('');
-        draft.clear();
+      onDone: (_comment, sent) => {
+        // What was typed since it was sent stays.
+        const left = (now: string) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
+        setText(left);
+        draft.write(left(draft.read()));
         setKey(crypto.randomUUID());
       },
     },

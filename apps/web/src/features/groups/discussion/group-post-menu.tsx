@@ -41,6 +41,7 @@ function RemovePost({ post, onClose }: OfPostProps) {
       title={`Delete the post by ${post.author?.fullName ?? 'a former member'}?`}
       description={`This also deletes its ${countOf(post.commentCount, 'comment')}. You can’t undo this.`}
       confirmLabel="Delete post"
+      cancelLabel="Keep post"
       loading={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
       onConfirm={() => remove.mutate({ params: { id: post.groupId, postId: post.id } })}

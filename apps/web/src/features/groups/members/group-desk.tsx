@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Switch } from '../../../ui/forms/choices.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { Age } from '../../../ui/words/days.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { useGroupAction } from '../groups.data.ts';
@@ -50,15 +51,18 @@ function RequestQueue({ group }: { group: GroupPage }) {
               >
                 Approve
               </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                disabled={isBusy}
-                aria-label={`Decline ${person.fullName}`}
-                onClick={() => decline.mutate({ params })}
-              >
-                Decline
-              </Button>
+              <ConfirmDialog
+                trigger={
+                  <Button size="sm" variant="ghost" disabled={isBusy} aria-label={`Decline ${person.fullName}`}>
+                    Decline
+                  </Button>
+                }
+                title={`Decline the request from ${person.fullName}?`}
+                description={`They can’t ask again for ${GROUP_LIMITS.askAgainDays} days. We won’t tell them.`}
+                confirmLabel="Decline request"
+                cancelLabel="Keep request"
+                onConfirm={() => decline.mutate({ params })}
+              />
               <span className="text-sm text-ink-faint">
                 <Age value={createdAt} />
               </span>
@@ -205,9 +209,18 @@ function ReportQueue({ groupId }: { groupId: number }) {
               </p>
             ) : null}
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" variant="destructive" disabled={settle.isPending} onClick={() => act('removed')}>
-                Remove {report.targetType}
-              </Button>
+              <ConfirmDialog
+                trigger={
+                  <Button size="sm" variant="destructive" disabled={settle.isPending}>
+                    Remove {report.targetType}
+                  </Button>
+                }
+                title={`Remove the ${report.targetType} by ${report.author?.fullName ?? 'a former member'}?`}
+                description="Everyone in the group loses it. You can’t undo this."
+                confirmLabel={`Remove ${report.targetType}`}
+                cancelLabel="Decide later"
+                onConfirm={() => act('removed')}
+              />
               <Button size="sm" variant="outline" disabled={settle.isPending} onClick={() => act('kept')}>
                 Keep {report.targetType}
               </Button>

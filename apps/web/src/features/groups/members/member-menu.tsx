@@ -25,16 +25,19 @@ const words = {
     title: (name: string, group: string) => `Remove ${name} from ${group}?`,
     description: 'They can ask to join again, or rejoin if the group is open.',
     confirm: 'Remove member',
+    keep: 'Keep member',
   },
   ban: {
     title: (name: string, group: string) => `Ban ${name} from ${group}?`,
     description: 'They’ll be removed and can’t come back until a moderator lifts the ban.',
     confirm: 'Ban member',
+    keep: 'Don’t ban',
   },
   offer: {
     title: (name: string, group: string) => `Ask ${name} to take over ${group}?`,
     description: 'You stay the owner until they accept. After that you’ll be a moderator.',
     confirm: 'Send offer',
+    keep: 'Stay the owner',
   },
 } as const;
 
@@ -47,7 +50,7 @@ function AskFirst({ group, member, question, onClose }: MemberMenuProps & { ques
   const offer = useGroupAction(groupMembers.offer, { done: `Asked ${name} to take over`, onDone: onClose });
   const params = { id: group.id, userId: person.id };
   const asked = { remove, ban, offer }[question];
-  const { title, description, confirm } = words[question];
+  const { title, description, confirm, keep } = words[question];
   function act() {
     if (question === 'remove') remove.mutate({ params });
     else if (question === 'ban') ban.mutate({ params });
@@ -60,6 +63,7 @@ function AskFirst({ group, member, question, onClose }: MemberMenuProps & { ques
       title={title(name, group.name)}
       description={description}
       confirmLabel={confirm}
+      cancelLabel={keep}
       destructive={question !== 'offer'}
       loading={asked.isPending}
       error={asked.error ? sentenceOf(asked.error) : undefined}
@@ -171,6 +175,7 @@ export function LeaveDialog({ group, open, onClose }: AskProps) {
       title={`Leave ${name}?`}
       description={leavingText(group)}
       confirmLabel="Leave group"
+      cancelLabel="Stay"
       loading={leave.isPending}
       error={leave.error ? sentenceOf(leave.error) : undefined}
       onConfirm={() => leave.mutate(undefined)}
@@ -196,6 +201,7 @@ export function RemoveDialog({ group, open, onClose }: AskProps) {
       title={`Delete ${name}?`}
       description="This deletes its posts, chat and files for all members. You can’t undo this."
       confirmLabel="Delete group"
+      cancelLabel="Keep group"
       loading={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
       onConfirm={() => remove.mutate(undefined)}

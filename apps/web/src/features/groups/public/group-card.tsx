@@ -7,6 +7,7 @@ import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { CoverPicture } from '../../../ui/cover-picture.tsx';
 import { WovenCover } from '../../../ui/woven-cover.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
@@ -97,21 +98,29 @@ export function GroupJoin({ group, isOpen = false }: GroupJoinProps) {
   const { standing, name } = group;
   const [isAsking, setAsking] = useState(false);
   const join = useJoin(group);
-  const withdraw = useWithdraw(group);
+  const withdraw = useWithdraw();
   const enter = () => join.mutate(undefined);
   if (standing === 'banned') return <p className="text-sm text-ink-soft">You can’t join this group.</p>;
   if (standing === 'invited') return <Invitation group={group} onAccept={enter} isBusy={join.isPending} />;
   if (standing === 'requested') {
     return (
-      <Button
-        size="sm"
-        variant="outline"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate(undefined)}
-        aria-label={`Cancel your request to join ${name}`}
-      >
-        Requested
-      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button
+            size="sm"
+            variant="outline"
+            loading={withdraw.isPending}
+            aria-label={`Cancel your request to join ${name}`}
+          >
+            Requested
+          </Button>
+        }
+        title={`Cancel your request to join ${name}?`}
+        description="Moderators will no longer see it or your answer. You can ask again."
+        confirmLabel="Cancel request"
+        cancelLabel="Keep request"
+        onConfirm={() => withdraw.mutate({ params: { id: group.id } })}
+      />
     );
   }
   if (standing === 'member') {

@@ -68,16 +68,13 @@ export const useJoin = (group: Named) =>
     refused: `Couldn’t join ${group.name}`,
   });
 
-/** Withdraws the viewer's request, with an undo that sends it again. */
-export function useWithdraw(group: Named) {
-  const again = useJoin(group);
-  return useAction(() => call(groups.withdraw, { params: { id: group.id } }), {
+/** Withdraws the viewer's request. The answer goes with it, so no undo could send it again. */
+export const useWithdraw = () =>
+  useAction(groups.withdraw, {
     touches: groupLists,
     refused: 'Couldn’t cancel the request',
-    onDone: () =>
-      toast({ title: 'Request canceled', action: { label: 'Undo', onPress: () => again.mutate(undefined) } }),
+    done: 'Request canceled',
   });
-}
 
 /** Declines an invitation; the member who sent it is not notified. */
 export function useDecline({ id, name }: Named) {

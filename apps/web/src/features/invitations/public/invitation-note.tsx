@@ -37,7 +37,7 @@ export function InvitationNote({ token, onInvited }: InvitationNoteProps) {
     <Banner tone="warning" live>
       {isOver
         ? 'This invitation has expired or was already used. You can still apply.'
-        : "We couldn't look up your invitation, but it still counts when you apply."}
+        : 'We couldn’t look up your invitation, but it still counts when you apply.'}
     </Banner>
   );
 }

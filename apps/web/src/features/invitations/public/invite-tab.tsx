@@ -37,7 +37,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           <Badge variant={variant}>{label}</Badge>
         </p>
         <p className="text-sm text-ink-faint">
-          {email}, sent <RelativeTime value={createdAt} suffix="ago" />
+          {email}, sent <RelativeTime value={createdAt} suffix="ago" isInSentence />
         </p>
       </div>
       {person ? (
@@ -57,6 +57,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           title={`Withdraw ${name}’s invitation?`}
           description="The emailed link stops working. You can invite the same address again."
           confirmLabel="Withdraw"
+          cancelLabel="Keep invitation"
           onConfirm={() => withdraw.mutate({ params: { id: invitation.id } })}
         />
       ) : null}

@@ -14,8 +14,10 @@ import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { copyLink } from '../../../parts/copy-link.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { keptUnder } from '../../../parts/local-draft.ts';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { RowList } from '../../../parts/row-list.tsx';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select } from '../../../ui/forms/choices.tsx';
@@ -34,6 +36,7 @@ import {
   targetStages,
   touchesApplications,
 } from '../job-applications.data.ts';
+import { OfferDialog } from '../offer-dialog.tsx';
 import { Rating } from '../rating.tsx';
 import { StageSelect } from '../stage-select.tsx';
 
@@ -42,12 +45,14 @@ const ApplicantBoard = lazyPart('part', () => import('../applicant-board.tsx'));
 
 interface RowProps {
   row: ApplicantRow;
+  /** Of the job. */
+  title: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onOpen: () => void;
 }
 
-function Row({ row, isChosen, onChoose, onOpen }: RowProps) {
+function Row({ row, title, isChosen, onChoose, onOpen }: RowProps) {
   const name = nameOf(row);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3.5">
@@ -63,7 +68,7 @@ function Row({ row, isChosen, onChoose, onOpen }: RowProps) {
         <ApplicantFacts row={row} />
       </div>
       <Rating row={row} name={name} />
-      <StageSelect row={row} name={name} />
+      <StageSelect row={row} title={title} />
       <Button variant="outline" size="sm" data-row-open onClick={onOpen}>
         Open<span className="sr-only"> the application of {name}</span>
       </Button>
@@ -73,12 +78,15 @@ function Row({ row, isChosen, onChoose, onOpen }: RowProps) {
 
 interface ChosenProps {
   jobId: number;
+  /** Of the job. */
+  title: string;
   chosen: ReadonlyMap<number, ApplicationStage>;
   onDone: () => void;
 }
 
 /** Moves all selected applications at once. */
-function MoveChosen({ jobId, chosen, onDone }: ChosenProps) {
+function MoveChosen({ jobId, title, chosen, onDone }: ChosenProps) {
+  const [isOffering, setOffering] = useState(false);
   const move = useAction(jobApplications.moveMany, {
     touches: touchesApplications,
     touchesIfRefused: touchesApplications,
@@ -89,6 +97,11 @@ function MoveChosen({ jobId, chosen, onDone }: ChosenProps) {
     }),
     onDone,
   });
+  const send = (stage: MovableStage) =>
+    move.mutate({
+      params: { id: jobId },
+      body: { stage, applications: [...chosen].map(([id, from]) => ({ id, from })) },
+    });
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunk px-3 py-2 max-md:mx-4">
       <span role="status">{countOf(chosen.size, 'applicant')} selected</span>
@@ -97,15 +110,7 @@ function MoveChosen({ jobId, chosen, onDone }: ChosenProps) {
         className="w-40"
         value=""
         disabled={move.isPending}
-        onChange={({ target }) =>
-          move.mutate({
-            params: { id: jobId },
-            body: {
-              stage: target.value as MovableStage,
-              applications: [...chosen].map(([id, from]) => ({ id, from })),
-            },
-          })
-        }
+        onChange={({ target }) => (target.value === 'offer' ? setOffering(true) : send(target.value as MovableStage))}
         options={[
           { value: '', label: 'Move to…' },
           ...targetStages.map((value) => ({ value, label: APPLICATION_STAGES[value] })),
@@ -114,6 +119,14 @@ function MoveChosen({ jobId, chosen, onDone }: ChosenProps) {
       <Button variant="ghost" size="sm" onClick={onDone}>
         Clear
       </Button>
+      {isOffering ? (
+        <OfferDialog
+          to={countOf(chosen.size, 'applicant')}
+          title={title}
+          onConfirm={() => send('offer')}
+          onClose={() => setOffering(false)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -192,7 +205,8 @@ interface ApplicantsProps {
 
 /** The applicants for a job: a list to filter and move, or a board by stage. */
 export function Applicants({ jobId, title, isOver }: ApplicantsProps) {
-  const [view, setView] = useState<View>('list');
+  const kept = keptUnder(`applicants.view.${useCurrentUser().id}`);
+  const [view, setView] = useState<View>(() => (kept.read() === 'board' ? 'board' : 'list'));
   const [filters, setFilters] = useState<ApplicantFilters>({});
   const [chosen, setChosen] = useState<ReadonlyMap<number, ApplicationStage>>(new Map());
   const [open, setOpen] = useState<number | null>(null);
@@ -200,6 +214,10 @@ export function Applicants({ jobId, title, isOver }: ApplicantsProps) {
   const list = useInfiniteQuery({ ...applicantPages(jobId, filters), enabled: view === 'list' });
   const counts = new Map(stages?.map(({ stage, count }) => [stage, count]));
   const waiting = OPEN_STAGES.reduce((sum, stage) => sum + (counts.get(stage) ?? 0), 0);
+  const show = (next: View) => {
+    kept.write(next);
+    setView(next);
+  };
   const narrow = (more: ApplicantFilters) => {
     setChosen(new Map());
     setFilters({ ...filters, ...more });
@@ -214,7 +232,7 @@ export function Applicants({ jobId, title, isOver }: ApplicantsProps) {
     <div className="grid min-w-0 gap-3">
       {isOver && waiting > 0 ? <TellOpen jobId={jobId} waiting={waiting} /> : null}
       <div className="flex flex-wrap items-center gap-2 max-md:px-4">
-        <SegmentedSwitch label="View" options={views} value={view} onValueChange={setView} />
+        <SegmentedSwitch label="View" options={views} value={view} onValueChange={show} />
         {view === 'list' ? (
           <>
             <Select
@@ -255,10 +273,18 @@ export function Applicants({ jobId, title, isOver }: ApplicantsProps) {
           onSearch={(q) => narrow({ q })}
         />
       </div>
-      {chosen.size > 0 ? <MoveChosen jobId={jobId} chosen={chosen} onDone={() => setChosen(new Map())} /> : null}
+      {chosen.size > 0 ? (
+        <MoveChosen jobId={jobId} title={title} chosen={chosen} onDone={() => setChosen(new Map())} />
+      ) : null}
       {view === 'board' ? (
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <ApplicantBoard jobId={jobId} counts={counts} filters={filters.q ? { q: filters.q } : {}} onOpen={setOpen} />
+          <ApplicantBoard
+            jobId={jobId}
+            title={title}
+            counts={counts}
+            filters={filters.q ? { q: filters.q } : {}}
+            onOpen={setOpen}
+          />
         </Suspense>
       ) : (
         <RowList
@@ -276,6 +302,7 @@ export function Applicants({ jobId, title, isOver }: ApplicantsProps) {
           {(row) => (
             <Row
               row={row}
+              title={title}
               isChosen={chosen.has(row.id)}
               onChoose={(isChosen) => choose(row, isChosen)}
               onOpen={() => setOpen(row.id)}

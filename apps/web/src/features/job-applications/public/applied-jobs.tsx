@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/forms/choices.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
-import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { Age } from '../../../ui/words/days.tsx';
 import { myApplicationPages, touchesApplications } from '../job-applications.data.ts';
 
 /** Asks before an application is withdrawn, and whether to delete its files and answers too. */
@@ -39,7 +39,8 @@ function WithdrawDialog({ item, onClose }: { item: MyApplication; onClose: () =>
           />
         </span>
       }
-      confirmLabel="Withdraw"
+      confirmLabel="Withdraw application"
+      cancelLabel="Keep application"
       destructive
       loading={withdraw.isPending}
       error={withdraw.error ? sentenceOf(withdraw.error) : undefined}
@@ -48,16 +49,40 @@ function WithdrawDialog({ item, onClose }: { item: MyApplication; onClose: () =>
   );
 }
 
-function AppliedRow({ item }: { item: MyApplication }) {
+/** Asks before an offer is accepted or declined, since neither can be undone. */
+function AnswerDialog({ item, accepts, onClose }: { item: MyApplication; accepts: boolean; onClose: () => void }) {
   const { application, job } = item;
-  const [isAsking, setAsking] = useState(false);
   const answer = useAction(jobApplications.answerOffer, {
     touches: touchesApplications,
-    refused: 'Couldn’t answer the offer',
+    done: accepts ? 'Offer accepted' : 'Offer declined',
+    onDone: onClose,
   });
-  const { stage, id } = application;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`${accepts ? 'Accept' : 'Decline'} the offer for ${job.title}?`}
+      description={
+        accepts
+          ? `We tell ${job.company.name} right away, and your application shows as hired. You can’t undo this.`
+          : `We tell ${job.company.name} right away, and your application is withdrawn. You can’t undo this.`
+      }
+      confirmLabel={accepts ? 'Accept offer' : 'Decline offer'}
+      cancelLabel={accepts ? 'Not yet' : 'Keep the offer'}
+      destructive={!accepts}
+      loading={answer.isPending}
+      error={answer.error ? sentenceOf(answer.error) : undefined}
+      onConfirm={() => answer.mutate({ params: { applicationId: application.id }, body: { accepts } })}
+    />
+  );
+}
+
+function AppliedRow({ item }: { item: MyApplication }) {
+  const { application, job } = item;
+  const [asked, setAsked] = useState<'withdraw' | 'accept' | 'decline' | null>(null);
+  const close = () => setAsked(null);
+  const { stage } = application;
   const isOpen = !['hired', 'not_selected', 'withdrawn'].includes(stage);
-  const reply = (accepts: boolean) => answer.mutate({ params: { applicationId: id }, body: { accepts } });
   return (
     <div className="flex min-w-0 gap-3 px-4 py-4">
       <AvatarShape
@@ -68,39 +93,48 @@ function AppliedRow({ item }: { item: MyApplication }) {
         shape="square"
       />
       <div className="grid min-w-0 flex-1 gap-1">
-        <SiteLink to={`/jobs/${job.id}`} data-row-open className="font-semibold wrap-anywhere hover:underline">
-          {job.title}
-        </SiteLink>
+        {job.id === null ? (
+          <p className="font-semibold wrap-anywhere">{job.title}</p>
+        ) : (
+          <SiteLink to={`/jobs/${job.id}`} data-row-open className="font-semibold wrap-anywhere hover:underline">
+            {job.title}
+          </SiteLink>
+        )}
         <p className="text-sm text-ink-soft">
           <bdi>{job.company.name}</bdi>
           {job.place ? ` · ${job.place}` : ''}
+          {job.id === null ? ' · This posting was deleted' : ''}
+          {job.state === 'filled' ? ' · This job is filled' : ''}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
           <Badge variant={isOpen ? 'default' : 'outline'}>{APPLICATION_STAGES[stage]}</Badge>
           <span>{NEXT_STEPS[stage]}</span>
         </p>
         <p className="text-sm text-ink-faint">
-          Applied <RelativeTime value={application.appliedAt} suffix="ago" />
+          Applied <Age value={application.appliedAt} isInSentence />
         </p>
         {isOpen ? (
           <div className="flex flex-wrap gap-2 pt-1">
             {stage === 'offer' ? (
               <>
-                <Button size="sm" loading={answer.isPending} onClick={() => reply(true)}>
+                <Button size="sm" onClick={() => setAsked('accept')}>
                   Accept offer
                 </Button>
-                <Button size="sm" variant="outline" loading={answer.isPending} onClick={() => reply(false)}>
+                <Button size="sm" variant="outline" onClick={() => setAsked('decline')}>
                   Decline offer
                 </Button>
               </>
             ) : null}
-            <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            <Button size="sm" variant="ghost" onClick={() => setAsked('withdraw')}>
               Withdraw
             </Button>
           </div>
         ) : null}
       </div>
-      {isAsking ? <WithdrawDialog item={item} onClose={() => setAsking(false)} /> : null}
+      {asked === 'withdraw' ? <WithdrawDialog item={item} onClose={close} /> : null}
+      {asked === 'accept' || asked === 'decline' ? (
+        <AnswerDialog item={item} accepts={asked === 'accept'} onClose={close} />
+      ) : null}
     </div>
   );
 }

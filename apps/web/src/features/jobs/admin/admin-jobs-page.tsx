@@ -22,7 +22,8 @@ import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { Age } from '../../../ui/words/days.tsx';
 import { formatDate } from '../../../ui/words/date-format.ts';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { factsOf, jobPath, payText } from '../jobs.data.ts';
+import { applyText, factsOf, jobPath, payText } from '../jobs.data.ts';
+import { JobChange } from './job-change.tsx';
 import { JOB_LIMITS, JOB_STATE_LABELS } from '@innerspring/contract/jobs/choices';
 
 export interface AdminJobsSearch {
@@ -44,7 +45,7 @@ const tabLabels: Record<AdminJobTab, string> = {
   reported: 'Reported',
 };
 const empties: Record<AdminJobTab, string> = {
-  review: 'All clear. Paid postings of companies that aren’t verified wait here.',
+  review: 'All clear. Paid postings of companies that aren’t verified wait here, and changes of theirs.',
   live: 'No postings are live.',
   expired: 'No postings have ended yet.',
   reported: 'All clear. Postings that members report wait here for a decision.',
@@ -80,7 +81,8 @@ export function AdminJobsPage({ search, onSearch }: AdminJobsPageProps) {
   );
 }
 
-function JobLine({ job: { title, company, reviewSince, createdAt, state, isFeatured, footprint } }: { job: AdminJob }) {
+function JobLine({ job }: { job: AdminJob }) {
+  const { title, company, reviewSince, createdAt, state, change, isFeatured, footprint } = job;
   return (
     <>
       <span className="flex min-w-0 items-center justify-between gap-2">
@@ -92,6 +94,7 @@ function JobLine({ job: { title, company, reviewSince, createdAt, state, isFeatu
       <span className="truncate text-sm text-ink-soft">{company.name}</span>
       <span className="flex min-w-0 flex-wrap gap-1">
         <Badge variant="outline">{JOB_STATE_LABELS[state]}</Badge>
+        {change ? <Badge variant="secondary">Changes</Badge> : null}
         {isFeatured ? <Badge variant="secondary">Featured</Badge> : null}
         {footprint.rejected > 0 ? (
           <Badge variant="destructive">{countOf(footprint.rejected, 'rejected posting')}</Badge>
@@ -101,7 +104,7 @@ function JobLine({ job: { title, company, reviewSince, createdAt, state, isFeatu
   );
 }
 
-type Asked = 'change' | 'reject' | 'extend' | null;
+type Asked = 'change' | 'reject' | 'rejectChange' | 'extend' | null;
 
 const touches = /^(?:adminJobs|jobs|admin)\./;
 
@@ -112,8 +115,8 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
   const approve = useAction(adminJobs.approve, {
     touches,
     touchesIfRefused: touches,
-    done: 'Job published',
-    refused: 'Couldn’t publish the job',
+    done: job?.change ? 'Changes published' : 'Job published',
+    refused: job?.change ? 'Couldn’t publish the changes' : 'Couldn’t publish the job',
     onDone: (_, { params }) => next(Number(params.id)),
   });
   const feature = useAction(adminJobs.feature, {
@@ -132,12 +135,24 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
     destructive: true,
     run: () => setAsked('reject'),
   };
+  const review: Decision[] = [
+    {
+      key: 'a',
+      label: job.change ? 'Approve changes' : 'Approve',
+      primary: true,
+      loading: approve.isPending,
+      run: () => approve.mutate({ params, body: { version: job.version } }),
+    },
+    { key: 'c', label: 'Ask for a change', run: () => setAsked('change') },
+  ];
+  const rejectChange: Decision = {
+    key: 'd',
+    label: 'Reject changes',
+    destructive: true,
+    run: () => setAsked('rejectChange'),
+  };
   const ofState: Partial<Record<AdminJob['state'], Decision[]>> = {
-    in_review: [
-      { key: 'a', label: 'Approve', primary: true, loading: approve.isPending, run: () => approve.mutate({ params }) },
-      { key: 'c', label: 'Ask for a change', run: () => setAsked('change') },
-      reject,
-    ],
+    in_review: [...review, reject],
     live: [
       { key: 'e', label: 'Extend', run: () => setAsked('extend') },
       {
@@ -154,7 +169,12 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
   return (
     <DeskCase
       title={job.title}
-      badges={<Badge variant="outline">{JOB_STATE_LABELS[job.state]}</Badge>}
+      badges={
+        <>
+          <Badge variant="outline">{JOB_STATE_LABELS[job.state]}</Badge>
+          {job.change ? <Badge variant="secondary">Changes in review</Badge> : null}
+        </>
+      }
       actions={
         job.state === 'live' ? (
           <SiteLink to={jobPath(job.id)} className="link text-sm">
@@ -162,7 +182,7 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
           </SiteLink>
         ) : null
       }
-      decisions={ofState[job.state] ?? []}
+      decisions={job.change ? [...review, rejectChange] : (ofState[job.state] ?? [])}
       panel={
         asked === 'extend' ? (
           <Extend job={job} onCancel={close} />
@@ -171,12 +191,13 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
         ) : null
       }
     >
+      {job.change ? <JobChange {...job.change} /> : null}
       <CaseFacts
         facts={[
           ['Company', `${job.company.name}${job.company.isVerified ? ' (verified)' : ''}`],
           ['Pay', payText(job.pay)],
           ['Where and how', factsOf(job)],
-          ['Apply', job.apply ? job.apply.url || job.apply.email : '–'],
+          ['Apply', job.apply ? applyText(job.apply.by, job.apply) : '–'],
           ['Ends', job.expiresAt ? formatDate(new Date(job.expiresAt), { dateStyle: 'medium' }) : '–'],
           ['Paid with', job.orderId ? `Order ${job.orderId}` : 'No order'],
         ]}
@@ -214,34 +235,54 @@ interface DecisionProps {
   onCancel: () => void;
 }
 
+const asking = {
+  change: {
+    endpoint: adminJobs.askChange,
+    done: 'Sent back to the poster',
+    title: 'Ask for a change to',
+    description: 'The poster can publish again without paying again.',
+    submit: 'Send',
+  },
+  reject: {
+    endpoint: adminJobs.reject,
+    done: 'Job rejected',
+    title: 'Reject',
+    description: 'The poster reads the reason, and we return what they paid.',
+    submit: 'Reject',
+  },
+  rejectChange: {
+    endpoint: adminJobs.rejectChange,
+    done: 'Changes rejected',
+    title: 'Reject the changes to',
+    description: 'The poster reads the reason. The job stays up as it is.',
+    submit: 'Reject changes',
+  },
+} as const;
+
 /** The form to ask for a change or to reject, with the reason that the poster sees. */
-function WithReason({ job, asked, onCancel }: DecisionProps & { asked: 'change' | 'reject' }) {
+function WithReason({ job, asked, onCancel }: DecisionProps & { asked: keyof typeof asking }) {
   const { next } = useDesk();
-  const isChange = asked === 'change';
+  const { endpoint, done, title, description, submit } = asking[asked];
   const form = useActionForm(
     ({ reason }: { reason: string }) =>
-      call(isChange ? adminJobs.askChange : adminJobs.reject, { params: { id: job.id }, body: { reason } }),
+      call(endpoint, { params: { id: job.id }, body: { reason, version: job.version } }),
     {
       values: { reason: '' },
       check: ({ reason }) => ({ reason: reason.trim().length < 3 ? 'Say why, in a few words' : undefined }),
       through: withSudo,
       touches,
       touchesIfRefused: touches,
-      done: isChange ? 'Sent back to the poster' : 'Job rejected',
+      done,
       onDone: () => next(job.id),
     },
   );
   return (
     <DecisionPanel
       form={form}
-      title={isChange ? `Ask for a change to “${job.title}”` : `Reject “${job.title}”`}
-      description={
-        isChange
-          ? 'The poster can publish again without paying again.'
-          : 'The poster reads the reason, and we return what they paid.'
-      }
-      submit={isChange ? 'Send' : 'Reject'}
-      destructive={!isChange}
+      title={`${title} “${job.title}”`}
+      description={description}
+      submit={submit}
+      destructive={asked !== 'change'}
       onCancel={onCancel}
     >
       <Field form={form} name="reason" label="Reason" required>

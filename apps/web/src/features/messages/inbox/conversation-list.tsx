@@ -146,7 +146,7 @@ export function ConversationRow({ conversation, isCurrent = false, onOpen }: Con
         <ConversationMenu
           conversation={conversation}
           // Covers the time. On devices without hover it is beside it.
-          className="absolute end-2 top-2 bg-paper opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:me-1 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
+          className="absolute end-2 top-2 bg-paper opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:relative pointer-coarse:inset-auto pointer-coarse:me-1 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
         />
       )}
     </div>

@@ -74,10 +74,12 @@ function KeepingItems({ conversation }: { conversation: Conversation }) {
 
 /** The More button of a conversation, with the dialogs it opens. */
 export function ConversationMenu({ conversation, className, onGone }: ConversationMenuProps) {
-  const { personId, person } = conversation;
+  const { personId, person, isFormerMember } = conversation;
   const actions = useConversationActions(personId);
   const [asked, setAsked] = useState<Question | null>(null);
   const name = nameOf(conversation);
+  // Whose account is out of sight can still be blocked and reported.
+  const target = { id: personId, fullName: person ? name : 'this member', username: person?.username ?? '' };
   const close = () => setAsked(null);
   return (
     <>
@@ -99,36 +101,35 @@ export function ConversationMenu({ conversation, className, onGone }: Conversati
         ) : null}
         <KeepingItems conversation={conversation} />
         <MenuSeparator />
-        {person ? (
+        {isFormerMember ? null : (
           <>
             <MenuItem icon={<Ban size={18} />} onSelect={() => setAsked('block')}>
-              Block {name}
+              Block {target.fullName}
             </MenuItem>
             <MenuItem icon={<Flag size={18} />} onSelect={() => setAsked('report')}>
-              Report {name}
+              Report {target.fullName}
             </MenuItem>
           </>
-        ) : null}
+        )}
         <MenuItem icon={<Trash2 size={18} />} destructive onSelect={() => setAsked('delete')}>
           Delete conversation
         </MenuItem>
       </DropdownMenu>
-      {asked === 'block' && person ? <BlockDialog person={person} onClose={close} onBlocked={onGone} /> : null}
-      {person ? (
-        <ReportDialog
-          targetType="user"
-          targetId={personId}
-          name={name}
-          open={asked === 'report'}
-          onOpenChange={(open) => (open ? undefined : close())}
-        />
-      ) : null}
+      {asked === 'block' ? <BlockDialog person={target} onClose={close} onBlocked={onGone} /> : null}
+      <ReportDialog
+        targetType="user"
+        targetId={personId}
+        name={target.fullName}
+        open={asked === 'report'}
+        onOpenChange={(open) => (open ? undefined : close())}
+      />
       <ConfirmDialog
         open={asked === 'delete'}
         onOpenChange={(open) => (open ? undefined : close())}
         title={`Delete the conversation with ${name}?`}
         description="You’ll no longer see what’s been said so far. The other person keeps it."
         confirmLabel="Delete conversation"
+        cancelLabel="Keep conversation"
         onConfirm={() => {
           close();
           void actions.clear().then((done) => (done ? onGone?.() : undefined));
@@ -155,7 +156,8 @@ function actionsOn(client: QueryClient, personId: number) {
       const done = await attempt('Couldn’t archive the conversation', () =>
         move(isOn ? call(messages.archive, { params }) : call(messages.unarchive, { params })),
       );
-      if (done) toast({ title: isOn ? 'Conversation archived' : 'Conversation unarchived' });
+      const title = isOn ? 'Conversation archived' : 'Conversation unarchived';
+      if (done) toast({ title, about: `archive.${personId}` });
     },
     mute: (length: MuteTime | null) =>
       attempt('Couldn’t mute the conversation', () =>

@@ -1,7 +1,6 @@
 import type { MessageHit } from '@innerspring/contract/messages/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search, SquarePen } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
@@ -9,6 +8,7 @@ import { oneOf, textOf } from '../../../platform/search-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/toggles.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { useTypedQuery } from '../../../ui/forms/typed-query.ts';
 import { LoadMore } from '../../../ui/states/list-end.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { OwnGroups } from '../../groups/public/own-groups.tsx';
@@ -92,20 +92,12 @@ const chips: readonly (readonly [ListTab, string])[] = [
   ['groups', 'Groups'],
   ['archived', 'Archived'],
 ];
-const typingPause = 250;
 
-/** The search field above the list. The query goes into the URL once typing pauses. */
+/** The search field above the list. Its `key` is the filter: choosing one ends the search. */
 function SearchField({ search, onSearch }: Pick<InboxProps, 'search' | 'onSearch'>) {
-  const [text, setText] = useState(search.q ?? '');
-  useEffect(() => {
-    const q = text.trim();
-    if (q === (search.q ?? '')) return;
-    const timer = setTimeout(
-      () => onSearch({ ...(search.tab ? { tab: search.tab } : {}), ...(q ? { q } : {}) }),
-      typingPause,
-    );
-    return () => clearTimeout(timer);
-  }, [text, search, onSearch]);
+  const { text, type } = useTypedQuery(search.q ?? '', (q) =>
+    onSearch({ ...(search.tab ? { tab: search.tab } : {}), ...(q ? { q } : {}) }),
+  );
   return (
     <TextField
       type="search"
@@ -114,7 +106,7 @@ function SearchField({ search, onSearch }: Pick<InboxProps, 'search' | 'onSearch
       lead={<Search size={17} aria-hidden="true" />}
       maxLength={100}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }
@@ -148,7 +140,7 @@ export function Inbox({ search, onSearch, currentId, hasTitle }: InboxProps) {
           </NewMessageLink>
         </IconButton>
         <div className="col-span-2 max-md:order-1 max-md:col-span-1">
-          <SearchField search={search} onSearch={onSearch} />
+          <SearchField key={tab ?? 'all'} search={search} onSearch={onSearch} />
         </div>
         <div
           role="group"

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { BlockDialog } from '../../../parts/safety/safety-actions.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { dropThread } from '../messages.data.ts';
 
 interface ThreadHeadProps {
@@ -97,9 +98,18 @@ export function RequestBar({ conversation, onGone }: { conversation: Conversatio
         <Button size="sm" loading={step === 'accept'} onClick={() => void accept()}>
           Accept
         </Button>
-        <Button size="sm" variant="outline" loading={step === 'delete'} onClick={() => void decline()}>
-          Delete
-        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button size="sm" variant="outline" loading={step === 'delete'}>
+              Delete
+            </Button>
+          }
+          title={`Delete the request from ${name}?`}
+          description="You’ll no longer see what they wrote. We won’t tell them."
+          confirmLabel="Delete request"
+          cancelLabel="Keep request"
+          onConfirm={() => void decline()}
+        />
         {person ? (
           <Button size="sm" variant="ghost" onClick={() => setStep('report')}>
             Block and report

@@ -2,13 +2,19 @@ import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
 import type { Message, Sending } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ChatAttachButton, ChatAttachmentChip, useChatAttachment } from '../../../parts/chat/chat-attach.tsx';
+import {
+  ChatAttachButton,
+  ChatAttachmentChip,
+  type ChatAttaching,
+  useChatAttachment,
+} from '../../../parts/chat/chat-attach.tsx';
 import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
 import { useEditLast } from '../../../parts/chat/use-edit-last.ts';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { chats } from '../../../platform/live/chats.ts';
+import { tooManyWaiting } from '../../../platform/outgoing/outgoing-messages.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/api.ts';
 import { type MessageExtra, placeOf, asQuote, isEditable } from '../message-sender.ts';
@@ -23,7 +29,7 @@ function Quota({ quota: { limit, remaining, resetsAt } }: { quota: Sending['quot
   return (
     <p>
       {remaining} of {limit} new conversations left this month
-      {resetsAt ? <>; renewed on {fullDay(new Date(resetsAt))}</> : null}.
+      {resetsAt ? <>; renews on {fullDay(new Date(resetsAt))}</> : null}.
     </p>
   );
 }
@@ -115,10 +121,15 @@ function EditComposer({ message, personId, onDone }: { message: Message; personI
 /** The composer of a thread, or the reason why the member cannot write. */
 export function ThreadComposer(props: ThreadComposerProps) {
   const { personId, intent, onIntent } = props;
+  // Kept here, so that a file waits while another message is edited.
+  const attaching = useChatAttachment();
   if (props.sending.refusal) return <SendingNotice sending={props.sending} />;
-  if (intent.kind === 'edit')
-    return <EditComposer message={intent.message} personId={personId} onDone={() => onIntent(isNew)} />;
-  return <NewMessage {...props} />;
+  if (intent.kind === 'edit') {
+    const { message } = intent;
+    // The key resets the field to the text of the message to edit.
+    return <EditComposer key={message.id} message={message} personId={personId} onDone={() => onIntent(isNew)} />;
+  }
+  return <NewMessage {...props} attaching={attaching} />;
 }
 
 function NewMessage({
@@ -131,12 +142,14 @@ function NewMessage({
   onSent,
   lastOwn,
   autoFocus,
-}: ThreadComposerProps) {
+  attaching,
+}: ThreadComposerProps & { attaching: ChatAttaching }) {
+  const { attachment, add, remove } = attaching;
   const outgoing = outgoingOf(useCurrentUser().id);
   const { enterSends, saysTyping } = useWriting();
   const place = placeOf(personId);
   const { text, change, take } = useDraft(personId, draft);
-  const { attachment, add, remove } = useChatAttachment();
+  const [problem, setProblem] = useState<string>();
   const link = useMessageLink(text);
   const onUp = useEditLast({
     place,
@@ -150,9 +163,12 @@ function NewMessage({
 
   function onText(next: string) {
     change(next);
+    setProblem(undefined);
     if (saysTyping) chats.typing({ recipientId: personId }, next.trim() !== '');
   }
   function send() {
+    if (attaching.failed.blocksSending()) return;
+    if (outgoing.isFull) return setProblem(tooManyWaiting);
     const extra: MessageExtra = {
       attachment: file && {
         type: file.kind,
@@ -186,6 +202,7 @@ function NewMessage({
           (hasWords || (file !== null && text.length <= MESSAGE_MAX_LENGTH)) && attachment?.state !== 'uploading'
         }
         onSend={send}
+        problem={problem}
         onFile={add}
         autoFocus={autoFocus ?? false}
         focusKey={answered ? `reply-${answered.id}` : 'new'}
@@ -202,7 +219,7 @@ function NewMessage({
                 onCancel={() => onIntent(isNew)}
               />
             ) : null}
-            {attachment ? <ChatAttachmentChip attachment={attachment} onRemove={remove} /> : null}
+            <ChatAttachmentChip attaching={attaching} />
             {link.preview && !attachment ? (
               <Suspense fallback={null}>
                 <LinkPreviewCard preview={link.preview} onRemove={link.decline} />

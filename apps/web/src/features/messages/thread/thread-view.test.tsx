@@ -4,7 +4,9 @@ import { settings } from '@innerspring/contract/settings/endpoints';
 import { safety } from '@innerspring/contract/safety/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
+import { uploadFile } from '../../../parts/media/upload-file.ts';
+import { ApiError } from '../../../platform/api.ts';
+import { closeOutgoing, outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { someConversation, someMessage, someSending } from '../../../testing/message-fixtures.ts';
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
@@ -16,6 +18,13 @@ import { ThreadView } from './thread-view.tsx';
 vi.mock('../../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
+}));
+
+// The server has the file at once.
+vi.mock('../../../parts/media/upload-file.ts', () => ({
+  uploadFile: vi.fn((_kind: string, { name }: File) =>
+    Promise.resolve({ url: `/uploads/${name}`, name, bytes: 5, smallUrl: null, width: null, height: null }),
+  ),
 }));
 
 let api: ReturnType<typeof fakeApi>;
@@ -273,6 +282,55 @@ describe('sending', () => {
     expect(screen.getByText('First words')).toBeVisible();
   });
 
+  it('keeps an attached file while another message is edited', async () => {
+    const own = someMessage({ seq: 1, isOwn: true, content: 'Firts words', editableUntil: '2999-01-01T00:00:00Z' });
+    const { user } = await open({ items: [own] });
+    await user.upload(
+      screen.getByLabelText('File'),
+      new File(['%PDF-'], 'coil-table.pdf', { type: 'application/pdf' }),
+    );
+    expect(await screen.findByText('coil-table.pdf')).toBeVisible();
+    await user.click(field());
+    await user.keyboard('{ArrowUp}');
+    await user.click(await screen.findByRole('button', { name: 'Stop editing' }));
+    expect(field()).toBeVisible();
+    expect(screen.getByText('coil-table.pdf')).toBeVisible();
+  });
+
+  it('sends nothing without a file that failed, until the member retries or removes it', async () => {
+    api.on(messages.send, someMessage({ seq: 1, isOwn: true, content: 'Here it is' }));
+    const offline = new ApiError(0, 'offline', 'We can’t reach the server. Check your connection and try again.');
+    vi.mocked(uploadFile).mockRejectedValueOnce(offline);
+    const { user } = await open();
+    const pdf = new File(['%PDF-'], 'coil-table.pdf', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText('File'), pdf);
+    expect(await screen.findByRole('alert')).toHaveTextContent('“coil-table.pdf” wasn’t uploaded. We can’t reach');
+    await user.type(field(), 'Here it is{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Retry the file or remove it first.');
+    expect(field()).toHaveValue('Here it is');
+    expect(clientIds()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Remove file' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.type(field(), '{Enter}');
+    await waitFor(() =>
+      expect(api.asked(messages.send)[0]?.body).toMatchObject({ attachmentUrl: '/uploads/coil-table.pdf' }),
+    );
+  });
+
+  it('says that too many wait, and keeps the words', async () => {
+    const { user } = await open();
+    const waiting = outgoingOf(7);
+    for (let number = 1; number <= 100; number += 1)
+      waiting.add({ clientId: `w-${number}`, place: 'person.99', content: 'Hi', createdAt: '', extra: null });
+    await user.type(field(), 'One more{Enter}');
+    expect(await screen.findByText(/^100 messages are waiting to be sent/)).toBeVisible();
+    expect(field()).toHaveValue('One more');
+    waiting.discard('w-1');
+    await user.type(field(), '{Enter}');
+    expect(field()).toHaveValue('');
+  });
+
   describe('Arrow Up while a message is being sent', () => {
     const editField = () => screen.queryByRole('textbox', { name: 'Edit message' });
     async function sendSlowly() {
@@ -369,6 +427,9 @@ describe('a request', () => {
     api.on(messages.decline, undefined);
     const { user } = await open({ conversation: { request: 'received' }, items });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete the request from Dana Ruiz?' });
+    expect(api.asked(messages.decline)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Delete request' }));
     await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
   });
 
@@ -385,7 +446,7 @@ describe('a request', () => {
   it('of the viewer’s own says what it is and what is left of the quota', async () => {
     await open({ sending: { isRequest: true, notice: 'Your first message asks first.' } });
     expect(screen.getByText('Your first message asks first.')).toBeVisible();
-    expect(screen.getByText(/7 of 10 new conversations left this month; renewed on /)).toBeVisible();
+    expect(screen.getByText(/7 of 10 new conversations left this month; renews on /)).toBeVisible();
   });
 });
 

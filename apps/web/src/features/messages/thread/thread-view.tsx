@@ -203,8 +203,6 @@ function Thread({ personId, found, data, thread, onBack, backClassName, onGone, 
       />
       {conversation.request === 'received' ? <RequestBar conversation={conversation} onGone={onGone} /> : null}
       <ThreadComposer
-        // The key resets the field to the text of the message to edit.
-        key={intent.kind === 'edit' ? `edit-${intent.message.id}` : 'write'}
         personId={personId}
         name={nameOf(conversation)}
         sending={found.sending}
@@ -213,7 +211,7 @@ function Thread({ personId, found, data, thread, onBack, backClassName, onGone, 
         onIntent={setIntent}
         onSent={() => area.current?.toLatest()}
         lastOwn={lastOwn}
-        autoFocus={(autoFocus ?? false) || intent.kind === 'edit'}
+        autoFocus={autoFocus ?? false}
       />
     </>
   );

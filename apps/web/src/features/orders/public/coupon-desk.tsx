@@ -13,9 +13,11 @@ import { Field } from '../../../ui/forms/bound-fields.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
+import { endOfDay } from '../../../ui/words/end-of-day.ts';
 import { formatDate } from '../../../ui/words/date-format.ts';
-import { centsOf, dollars } from '../../../ui/words/money-format.ts';
+import { centsOf, dollars } from '../../../parts/money-format.ts';
 import { PagedList } from '../../admin/public/admin-page.tsx';
 
 const touches = /^adminOrders\./;
@@ -57,7 +59,7 @@ function CouponForm() {
         centsOff: kind === 'percent' ? null : (centsOf(off) ?? null),
         months: optional(months),
         maxRedemptions: optional(maxRedemptions),
-        expiresAt: expiresAt || null,
+        expiresAt: expiresAt ? endOfDay(expiresAt) : null,
       },
     }),
     serverFields: { percentOff: 'off', centsOff: 'off' },
@@ -105,15 +107,18 @@ function End({ coupon }: { coupon: Coupon }) {
   });
   if (coupon.endedAt) return <Badge variant="outline">Ended</Badge>;
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      loading={end.isPending}
-      aria-label={`End ${coupon.code}`}
-      onClick={() => end.mutate({ params: { id: coupon.id } })}
-    >
-      End
-    </Button>
+    <ConfirmDialog
+      trigger={
+        <Button variant="outline" size="sm" loading={end.isPending} aria-label={`End ${coupon.code}`}>
+          End
+        </Button>
+      }
+      title={`End the coupon ${coupon.code}?`}
+      description="Nobody can use it from now on. You can’t undo this."
+      confirmLabel="End coupon"
+      cancelLabel="Keep coupon"
+      onConfirm={() => end.mutate({ params: { id: coupon.id } })}
+    />
   );
 }
 

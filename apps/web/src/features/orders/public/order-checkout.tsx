@@ -2,18 +2,19 @@ import { orders } from '@innerspring/contract/orders/endpoints';
 import type { Quote } from '@innerspring/contract/orders/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Amounts } from '../../../parts/amounts.tsx';
 import { useActionForm } from '../../../parts/forms/action-form.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { TestMode } from '../../../parts/test-mode.tsx';
-import { ApiError, call } from '../../../platform/api.ts';
+import { ApiError, call, fieldProblem } from '../../../platform/api.ts';
 import { leaveFor } from '../../../platform/leave-for.ts';
 import { query } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckboxField, Field } from '../../../ui/forms/bound-fields.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
@@ -40,10 +41,13 @@ function CouponForm({
   wanted,
   coupon,
   onCoupon,
+  onTyped,
 }: {
   wanted: Wanted;
   coupon: string | null;
   onCoupon: (code: string | null) => void;
+  /** Whether a code is typed that isn't applied. */
+  onTyped: (isTyped: boolean) => void;
 }) {
   const form = useActionForm(orders.quote, {
     values: { coupon: '' },
@@ -52,6 +56,9 @@ function CouponForm({
     placeOf: (error) => (error instanceof ApiError && error.code === 'invalid' ? 'coupon' : undefined),
     onDone: (quote) => onCoupon(quote.coupon),
   });
+  const isTyped = form.fields.watch('coupon').trim() !== '';
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => tell(isTyped), [isTyped]);
   if (coupon)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -76,16 +83,32 @@ function CouponForm({
 }
 
 /** The consent, and the button that leads to the payment page. */
-function PlaceForm({ quote, wanted, consent, touches, place }: OrderCheckoutProps & { quote: Quote }) {
+function PlaceForm({
+  quote,
+  wanted,
+  consent,
+  touches,
+  place,
+  hasTypedCoupon,
+  onRefused,
+}: OrderCheckoutProps & { quote: Quote; hasTypedCoupon: boolean; onRefused: () => unknown }) {
   const navigate = useNavigate();
   const coupon = quote.coupon ?? undefined;
   const form = useActionForm(
     // An unpaid order of the same product is continued, so a double click creates only one order.
-    () => call(orders.place, { body: { ...wanted, ...(coupon ? { coupon } : {}) } }),
+    () => call(orders.place, { body: { ...wanted, ...(coupon ? { coupon } : {}), agreedCents: quote.totalCents } }),
     {
       values: { agrees: false },
-      check: ({ agrees }) => ({ agrees: agrees ? undefined : 'Please agree before you continue' }),
+      check: ({ agrees }) => ({
+        agrees: hasTypedCoupon
+          ? 'You entered a coupon but didn’t apply it. Apply it, or clear its field'
+          : agrees
+            ? undefined
+            : 'Please agree before you continue',
+      }),
       touches,
+      // The price may be another one by now.
+      onRefused,
       onDone: ({ paymentUrl }) => {
         if (paymentUrl) leaveFor(paymentUrl, navigate);
         else void navigate({ to: place.to });
@@ -132,16 +155,24 @@ function Hindered({
   );
 }
 
+/** What the product costs, with the coupon if there is one. */
+const quoteOf = (wanted: Wanted, coupon: string | null) => ({
+  ...query(orders.quote, { body: { ...wanted, ...(coupon ? { coupon } : {}) } }),
+  // The price is fetched again when the page is opened again, not while the member reads it.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
 /** The price with its coupon, the consent, and the button that leads to the payment page. */
 export function OrderCheckout(props: OrderCheckoutProps) {
   const { wanted, place } = props;
+  // It stays when another product is chosen, which it may not be for.
   const [coupon, setCoupon] = useState<string | null>(null);
-  const quote = useQuery({
-    ...query(orders.quote, { body: { ...wanted, ...(coupon ? { coupon } : {}) } }),
-    // The price is fetched again when the page is opened again, not while the member reads it.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const [hasTypedCoupon, setTypedCoupon] = useState(false);
+  const asked = useQuery(quoteOf(wanted, coupon));
+  const misfit = coupon && fieldProblem(asked.error, 'coupon');
+  const full = useQuery({ ...quoteOf(wanted, null), enabled: Boolean(misfit) });
+  const quote = misfit ? full : asked;
   if (quote.isPending) return <CheckoutSkeleton />;
   if (!quote.data)
     return (
@@ -156,8 +187,19 @@ export function OrderCheckout(props: OrderCheckoutProps) {
         {...quote.data}
         taxNote={quote.data.mayAddTax ? 'Tax is added at payment, depending on your address.' : undefined}
       />
-      <CouponForm wanted={wanted} coupon={quote.data.coupon} onCoupon={setCoupon} />
-      <PlaceForm key={quote.data.coupon} {...props} quote={quote.data} />
+      {misfit ? (
+        <FieldError>
+          Coupon {coupon} isn’t applied. {misfit.replace(/\.?$/, '.')}
+        </FieldError>
+      ) : null}
+      <CouponForm wanted={wanted} coupon={quote.data.coupon} onCoupon={setCoupon} onTyped={setTypedCoupon} />
+      <PlaceForm
+        key={`${wanted.product} ${quote.data.coupon ?? ''} ${quote.data.totalCents}`}
+        {...props}
+        quote={quote.data}
+        hasTypedCoupon={hasTypedCoupon}
+        onRefused={() => quote.refetch()}
+      />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/forms/choices.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { dollars } from '../../../ui/words/money-format.ts';
+import { dollars } from '../../../parts/money-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { DebouncedSearch, FilterRow, PagedList } from '../../admin/public/admin-page.tsx';
 import { OrderCase } from '../order-case.tsx';

@@ -132,7 +132,7 @@ describe('a poll', () => {
     api.on(adminPolls.remove, undefined);
     const { user } = await show({ tab: 'draft' }, someAdminPoll({ state: 'draft' }));
     await press(user, 'Delete');
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep poll' }));
     expect(api.asked(adminPolls.remove)).toHaveLength(0);
     await press(user, 'Delete');
     await press(user, 'Delete poll');

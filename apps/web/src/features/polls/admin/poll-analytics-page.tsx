@@ -10,13 +10,12 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { countOf, fullCount } from '../../../ui/words/number-format.ts';
 import { percentText } from '../../../ui/words/percent.ts';
 import { AdminFrame } from '../../admin/public/admin-page.tsx';
-import { PollBars } from '../poll-bars.tsx';
 import { pollPath } from '../public/poll-addresses.ts';
 import { PollBadges } from './poll-case.tsx';
 import { PollGroupsCard } from './poll-groups.tsx';
 import { PollPageState } from './poll-page-state.tsx';
-import { isOver } from './poll-values.ts';
 import { momentOf, pollAnalyticsQuery, pollEditPath, titleOf, whoCanVote } from './polls-admin.data.ts';
+import { StaffResults } from './staff-results.tsx';
 import { VotesOverTime } from './votes-over-time.tsx';
 
 /** A share in percent; a dash if the whole is 0. At most 100%: members who voted may have left the audience since. */
@@ -48,19 +47,12 @@ function Facts({ analytics }: { analytics: PollAnalytics }) {
 }
 
 function Results({ poll }: Pick<PollAnalytics, 'poll'>) {
-  const { options, countedVotes, voteCount, maxChoices, state } = poll;
-  const counted = countedVotes ?? 0;
-  const isOpen = state === 'open';
   return (
     <Card asChild>
       <section aria-label="Results">
         <CardHeader title="Results" />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
-          <p className="text-sm text-ink-faint">
-            {`${fullCount(counted)} of ${countOf(voteCount, 'vote')} counted${isOpen ? ' so far' : ''}.`}
-            {maxChoices > 1 ? ' Members can choose several options, so percentages can add up to more than 100%.' : ''}
-          </p>
-          <PollBars options={options} countedVotes={counted} showsWinner={isOver(state)} />
+          <StaffResults poll={poll} />
         </div>
       </section>
     </Card>

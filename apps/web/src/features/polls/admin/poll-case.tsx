@@ -7,9 +7,9 @@ import { SiteLink } from '../../../parts/site-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fullCount } from '../../../ui/words/number-format.ts';
-import { PollBars } from '../poll-bars.tsx';
 import { pollPath } from '../public/poll-addresses.ts';
 import { choicesText, momentOf, pollAnalyticsPath, pollEditPath, titleOf, whoCanVote } from './polls-admin.data.ts';
+import { StaffResults, WrittenOptions } from './staff-results.tsx';
 import { usePollDecisions } from './use-poll-decisions.tsx';
 
 /** The state, and whether it is the poll of the week. */
@@ -55,23 +55,9 @@ function CaseLinks({ poll: { id, state } }: { poll: AdminPoll }) {
   );
 }
 
-/** The options of a draft, which cannot have votes. */
-function WrittenOptions({ options }: Pick<AdminPoll, 'options'>) {
-  if (options.length === 0) return <p className="text-ink-soft">No options yet.</p>;
-  return (
-    <ol className="grid list-decimal gap-1 ps-5">
-      {options.map(({ id, text }) => (
-        <li key={id} dir="auto" className="wrap-anywhere">
-          {text}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 function ShownPoll({ poll }: { poll: AdminPoll }) {
   const { decisions, question } = usePollDecisions(poll);
-  const { state, category, description, options, countedVotes, reportCaseId } = poll;
+  const { state, category, description, options, reportCaseId } = poll;
   const isDraft = state === 'draft';
   return (
     <>
@@ -93,11 +79,7 @@ function ShownPoll({ poll }: { poll: AdminPoll }) {
           ]}
         />
         <CaseSection title={isDraft ? 'Options' : 'Votes'}>
-          {isDraft ? (
-            <WrittenOptions options={options} />
-          ) : (
-            <PollBars options={options} countedVotes={countedVotes ?? 0} />
-          )}
+          {isDraft ? <WrittenOptions options={options} /> : <StaffResults poll={poll} />}
         </CaseSection>
         {description ? (
           <CaseSection title="Description">

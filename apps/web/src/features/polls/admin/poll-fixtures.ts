@@ -24,6 +24,7 @@ export const someAdminPoll = (given: Partial<AdminPoll> = {}): AdminPoll => ({
   state: 'open',
   voteCount: 23,
   countedVotes: 20,
+  hasResults: true,
   options,
   viewerState: null,
   viewerChoices: [],

@@ -13,11 +13,13 @@ const questions = {
     title: (name: string) => `Close “${name}” now?`,
     description: 'Voting ends right away, and we notify everyone who voted.',
     confirmLabel: 'Close poll',
+    cancelLabel: 'Keep open',
   },
   delete: {
     title: (name: string) => `Delete “${name}”?`,
     description: 'You can’t undo this.',
     confirmLabel: 'Delete poll',
+    cancelLabel: 'Keep poll',
   },
 } as const;
 type Asked = keyof typeof questions;
@@ -88,7 +90,7 @@ export function usePollDecisions(poll: AdminPoll): { decisions: Decision[]; ques
     closed: [shelving],
     archived: [shelving],
   };
-  const { title, description, confirmLabel } = questions[said];
+  const { title, ...words } = questions[said];
   return {
     decisions: ofState[poll.state],
     question: (
@@ -96,8 +98,7 @@ export function usePollDecisions(poll: AdminPoll): { decisions: Decision[]; ques
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}
         title={title(titleOf(poll))}
-        description={description}
-        confirmLabel={confirmLabel}
+        {...words}
         onConfirm={() => (said === 'close' ? close : remove).mutate({ params })}
       />
     ),

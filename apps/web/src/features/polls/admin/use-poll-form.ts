@@ -3,8 +3,8 @@ import { adminPolls } from '@innerspring/contract/polls/admin-endpoints';
 import type { PollState } from '@innerspring/contract/polls/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { useActionForm } from '../../../parts/forms/action-form.ts';
+import { useSubmitWays } from '../../../parts/forms/submit-ways.ts';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { call } from '../../../platform/api.ts';
 import { complain } from '../../../platform/client-errors.ts';
@@ -34,8 +34,7 @@ export function usePollForm(poll: PollDraft | null) {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const state = poll?.state ?? 'draft';
-  const isPublishing = useRef(false);
-  const [wasPublish, setWasPublish] = useState(false);
+  const ways = useSubmitWays<'save' | 'publish'>('save');
   const kept = poll ? undefined : localDraft(user.id, 'poll-form');
   const store = (saved: PollDraft) => client.setQueryData(pollDraftQuery(saved.id).queryKey, saved);
 
@@ -46,7 +45,7 @@ export function usePollForm(poll: PollDraft | null) {
   }
   async function create(values: PollValues): Promise<Saved> {
     const { id } = await call(adminPolls.create, { body: inputOf(values, null) });
-    if (!isPublishing.current) return { id, state: 'draft', isPublished: false };
+    if (ways.now() === 'save') return { id, state: 'draft', isPublished: false };
     return publishStored(id).catch((error: unknown) => {
       // The draft is stored: staff fix errors in that draft, so that no second one is created.
       kept?.clear();
@@ -58,13 +57,13 @@ export function usePollForm(poll: PollDraft | null) {
   async function save({ id, input }: PollDraft, values: PollValues): Promise<Saved> {
     const saved = await call(adminPolls.save, { params: { id }, body: inputOf(values, input) });
     store(saved);
-    return isPublishing.current ? publishStored(id) : { id, state: saved.state, isPublished: false };
+    return ways.now() === 'publish' ? publishStored(id) : { id, state: saved.state, isPublished: false };
   }
 
   const form = useActionForm((values: PollValues) => (poll ? save(poll, values) : create(values)), {
     values: poll ? valuesOf(poll.input) : blankPoll(),
     check: (values) =>
-      state !== 'draft' || isPublishing.current
+      state !== 'draft' || ways.now() === 'publish'
         ? problemsOf(inputOf(values, poll?.input ?? null), state, new Date())
         : {},
     afterwards: 'keep',
@@ -77,15 +76,10 @@ export function usePollForm(poll: PollDraft | null) {
       else if (!poll) void navigate({ to: pollEditPath(id) as never, replace: true });
     },
   });
-  const submitAs = (publishes: boolean) => () => {
-    isPublishing.current = publishes;
-    setWasPublish(publishes);
-    form.submit();
-  };
   return {
-    form: { ...form, submit: submitAs(false) },
-    publish: submitAs(true),
-    isSaving: form.busy && !wasPublish,
-    isPublishing: form.busy && wasPublish,
+    form: ways.usual(form),
+    publish: () => ways.submit(form, 'publish'),
+    isSaving: ways.isBusy(form, 'save'),
+    isPublishing: ways.isBusy(form, 'publish'),
   };
 }

@@ -234,6 +234,7 @@ export function useSubmitPost({ session, readers, media, kinds, onSending, onPub
     const { words } = session.read();
     const broken = postContentProblem(words.content);
     if (broken) return refuse({ sentence: broken, canRetry: false, content: words.content });
+    if (media.failed.blocksSending()) return;
     const item = words.media;
     setChecksItem(true);
     if (problemOf(item)) return;

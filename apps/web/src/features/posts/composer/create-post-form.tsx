@@ -6,6 +6,7 @@ import type { DraftWords } from '../../../parts/composer/draft-words.ts';
 import { UploadProgress } from '../../../parts/composer/media-controls.tsx';
 import { WriterLine } from '../../../parts/composer/writer-line.tsx';
 import { type WrittenKind, WrittenItemForm } from '../../../parts/composer/written-items.tsx';
+import { FailedFileNotice } from '../../../parts/media/failed-file.tsx';
 import { LinkPreviewCard } from '../../../parts/media/post-link.tsx';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
@@ -146,6 +147,7 @@ function Media({ form, session, state, readers, media, kinds, submission, alt }:
   const isMobile = useMobile();
   const { media: item, imageAlt } = state.words;
   const problem = submission.itemProblem ?? media.problem;
+  const { failed } = media;
   return (
     <>
       {media.running ? <UploadProgress running={media.running} onCancel={media.cancel} /> : null}
@@ -171,6 +173,7 @@ function Media({ form, session, state, readers, media, kinds, submission, alt }:
           disabled={form.busy}
         />
       ) : null}
+      <FailedFileNotice file={failed.file} isBlocking={failed.isBlocking} onRemove={() => failed.set(null)} />
       {problem ? <FieldError>{problem}</FieldError> : null}
       {isMobile && !readers ? <VideoUrlBox disabled={form.busy} onAdd={media.addVideoUrl} /> : null}
     </>

@@ -1,10 +1,10 @@
 import { isVideoUrl } from '@innerspring/contract/posts/video-url';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
+import { failedUpload, useFailedFile } from '../../../parts/media/failed-file.tsx';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import type { WrittenKind } from '../../../parts/composer/written-items.tsx';
 import type { RunningUpload } from '../../../parts/composer/media-controls.tsx';
-import { ApiError } from '../../../platform/api.ts';
 import { dismiss, toast } from '../../../ui/overlays/toast.ts';
 import {
   captionsProblem,
@@ -76,6 +76,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
   const [declared, setDeclared] = useState<MediaKind | 'none'>('none');
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const [problem, setProblem] = useState<string>();
+  const failed = useFailedFile();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
@@ -84,10 +85,11 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     onMedia(null);
     setDeclared('none');
     setProblem(undefined);
+    failed.set(null);
   }
-  function fail(kind: RunningUpload['kind'], error: unknown) {
+  function fail(kind: RunningUpload['kind'], { name }: File, error: unknown, retry: (() => void) | null) {
     announceFailure(kind);
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) setProblem(error.sentence);
+    failed.set(failedUpload(name, error, retry));
   }
   async function send(kind: MediaKind, file: File, preview: string | null) {
     const abort = new AbortController();
@@ -103,7 +105,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     } catch (error) {
       setDeclared('none');
       if (abort.signal.aborted) return;
-      fail(kind, error);
+      fail(kind, file, error, () => void addFile(kind, file));
     } finally {
       if (note) dismiss(note);
       setRunning(null);
@@ -114,6 +116,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     const refused = kind === 'captions' ? captionsProblem(file) : fileProblem(kind, file);
     setProblem(refused ?? undefined);
     if (refused) return null;
+    failed.set(null);
     const abort = new AbortController();
     control.current = abort;
     const report = (share: number) => setRunning({ kind, name: file.name, share, preview: null });
@@ -121,7 +124,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     try {
       return await uploadFile(kind, file, { onProgress: report, signal: abort.signal });
     } catch (error) {
-      if (!abort.signal.aborted) fail(kind, error);
+      if (!abort.signal.aborted) fail(kind, file, error, null);
       return null;
     } finally {
       setRunning(null);
@@ -131,6 +134,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     const refused = fileProblem(kind, file);
     setProblem(refused ?? undefined);
     if (refused) return;
+    failed.set(null);
     onMedia(null);
     setDeclared(kind);
     const preview = kind === 'image' ? URL.createObjectURL(file) : null;
@@ -157,6 +161,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     onMedia({ kind: 'video', source: 'link', url });
     setDeclared('video');
     setProblem(undefined);
+    failed.set(null);
     toast({ title: 'Video Added', description: 'Video URL has been added to your post.', variant: 'success' });
     return true;
   }
@@ -166,12 +171,14 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     onMedia({ kind, source: 'written', value: blank });
     setDeclared('none');
     setProblem(undefined);
+    failed.set(null);
   }
 
   return {
     declared,
     running,
     problem,
+    failed,
     addFile,
     addGiven,
     sendBeside,

@@ -1,3 +1,4 @@
+import { withScheme } from '@innerspring/contract/web-address';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { type Ref, useRef, useState, type KeyboardEvent } from 'react';
 import { CoverPicker, FileButton } from '../../../parts/composer/media-controls.tsx';
@@ -6,7 +7,7 @@ import { CAPTIONS_EXTENSION } from '@innerspring/contract/uploads/endpoints';
 import { documentNamePreview } from '../../../parts/media/post-document.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { WebAddressField } from '../../../ui/forms/text-fields.tsx';
 
 interface VideoPreviewProps {
   ref: Ref<HTMLVideoElement>;
@@ -141,7 +142,7 @@ export function VideoUrlBox({ disabled, onAdd }: VideoUrlBoxProps) {
   const [url, setUrl] = useState('');
   const [isRefused, setRefused] = useState(false);
   function add() {
-    const taken = onAdd(url);
+    const taken = onAdd(withScheme(url));
     setRefused(!taken);
     if (taken) setUrl('');
   }
@@ -158,14 +159,11 @@ export function VideoUrlBox({ disabled, onAdd }: VideoUrlBoxProps) {
       error={isRefused ? 'Please enter a valid video URL.' : undefined}
     >
       <div className="flex min-w-0 gap-2">
-        <TextField
-          type="url"
-          inputMode="url"
+        <WebAddressField
           value={url}
           disabled={disabled}
           onChange={(event) => setUrl(event.target.value)}
           onKeyDown={onKeyDown}
-          placeholder="https://"
         />
         <Button variant="outline" disabled={disabled || url.trim() === ''} onClick={add}>
           Add Video

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { first } from '../../../first.ts';
 import { useGradually } from '../../../parts/gradually.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useWithoutMutedWords } from '../../../parts/safety/muted-words.ts';
@@ -8,6 +9,8 @@ import { type FeedChoice, feedPagesOf } from '../../../parts/posts/post.data.ts'
 import { FirstPicture } from '../../../parts/posts/first-picture.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SETTLES_MS, useLater } from '../../../platform/code/later.ts';
+import type { RailCard } from '../../../platform/nav/entries.ts';
+import { HAS_RIGHT_RAIL, useMedia } from '../../../platform/use-media.ts';
 import { onLive } from '../../../platform/live/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -41,6 +44,24 @@ const CARDS_AT_ONCE = 4;
 /** Pages that load automatically while the reader scrolls; later ones wait for the button. */
 const automaticPages = 3;
 
+/** Posts above the cards that a phone has no rail for; with fewer, the cards come after the end, which then stays in place. */
+const POSTS_BEFORE_CARDS = 3;
+
+/** Cards of the rail that a screen without one shows among the posts, below what is in view at first. */
+function CardsAmongPosts() {
+  const hasRail = useMedia(HAS_RIGHT_RAIL);
+  if (hasRail) return null;
+  return first
+    .flatMap(({ railCards = [] }) => railCards)
+    .map(({ at, InFeed }: RailCard) =>
+      InFeed ? (
+        <Suspense key={at}>
+          <InFeed />
+        </Suspense>
+      ) : null,
+    );
+}
+
 /** Each post once, at its first position: a post whose rank changed may be on two pages of Top. */
 function eachOnce(posts: readonly Post[]): Post[] {
   return [...new Map(posts.toReversed().map((post) => [post.id, post])).values()].toReversed();
@@ -68,6 +89,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   const loaded = feed.data?.pages.length ?? 0;
   const drawn = useGradually(posts.length, CARDS_AT_ONCE);
   const areAllDrawn = drawn >= posts.length;
+  const cards = choice.kind ? null : <CardsAmongPosts />;
   const loadsItself =
     areAllDrawn &&
     feed.hasNextPage &&
@@ -100,9 +122,12 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
       <div data-list="posts" className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         {children}
         {posts.slice(0, drawn).map((post, index) => (
-          <FirstPicture key={post.id} value={index === 0}>
-            <PostCard post={post} />
-          </FirstPicture>
+          <Fragment key={post.id}>
+            <FirstPicture value={index === 0}>
+              <PostCard post={post} />
+            </FirstPicture>
+            {index + 1 === POSTS_BEFORE_CARDS ? cards : null}
+          </Fragment>
         ))}
         <div ref={end} />
         {!areAllDrawn ? null : feed.isFetchingNextPage ? (
@@ -125,6 +150,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
             You’re all caught up
           </p>
         )}
+        {posts.length < POSTS_BEFORE_CARDS ? cards : null}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { companies } from '@innerspring/contract/companies/endpoints';
 import { follows } from '@innerspring/contract/follows/endpoints';
 import type { LiveFromServer } from '@innerspring/contract/live';
 import type { Post } from '@innerspring/contract/posts/schemas';
+import { polls } from '@innerspring/contract/polls/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -11,6 +12,7 @@ import { openComposer } from '../../../platform/compose.ts';
 import { someCompanyPage } from '../../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { addToFeed } from '../../../parts/posts/post-changes.ts';
+import { somePoll, someStanding } from '../../../testing/poll-fixtures.ts';
 import { somePerson, somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { HomePage } from './home-page.tsx';
@@ -91,6 +93,19 @@ describe('HomePage', () => {
     expect(await screen.findByText('Post of page 1')).toBeInTheDocument();
     expect(screen.getByText('You’re all caught up')).toBeInTheDocument();
     expect(api.asked(posts.feed)[0]?.query).toEqual({ view: 'latest' });
+  });
+
+  it('has the poll of the week among the posts of a phone, to vote in place', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+    api.on(posts.feed, page(1, 1));
+    api.on(polls.ofWeek, somePoll());
+    api.on(polls.vote, someStanding());
+    const { user } = await renderScreen(<HomePage />);
+    const card = await screen.findByRole('region', { name: 'Poll of the week' });
+    await user.click(within(card).getByRole('radio', { name: 'Hybrid' }));
+    await user.click(within(card).getByRole('button', { name: 'Vote' }));
+    await waitFor(() => expect(api.asked(polls.vote)).toHaveLength(1));
+    vi.unstubAllGlobals();
   });
 
   it('shows beside the first own post what those followed since the feed was read have posted', async () => {

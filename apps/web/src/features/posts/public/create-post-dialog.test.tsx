@@ -253,10 +253,30 @@ describe('media', () => {
     });
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('The file is not what its name says');
-    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `“${file.name}” wasn’t uploaded. The file is not what its name says`,
+    );
+    expect(screen.queryByRole('button', { name: /^Remove (image|document|video)/ })).not.toBeInTheDocument();
     expect(submit()).toBeEnabled();
     expect(field).toHaveValue('Look at line 3');
+  });
+
+  it('that failed is retried or removed before the post goes out', async () => {
+    api.on(posts.create, somePost());
+    const { user, field } = await openDialog();
+    await user.type(field, 'Look at line 3');
+    await user.upload(picker('Choose document'), new File(['x'], 'spec.pdf'));
+    await begun[0]?.fail();
+    await user.click(submit());
+    expect(screen.getByRole('alert')).toHaveTextContent('Retry the file or remove it first.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await begun[1]?.fail();
+    await user.click(submit());
+    expect(screen.getByRole('alert')).toHaveTextContent('“spec.pdf” wasn’t uploaded.');
+    expect(api.asked(posts.create)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ documentUrl: null }));
   });
 
   it('can be cancelled without a complaint', async () => {
@@ -390,8 +410,11 @@ describe('a draft', () => {
     const { user, field } = await openDialog();
     await screen.findByText('Draft restored');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Discard your draft?')).toBeVisible();
+    expect(left.at()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(field).toHaveValue('');
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await waitFor(() => expect(left.at()).toBeNull());
   });
 

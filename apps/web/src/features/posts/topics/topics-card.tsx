@@ -28,7 +28,7 @@ export default function TopicsCard() {
             <li key={slug} className="min-w-0">
               <SiteLink
                 to={topicPath(slug)}
-                className={`${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
+                className={`hit ${chipLook} border-seam-strong text-ink-soft hover:border-edge hover:text-ink`}
               >
                 <span className="truncate">#{name}</span>
               </SiteLink>

@@ -60,6 +60,7 @@ const detail: OrderDetail = {
   ...order,
   checkoutId: 'tcs_1',
   paymentId: 'tpm_1',
+  paidCents: 599,
   subscriptionId: null,
   history: [{ at: '2027-01-31T10:01:00.000Z', state: 'fulfilled', text: 'Delivered', actor: null }],
   refunds: [],
@@ -161,6 +162,7 @@ describe('members', () => {
     startedAt: '2027-01-31T10:00:00.000Z',
     until: '2027-02-28T10:00:00.000Z',
     unitCents: 599,
+    nextCents: 599,
     retryAt: null,
     reason: 'Thanks',
     cancelReason: null,
@@ -181,9 +183,12 @@ describe('members', () => {
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Thanks');
     await user.click(screen.getByRole('button', { name: 'Give Premium' }));
     await user.click(await screen.findByRole('button', { name: 'End gift of Dana Ruiz' }));
+    const question = await screen.findByRole('alertdialog', { name: 'End the Premium given to Dana Ruiz?' });
+    expect(api.asked(adminPremium.endComp)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'End gift' }));
     await waitFor(() => expect(api.asked(adminPremium.endComp)).toHaveLength(1));
     expect(api.asked(adminPremium.comp).map(({ body }) => body)).toEqual([
-      { username: '@dana', until: '2027-02-28', reason: 'Thanks' },
+      { username: '@dana', until: new Date('2027-02-28T23:59:59.999').toISOString(), reason: 'Thanks' },
     ]);
   });
 
@@ -229,6 +234,9 @@ it('coupons are checked, created and ended', async () => {
     { code: 'spring', percentOff: 50, centsOff: null, months: 1, maxRedemptions: 10, expiresAt: null },
   ]);
   await user.click(screen.getByRole('button', { name: 'End SPRING' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End the coupon SPRING?' });
+  expect(api.asked(adminOrders.endCoupon)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'End coupon' }));
   await waitFor(() => expect(api.asked(adminOrders.endCoupon)).toHaveLength(1));
 });
 

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { SkeletonRegion, SkeletonText } from '../../../ui/states/loading.tsx';
 import { fullCount } from '../../../ui/words/number-format.ts';
-import { dollars } from '../../../ui/words/money-format.ts';
+import { dollars } from '../../../parts/money-format.ts';
 import { stateNames } from './state-names.ts';
 
 const HEIGHT = 96;

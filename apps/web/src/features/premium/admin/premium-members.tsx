@@ -21,9 +21,11 @@ import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { EmptyState } from '../../../ui/states/list-end.tsx';
+import { endOfDay } from '../../../ui/words/end-of-day.ts';
 import { formatDate } from '../../../ui/words/date-format.ts';
 import { DebouncedSearch, FilterRow, PagedList } from '../../admin/public/admin-page.tsx';
 import { stateNames } from './state-names.ts';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 
 export type MemberFilters = { q?: string | undefined; state?: PremiumState | undefined };
 
@@ -41,7 +43,7 @@ function GiftForm() {
       until: until ? undefined : 'Choose a date',
       reason: reason.trim().length >= 3 ? undefined : 'Say why, in a few words',
     }),
-    toInput: (body) => ({ body }),
+    toInput: ({ until, ...body }) => ({ body: { ...body, until: endOfDay(until) } }),
     through: withSudo,
     touches,
     done: ({ person }) => ({ title: `${person.fullName} has Premium` }),
@@ -66,23 +68,27 @@ function GiftForm() {
 }
 
 function EndGift({ row }: { row: SubscriptionRow }) {
+  const { fullName } = row.person;
   const end = useAction(adminPremium.endComp, {
     through: withSudo,
     touches,
     refused: 'Couldn’t end the gift',
-    done: `${row.person.fullName}’s gift has ended`,
+    done: () => ({ title: `${fullName}’s gift has ended`, description: 'We’ve told them.' }),
   });
   if (row.state !== 'comped') return null;
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      loading={end.isPending}
-      aria-label={`End gift of ${row.person.fullName}`}
-      onClick={() => end.mutate({ params: { id: row.id } })}
-    >
-      End gift
-    </Button>
+    <ConfirmDialog
+      trigger={
+        <Button variant="outline" size="sm" loading={end.isPending} aria-label={`End gift of ${fullName}`}>
+          End gift
+        </Button>
+      }
+      title={`End the Premium given to ${fullName}?`}
+      description="It ends now, and we tell them. What they pay for themselves stays."
+      confirmLabel="End gift"
+      cancelLabel="Keep gift"
+      onConfirm={() => end.mutate({ params: { id: row.id } })}
+    />
   );
 }
 

@@ -42,6 +42,7 @@ function Position({ position, onEdit }: { position: Experience; onEdit: () => vo
         title={`Remove “${name}”?`}
         description="It’ll be removed from your profile right away. You can add it again."
         confirmLabel="Remove"
+        cancelLabel="Keep"
         loading={remove.isPending}
         error={remove.error ? 'Couldn’t remove it. Please try again.' : undefined}
         onConfirm={() => remove.mutate(position.id)}

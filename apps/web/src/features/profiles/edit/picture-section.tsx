@@ -7,6 +7,7 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { versionedPicture } from '../../../ui/avatar-shape.tsx';
 import { EditCard } from './edit-section.tsx';
 import { people } from '@innerspring/contract/profiles/endpoints';
@@ -113,9 +114,18 @@ function PictureEditor({ kind, hasPicture, mayChoose, children }: PictureEditorP
           </Button>
         ) : null}
         {hasPicture ? (
-          <Button variant="ghost" loading={picture.removing} onClick={picture.remove}>
-            Remove {kind}
-          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" loading={picture.removing}>
+                Remove {kind}
+              </Button>
+            }
+            title={`Remove your ${kind}?`}
+            description="We delete it. To have it back, you’d have to upload it again."
+            confirmLabel={`Remove ${kind}`}
+            cancelLabel={`Keep ${kind}`}
+            onConfirm={picture.remove}
+          />
         ) : null}
       </div>
       <input

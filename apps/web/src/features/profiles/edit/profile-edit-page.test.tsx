@@ -191,7 +191,7 @@ describe('leaving with changes that are not saved', () => {
     await user.type(part('Bio').getByLabelText('About you'), ' More.');
     await user.click(screen.getByRole('link', { name: 'View Profile' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    expect(dialog).toHaveTextContent("You'll lose your changes to: Bio.");
+    expect(dialog).toHaveTextContent('You’ll lose your changes to: Bio.');
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(part('Bio').getByLabelText('About you')).toHaveValue('Comfort, as a bill of materials. More.');
     await user.click(screen.getByRole('link', { name: 'View Profile' }));
@@ -266,6 +266,9 @@ describe('the photo', () => {
     api.on(people.removePhoto, someOwnProfile());
     const { user } = await open({ avatarUrl: '/uploads/thumb.webp' });
     await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove your photo?' });
+    expect(api.asked(people.removePhoto)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Remove photo' }));
     expect(await screen.findByText('Photo removed')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove photo' })).not.toBeInTheDocument();
   });

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { call, fieldProblem, fieldsOf } from '../../../platform/api.ts';
 import { Tag } from '../../../ui/forms/choices.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { TextField, WebAddressField } from '../../../ui/forms/text-fields.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
 import { withTyped } from '../../../parts/forms/with-typed.ts';
@@ -98,14 +98,7 @@ function LinkRow({ link, number, problems, onChange, onRemove }: LinkRowProps) {
         error={problems[`links.${number - 1}.url`]}
         className="max-sm:order-last max-sm:col-span-2"
       >
-        <TextField
-          type="url"
-          inputMode="url"
-          dir="ltr"
-          placeholder="https://"
-          value={link.url}
-          onChange={(event) => onChange({ url: event.target.value })}
-        />
+        <WebAddressField value={link.url} onChange={(event) => onChange({ url: event.target.value })} />
       </FormField>
       <IconButton aria-label={`Remove link ${number}`} onClick={onRemove} className="mt-6.5">
         <X size={18} aria-hidden="true" />

@@ -68,7 +68,8 @@ function Review({ found }: { found: ReportCase }) {
       {found.excerpt ? <Quote label="As reported" text={found.excerpt} /> : null}
       {found.currentText ? <Quote label="As it reads now" text={found.currentText} /> : null}
       <p className="text-sm text-ink-soft">
-        {countOf(found.reportCount, 'report')}, the first <RelativeTime value={found.openedAt} suffix="ago" />
+        {countOf(found.reportCount, 'report')}, the first{' '}
+        <RelativeTime value={found.openedAt} suffix="ago" isInSentence />
         {found.earlier.cases > 0
           ? ` · ${countOf(found.earlier.cases, 'earlier case')} about this member, ${found.earlier.acted} acted on`
           : ' · no earlier cases about this member'}

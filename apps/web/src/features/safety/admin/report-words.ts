@@ -34,13 +34,13 @@ export function wordsOf(found: ReportCase, choice: Choice): ChoiceWords {
   const isText = found.choices.includes('remove');
   const isCompany = found.targetType === 'company';
   const author = isText
-    ? "It's removed, and the author can't sign in until this date."
-    : "The member can't sign in until this date.";
+    ? 'It’s removed, and the author can’t sign in until this date.'
+    : 'The member can’t sign in until this date.';
   const words: Record<Choice, ChoiceWords> = {
     keep: {
       key: 'e',
       label: 'Keep',
-      help: "Nothing changes, and the author isn't told about the report.",
+      help: 'Nothing changes, and the author isn’t told about the report.',
       submit: 'Keep',
     },
     warn: {

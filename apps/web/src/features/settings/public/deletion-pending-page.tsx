@@ -17,11 +17,11 @@ export interface DeletionPendingPageProps {
 
 /**
  * The only page for a member who asked for their account to be deleted and came back: keep it, download the data, or
- * log out. The server rejects everything else (`deletion_pending`).
+ * sign out. The server rejects everything else (`deletion_pending`).
  */
 export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPendingPageProps) {
   const keep = useAction(settings.cancelDeletion, {
-    done: () => ({ title: 'You kept your account', description: 'Everything is as you left it.' }),
+    done: () => ({ title: 'You kept your account', description: 'Your profile and what you wrote are back.' }),
     onDone: () => onKept(),
   });
   return (
@@ -33,12 +33,13 @@ export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPending
       <Card padded className="grid w-full max-w-120 gap-4 sm:p-6">
         <h1>Your account will be deleted</h1>
         <p>
-          On <strong>{absoluteTime(new Date(dueAt))}</strong> we'll permanently delete it, with everything you wrote and
+          On <strong>{absoluteTime(new Date(dueAt))}</strong> we’ll permanently delete it, with everything you wrote and
           uploaded. Until then nobody sees it.
         </p>
         <p>
-          Changed your mind? Keep your account and pick up where you left off. Until then you can only download your
-          data or log out.
+          Changed your mind? Keep your account, and you get back your profile and what you wrote, but not your places at
+          events, the renewal of Premium or what you passed on. Until you do, you can only download your data or sign
+          out.
         </p>
         {keep.isError ? <FieldError>{formProblem(keep.error, [])}</FieldError> : null}
         <div className="flex flex-wrap gap-2">
@@ -46,7 +47,7 @@ export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPending
             Keep my account
           </Button>
           <Button variant="outline" onClick={onLogOut}>
-            Log out
+            Sign out
           </Button>
         </div>
       </Card>

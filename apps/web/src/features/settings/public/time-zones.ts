@@ -1,22 +1,10 @@
-/** Zones that browsers list under an outdated name, with the current name of the city. */
-const currentNames: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Asmara',
-  'America/Buenos_Aires': 'Buenos Aires',
-  'America/Godthab': 'Nuuk',
-  'Asia/Calcutta': 'Kolkata',
-  'Asia/Katmandu': 'Kathmandu',
-  'Asia/Rangoon': 'Yangon',
-  'Asia/Saigon': 'Ho Chi Minh City',
-  'Atlantic/Faeroe': 'Faroe',
-  'Europe/Kiev': 'Kyiv',
-  'Pacific/Enderbury': 'Kanton',
-  'Pacific/Ponape': 'Pohnpei',
-  'Pacific/Truk': 'Chuuk',
-};
+import { currentZone } from '@innerspring/contract/zones';
 
-/** The common name of a zone: "Kyiv", "New York", "North Dakota, Center". */
-export const zoneName = (zone: string): string =>
-  currentNames[zone] ?? (zone.split('/').slice(1).join(', ') || zone).replaceAll('_', ' ');
+/** The common name of a zone: "Kyiv", "New York", "Argentina, Buenos Aires". */
+export const zoneName = (zone: string): string => {
+  const name = currentZone(zone) ?? zone;
+  return (name.split('/').slice(1).join(', ') || name).replaceAll('_', ' ');
+};
 
 const partOf = (zone: string, timeZoneName: 'longGeneric' | 'shortOffset') =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
@@ -27,7 +15,7 @@ const partOf = (zone: string, timeZoneName: 'longGeneric' | 'shortOffset') =>
 const zoneDetail = (zone: string): string => `${partOf(zone, 'longGeneric')}, ${partOf(zone, 'shortOffset')}`;
 
 interface Zone {
-  /** The stored IANA name. */
+  /** The current IANA name, as it is stored. */
   id: string;
   label: string;
   detail: string;
@@ -39,16 +27,17 @@ let known: (Zone & { words: string })[] | undefined;
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function zones() {
-  known ??= Intl.supportedValuesOf('timeZone').map((id) => {
+  known ??= Intl.supportedValuesOf('timeZone').map((name) => {
+    const id = currentZone(name) ?? name;
     const [label, detail] = [zoneName(id), zoneDetail(id)];
-    return { id, label, detail, words: plain(`${label} ${id.replaceAll(/[/_]/g, ' ')} ${detail}`) };
+    return { id, label, detail, words: plain(`${label} ${`${id} ${name}`.replaceAll(/[/_]/g, ' ')} ${detail}`) };
   });
   return known;
 }
 
 const MOST_SHOWN = 50;
 
-/** Zones where each typed word starts a word of the city, old name, region or kind of time. Cities come first. */
+/** Zones where each typed word starts a word of the city, an older name, the region or kind of time. Cities come first. */
 export function zonesMatching(text: string): Zone[] {
   const typed = plain(text)
     .split(/[\s,/]+/)

@@ -119,7 +119,9 @@ describe('the cover of a video', () => {
     const picker = screen.getByLabelText('Choose cover', { selector: 'input' });
     await user.upload(picker, new File(['x'], 'best.png', { type: 'image/png' }));
     await begun[0]?.answer(415, { error: 'This file is not a picture.' });
-    expect(await screen.findByText('This file is not a picture.')).toBeInTheDocument();
+    expect(await screen.findByText('“best.png” wasn’t uploaded. This file is not a picture.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose another file or remove this one first.');
     expect(cover()).toHaveAttribute('src', '/uploads/0d.webp');
     await user.click(screen.getByRole('button', { name: 'Remove cover' }));
     expect(cover()).not.toBeInTheDocument();
@@ -165,9 +167,13 @@ describe('the item', () => {
     await user.type(words, 'Other words');
     await user.upload(screen.getByLabelText('Choose image'), stripes());
     await begun[0]?.answer(415, { error: 'This file is not a picture.' });
-    expect(await screen.findByText('This file is not a picture.')).toBeInTheDocument();
+    expect(await screen.findByText('“stripes.png” wasn’t uploaded. This file is not a picture.')).toBeInTheDocument();
     expect(words).toHaveValue('Other words');
     expect(shown()).toHaveAttribute('src', '/uploads/0b.webp');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose another file or remove this one first.');
+    expect(api.asked(posts.edit)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
     expect(await save()).toEqual([{ content: 'Other words' }]);
   });
 

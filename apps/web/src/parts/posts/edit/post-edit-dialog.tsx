@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { Form, SubmitButton, usePlainForm } from '../../../ui/forms/form.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
-import { ApiError, sentenceOf } from '../../../platform/api.ts';
+import { ApiError } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { CounterRing } from '../../composer/counter-ring.tsx';
@@ -27,6 +27,7 @@ import {
   mediaKindOf,
   mediaUrls,
 } from '../../media/post-media.ts';
+import { failedUpload, useFailedFile } from '../../media/failed-file.tsx';
 import { uploadFile } from '../../media/upload-file.ts';
 import { MediaPickers, type RunningUpload } from '../../composer/media-controls.tsx';
 import { editPost } from '../post-changes.ts';
@@ -123,6 +124,7 @@ function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; on
     const change = changeOf(post, state.words, { cover, other: media.other });
     const broken = stillWrong(post, state.words);
     if (broken) return refuse(broken);
+    if (media.failed.blocksSending()) return;
     if (Object.keys(change).length === 0) return onDone();
     await send(change);
   }
@@ -145,6 +147,7 @@ function useEditMedia() {
   const [other, setOther] = useState<OtherMedia>();
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const [problem, setProblem] = useState<string>();
+  const failed = useFailedFile();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
@@ -152,6 +155,7 @@ function useEditMedia() {
     const refused = fileProblem(kind, file);
     setProblem(refused ?? undefined);
     if (refused) return;
+    failed.set(null);
     const abort = new AbortController();
     control.current = abort;
     const report = (share: number) => setRunning({ kind, name: file.name, share, preview: null });
@@ -160,7 +164,7 @@ function useEditMedia() {
       const upload = await uploadFile(kind, file, { onProgress: report, signal: abort.signal });
       setOther({ media: { kind, source: 'upload', upload }, alt: '' });
     } catch (error) {
-      if (!abort.signal.aborted) setProblem(sentenceOf(error, 'Couldn’t upload the file. Please try again.'));
+      if (!abort.signal.aborted) failed.set(failedUpload(file.name, error, () => void addFile(kind, file)));
     } finally {
       setRunning(null);
     }
@@ -175,9 +179,10 @@ function useEditMedia() {
   }
   function choose(next: OtherMedia | undefined) {
     setProblem(undefined);
+    failed.set(null);
     setOther(next);
   }
-  return { other, choose, running, problem, addFile, addGiven, cancel: () => control.current?.abort() };
+  return { other, choose, running, problem, failed, addFile, addGiven, cancel: () => control.current?.abort() };
 }
 
 /** Edits an own post: its text, its audience, and its picture, document or video with what belongs to it. */

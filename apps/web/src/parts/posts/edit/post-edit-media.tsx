@@ -9,9 +9,9 @@ import { postParts } from '../kinds/kinds.tsx';
 import type { PostEdit } from './post-edit-dialog.tsx';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../../platform/api.ts';
 import { Progress } from '../../../ui/states/progress.tsx';
 import { type MediaKind, fileProblem, isFileKind } from '../../media/post-media.ts';
+import { FailedFileNotice, type FailedFileState, failedUpload } from '../../media/failed-file.tsx';
 import { uploadFile } from '../../media/upload-file.ts';
 
 interface PostEditCoverProps {
@@ -19,12 +19,13 @@ interface PostEditCoverProps {
   coverUrl: string | null;
   /** Called with another cover, or null for none. */
   onCover: (cover: Upload | null) => void;
+  failed: FailedFileState;
   onBusy: (isBusy: boolean) => void;
   disabled: boolean;
 }
 
 /** Changes the cover of a published video; it takes effect with the rest of the edit. */
-function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverProps) {
+function PostEditCover({ coverUrl, onCover, failed, onBusy, disabled }: PostEditCoverProps) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const control = useRef<AbortController>(undefined);
@@ -34,6 +35,7 @@ function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverPro
     const refused = fileProblem('image', file);
     setProblem(refused ?? undefined);
     if (refused) return;
+    failed.set(null);
     const abort = new AbortController();
     control.current = abort;
     setShare(0);
@@ -42,7 +44,7 @@ function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverPro
       onCover(await uploadFile('image', file, { onProgress: setShare, signal: abort.signal }));
     } catch (error) {
       if (abort.signal.aborted) return;
-      setProblem(sentenceOf(error, 'Couldn’t upload the cover. Please try again.'));
+      failed.set(failedUpload(file.name, error, () => void send(file)));
     } finally {
       setShare(null);
       onBusy(false);
@@ -54,7 +56,10 @@ function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverPro
         coverUrl={coverUrl}
         takeFrame={null}
         onFile={(file) => void send(file)}
-        onRemove={() => onCover(null)}
+        onRemove={() => {
+          failed.set(null);
+          onCover(null);
+        }}
         disabled={disabled || share !== null}
       />
       {share === null ? null : <Progress label="Uploading the cover" value={share} />}
@@ -76,7 +81,7 @@ interface PostEditMediaProps {
 
 /** The post's picture, document or video with what belongs to it, and the button that removes it. */
 export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaProps) {
-  const { other, running, problem, cancel } = edit.media;
+  const { other, running, problem, failed, cancel } = edit.media;
   return (
     <div className="grid gap-3 empty:hidden">
       {other ? (
@@ -85,6 +90,7 @@ export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaPro
         <Present post={post} edit={edit} onBusy={onBusy} disabled={disabled} />
       )}
       {running ? <UploadProgress running={running} onCancel={cancel} /> : null}
+      <FailedFileNotice file={failed.file} isBlocking={failed.isBlocking} onRemove={() => failed.set(null)} />
       {problem ? <FieldError>{problem}</FieldError> : null}
     </div>
   );
@@ -116,6 +122,7 @@ function Present({ post, edit, onBusy, disabled }: PostEditMediaProps) {
         <PostEditCover
           coverUrl={cover === undefined ? video.posterUrl : (chosen ?? null)}
           onCover={edit.setCover}
+          failed={edit.media.failed}
           onBusy={onBusy}
           disabled={disabled}
         />

@@ -1,3 +1,4 @@
+import { withScheme } from '@innerspring/contract/web-address';
 import { ACTION_LABEL_LENGTH, ACTION_LABELS } from '@innerspring/contract/profiles/choices';
 import type { CallToAction } from '@innerspring/contract/profiles/enhanced';
 import { people } from '@innerspring/contract/profiles/endpoints';
@@ -6,7 +7,7 @@ import { useActionForm } from '../../../../parts/forms/action-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field, RadioField } from '../../../../ui/forms/bound-fields.tsx';
 import { Form, SubmitButton } from '../../../../ui/forms/form.tsx';
-import { TextField } from '../../../../ui/forms/text-fields.tsx';
+import { TextField, WebAddressField } from '../../../../ui/forms/text-fields.tsx';
 import { EditCard } from '../edit-section.tsx';
 import { showEnhanced } from './enhanced.data.ts';
 
@@ -29,7 +30,7 @@ export function ButtonSection({ callToAction }: { callToAction: CallToAction | n
     check: ({ leadsTo, label, url }) => ({
       label: leadsTo === 'nothing' || label.trim() ? undefined : 'Enter a label',
       url:
-        leadsTo !== 'page' || /^\s*https:\/\/./i.test(url)
+        leadsTo !== 'page' || /^\s*https:\/\/./i.test(withScheme(url))
           ? undefined
           : 'Enter a full address that starts with https://',
     }),
@@ -85,7 +86,7 @@ export function ButtonSection({ callToAction }: { callToAction: CallToAction | n
         </datalist>
         {leadsTo === 'page' ? (
           <Field form={form} name="url" label="Address" required>
-            <TextField type="url" inputMode="url" dir="ltr" placeholder="https://" />
+            <WebAddressField />
           </Field>
         ) : null}
       </Form>

@@ -1,3 +1,4 @@
+import { withScheme } from '@innerspring/contract/web-address';
 import { FEATURED_LIMIT, FEATURED_TITLE_LENGTH } from '@innerspring/contract/profiles/choices';
 import type { FeaturedItem } from '@innerspring/contract/profiles/enhanced';
 import { Plus, X } from 'lucide-react';
@@ -7,7 +8,7 @@ import { useActionForm } from '../../../../parts/forms/action-form.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/forms/bound-fields.tsx';
 import { Form, SubmitButton } from '../../../../ui/forms/form.tsx';
-import { TextField } from '../../../../ui/forms/text-fields.tsx';
+import { TextField, WebAddressField } from '../../../../ui/forms/text-fields.tsx';
 import { FeaturedLine } from '../../profile-featured.tsx';
 import { EditCard } from '../edit-section.tsx';
 import { choiceOf, keyOf, nameOf, saveFeatured, showEnhanced, useFeature } from './enhanced.data.ts';
@@ -79,7 +80,7 @@ function LinkForm({ featured, onClose }: FeaturedProps & { onClose: () => void }
       values: { title: '', url: '' },
       check: ({ title, url }) => ({
         title: title.trim() ? undefined : 'Enter a title',
-        url: /^\s*https:\/\/./i.test(url) ? undefined : 'Enter a full address that starts with https://',
+        url: /^\s*https:\/\/./i.test(withScheme(url)) ? undefined : 'Enter a full address that starts with https://',
       }),
       serverFields: { [`featured.${featured.length}.title`]: 'title', [`featured.${featured.length}.url`]: 'url' },
       guard: 'Featured link',
@@ -106,7 +107,7 @@ function LinkForm({ featured, onClose }: FeaturedProps & { onClose: () => void }
         <TextField autoFocus maxLength={FEATURED_TITLE_LENGTH} placeholder="Spring catalog" />
       </Field>
       <Field form={form} name="url" label="Address" required>
-        <TextField type="url" inputMode="url" dir="ltr" placeholder="https://" />
+        <WebAddressField />
       </Field>
     </Form>
   );

@@ -1,6 +1,11 @@
-/** `$5.99`, from whole cents of US dollars. */
-export const dollars = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+import { grouped } from '../ui/words/number-format.ts';
+
+export { dollars } from '@innerspring/contract/money';
+
+const sign = (amount: number) => (amount < 0 ? '−' : '');
+
+/** Dollars without cents: 52000 → "$52,000". */
+export const wholeDollars = (amount: number): string => `${sign(amount)}$${grouped(Math.round(Math.abs(amount)))}`;
 
 /** Whole cents of a typed amount, such as `5.99` or `$5`; undefined if it isn't an amount or is empty. */
 export function centsOf(text: string): number | undefined {

@@ -1,10 +1,16 @@
-import { APPLICATION_LIMITS } from '@innerspring/contract/job-applications/choices';
+import {
+  APPLICATION_LIMITS,
+  type ApplicationStage,
+  type MovableStage,
+} from '@innerspring/contract/job-applications/choices';
 import type { CallInput } from '@innerspring/contract/endpoint';
 import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
 import type { Applicant, ApplicantRow, StageCount } from '@innerspring/contract/job-applications/schemas';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { changeQueries, useAction } from '../../platform/use-action.ts';
 import { toast } from '../../ui/overlays/toast.ts';
+import { nameOf } from './applicant-facts.tsx';
 import {
   type ApplicantFilters,
   applicantPages,
@@ -12,6 +18,7 @@ import {
   stagesQuery,
   touchesApplications,
 } from './job-applications.data.ts';
+import { OfferDialog } from './offer-dialog.tsx';
 
 type Move = CallInput<typeof jobApplications.move>;
 type Applicants = InfiniteData<{ items: ApplicantRow[]; nextCursor: string | null }>;
@@ -69,9 +76,17 @@ export function showMove(client: QueryClient, { params: { applicationId }, body:
 /** Caches the new state of an open application. */
 const showOpened = (client: QueryClient, given: Applicant) => client.setQueryData(openedKey(given.id), given);
 
-/** Moves an application, which shows at once. "Not selected" can be undone for a limited time. */
-export function useMove() {
+type Moved = Pick<ApplicantRow, 'id' | 'stage' | 'person'>;
+
+/**
+ * Moves an application, which shows at once. "Not selected" can be undone for a limited time; an offer is asked about first, in
+ * `question`, which the caller renders.
+ *
+ * @param title of the job
+ */
+export function useMove(title: string) {
   const client = useQueryClient();
+  const [offered, setOffered] = useState<Moved | null>(null);
   const move = useAction(jobApplications.move, {
     touches: touchesApplications,
     optimistic: showMove,
@@ -81,6 +96,7 @@ export function useMove() {
     onDone: (applicant) => {
       // Not `answered`, which leaves out all but the last of several moves: each is of another application.
       showOpened(client, applicant);
+      if (applicant.stage === 'offer') toast({ title: `Offer sent to ${nameOf(applicant)}`, variant: 'success' });
       if (applicant.tellsAt === null) return;
       toast({
         title: 'Not selected',
@@ -94,5 +110,19 @@ export function useMove() {
     answered: showOpened,
     refused: 'Couldn’t undo it',
   });
-  return { move, undo };
+  const send = ({ id, stage: from }: Moved, stage: ApplicationStage) =>
+    move.mutate({ params: { applicationId: id }, body: { from, stage: stage as MovableStage } });
+  return {
+    isMoving: move.isPending,
+    request: (row: Moved, stage: ApplicationStage) => (stage === 'offer' ? setOffered(row) : send(row, stage)),
+    undo,
+    question: offered ? (
+      <OfferDialog
+        to={nameOf(offered)}
+        title={title}
+        onConfirm={() => send(offered, 'offer')}
+        onClose={() => setOffered(null)}
+      />
+    ) : null,
+  };
 }

@@ -1,0 +1,1 @@
+export { stopRenewal } from './subscription.commands.ts';
