@@ -36,6 +36,15 @@ export function pages<E extends Address>(endpoint: E, input: CallInput<E>) {
   });
 }
 
+const refusals = new Set([400, 403, 404, 410]);
+
+/**
+ * Whether the server refused what a page is about. Nobody but the reader asks for it again: the answer would be the same, and the
+ * page that says so, with what is typed there, would be drawn anew.
+ */
+export const isRefused = ({ state: { data, error } }: Query) =>
+  data === undefined && error instanceof ApiError && refusals.has(error.status);
+
 /**
  * What is declared outdated during its first fetch is fetched again: the answer on its way may be older than the change. TanStack
  * Query itself starts a fetch over only where there is an earlier answer.
@@ -76,7 +85,7 @@ export function createQueryClient(): QueryClient {
         staleTime: TIMING.defaultStale,
         gcTime: TIMING.cacheLifetime,
         retry: false,
-        refetchOnWindowFocus: true,
+        refetchOnWindowFocus: (asked) => !isRefused(asked),
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,7 +1,8 @@
 import type { LiveFromServer } from '@innerspring/contract';
 import { firstAuth } from '@innerspring/contract/auth/first-endpoints';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/overlays/toast.ts';
+import { isRefused } from '../query.ts';
 import { currentUserKey } from '../session/current-user.ts';
 import { LiveConnection, type LiveSocket } from './connection.ts';
 
@@ -40,8 +41,8 @@ const isFollowed = ([name, ...more]: readonly unknown[]) =>
   name === firstAuth.applicationStatus.name ||
   (name === 'posts.feed' && more[0] !== 'pages');
 
-function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => boolean) {
-  void client.invalidateQueries({ predicate: ({ queryKey, meta }) => !meta?.catchUp && isMeant(queryKey) });
+function refetch(client: QueryClient, isMeant: (query: Query) => boolean) {
+  void client.invalidateQueries({ predicate: (query) => !query.meta?.catchUp && isMeant(query) });
 }
 
 /** Has open threads fetch what they may have missed; a thread that is opened later fetches anyway. */
@@ -51,13 +52,13 @@ function catchUpShown(client: QueryClient): void {
 
 /** Fetches what may have been missed before a connection: all that only frames keep up to date if it is the page's first one. */
 export function fetchMissed(client: QueryClient, isFirst: boolean): void {
-  if (isFirst) refetch(client, isFollowed);
+  if (isFirst) refetch(client, ({ queryKey }) => isFollowed(queryKey));
   catchUpShown(client);
 }
 
-/** Fetches everything on screen again, after frames were lost. */
+/** Fetches everything on screen again that was not refused: after frames were lost, or a role changed. */
 export function fetchAll(client: QueryClient): void {
-  refetch(client, (key) => !isFeed(key));
+  refetch(client, (query) => !isFeed(query.queryKey) && !isRefused(query));
   catchUpShown(client);
 }
 
