@@ -26,7 +26,7 @@ const styled = /^(?:class|className|\w+ClassName|classes|style|d|viewBox|transfo
 
 /** Calls and tags whose strings no user reads: statements, styles, programming errors, reasons in manifests. */
 const coded =
-  /^(?:sql|raw|none|absent|Error|TypeError|RangeError|css|clsx|cx|cn|twMerge|cva|RegExp|matchMedia|querySelector|querySelectorAll|closest|matches)$/;
+  /^(?:sql|raw|Error|TypeError|RangeError|css|clsx|cx|cn|twMerge|cva|RegExp|matchMedia|querySelector|querySelectorAll|closest|matches)$/;
 
 /** Log messages, which programs search. */
 const isLogged = ({ callee }: Node): boolean =>

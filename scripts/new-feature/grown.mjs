@@ -115,7 +115,7 @@ const seen = \`join users u on u.id = x.owner_id and \${isVisibleTo('$1', 'u', '
 export const saved${Thing}: SavedKind = {
   kind: '${kind}',
   notSaved: 'This ${one} is no longer saved',
-  archive: { name: 'saved-${kebab}', place: 9990, id: '${thing}Id' },
+  archive: { name: 'saved-${kebab}', id: '${thing}Id' },
   shown: () => \`select x.id, x.text from picked join ${table} x on x.id = picked.id \${seen}\`,
   hasWords: (id, query) => \`exists (select 1 from ${table} x \${seen}
     where x.id = \${id} and to_tsvector('english', x.text) @@ \${query} offset 0)\`,
@@ -307,11 +307,10 @@ const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
   [`apps/web/src/features/${kebab}/${kebab}.nav.ts`]: {
     imports: [`import { Factory } from 'lucide-react';`, `import { lazyPart } from '../../parts/lazy-part.tsx';`],
     fields: {
-      help: 'true',
       searchKinds: `[{ at: 9990, tab: '${kebab}', label: 'Plant visits', noun: '${words}', nouns: ['${one}', '${words}'], look: 'rows',
     idOf: (hit) => (hit.kind === '${table.slice(0, -1)}' ? hit.id : 0),
     Hit: lazyPart('part', () => import('./${one.replaceAll(' ', '-')}-hit.tsx')) }]`,
-      savedKinds: `[{ at: 9990, tab: '${kebab}', label: 'Plant visits', things: {
+      savedKinds: `[{ tab: '${kebab}', label: 'Plant visits', things: {
     kind: '${table.slice(0, -1)}', nouns: ['${one}', '${words}'], nameOf: () => 'the ${one}', gone: 'a ${one} that is gone',
     Thing: lazyPart('part', () => import('./saved-${one.replaceAll(' ', '-')}.tsx')),
     empty: { text: 'Save ${words} to come back to them', to: '/${kebab}', label: 'See all ${words}' },
@@ -322,13 +321,9 @@ const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
   },
 });
 
-/** A manifest with a field that it declared absent: alone (`none`) or among others (`absent`). */
-export function give(text, field, value) {
-  const alone = new RegExp(`^  ${field}: none\\(.*\\),$`, 'm');
-  if (alone.test(text)) return text.replace(alone, `  ${field}: ${value},`);
-  const others = swap(text, new RegExp(`,\\s*'${field}'(?=[,)\\s])`), '');
-  return swap(others, /\n {2}name: '[\w-]+',/, (line) => `${line}\n  ${field}: ${value},`);
-}
+/** A manifest with another field. */
+export const give = (text, field, value) =>
+  swap(text, /\n {2}name: '[\w-]+',/, (line) => `${line}\n  ${field}: ${value},`);
 
 /** What an engineer adds to the generated migration. */
 export const grownMigration = ({ table }) => `--> statement-breakpoint
@@ -345,7 +340,6 @@ function growContract(root, { kebab, camel, table }) {
 import { defineSearchKind } from '../kinds.ts';
 ${text}
 export const ${camel}Search = defineSearchKind({
-  at: 9990,
   tab: '${kebab}',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('${table.slice(0, -1)}'), id: Id, text: z.string() }),

@@ -1,5 +1,5 @@
-/** The server's side of a feature: a table, one list, one command, and the manifest. `place`: of its archive file. */
-export const serverFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }, place) => {
+/** The server's side of a feature: a table, one list, one command, and the manifest. */
+export const serverFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => {
   const at = (role) => `apps/server/src/features/${kebab}/${kebab}.${role}.ts`;
   return {
     [at('tables')]: `import { index, pgTable, text } from 'drizzle-orm/pg-core';
@@ -122,7 +122,6 @@ export const ${camel}Export: ExportData = {
   areas: [
     {
       name: '${kebab}',
-      place: ${place},
       tables: ['${table}'],
       select: \`select id as key, text, created_at as "createdAt" from ${table} where owner_id = $1 and id > $2\`,
     },
@@ -131,36 +130,18 @@ export const ${camel}Export: ExportData = {
 
 export const ${camel}Erasure: EraseMember = { tables: { ${table}: 'goes' } };
 `,
-    [at('feature')]: `import { defineFeature, none } from '../../platform/feature.ts';
+    [at('feature')]: `import { defineFeature } from '../../platform/feature.ts';
 import { ${camel}Erasure, ${camel}Export } from './${kebab}.personal-data.ts';
 import { register${pascal} } from './${kebab}.routes.ts';
 import { ${camel}Limits } from './${kebab}.tokens.ts';
 
 export const ${camel} = defineFeature({
   name: '${kebab}',
-  siteSettings: none('administrators change nothing about ${words} yet'),
   routes: register${pascal},
   limits: Object.values(${camel}Limits),
-  events: none('nobody waits for a ${one} yet'),
-  subscribers: none('it waits for no event of others'),
-  notifications: none('nobody is told of a ${one} yet'),
-  products: none('${words} are not sold'),
-  search: none('${words} are for their owner'),
-  feedCards: none('a ${one} is no post yet'),
-  subjects: none('nothing of it is spoken of elsewhere yet'),
-  saved: none('nothing of it is saved yet'),
-  reacted: none('nobody reacts to a ${one} yet'),
-  impressions: none('nobody counts who sees a ${one} yet'),
-  files: none('a ${one} comes without files'),
-  commented: none('nothing of it is commented on yet'),
-  reports: none('only its owner sees a ${one}'),
-  adminQueues: none('members make them without staff'),
   exportData: ${camel}Export,
   eraseMember: ${camel}Erasure,
-  mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: none('it stores no number of rows'),
-  demo: none('demo members have made no ${words} yet'),
-  openPages: none('no page of it stays open beside the list'),
+  openPages: { apart: { '${camel}.*': 'a ${one} shows to its owner alone' } },
   hostileScene: { file: '${kebab}.hostile.ts' },
 });
 `,

@@ -12,14 +12,10 @@ export const create${Thing} = (body: New${Thing}) => call(${camel}.create, { bod
 
 export const remove${Thing} = (id: number) => call(${camel}.remove, { params: { id } });
 `,
-  [`apps/web/src/features/${kebab}/${kebab}.nav.ts`]: `import { absent, defineNav } from '../../platform/nav.ts';
+  [`apps/web/src/features/${kebab}/${kebab}.nav.ts`]: `import { defineNav } from '../../platform/nav.ts';
 
 export const ${camel} = defineNav({
   name: '${kebab}',
-  ...absent('comes with its screens', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses'),
-  ...absent('are for their owner alone', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds', 'impressions', 'notificationChips'),
-  ...absent('nothing to set and nothing to explain yet', 'settingsSections', 'settingsRows', 'help', 'helpPanel', 'adminPlaces'),
-  ...absent('comes with its screens', 'menuFoot', 'goKeys', 'ownThings', 'suggestions', 'ahead', 'background'),
 });
 `,
 });

@@ -1,15 +1,11 @@
-import { advertisingFirst } from './features/advertising/advertising.first.ts';
-import { certificationsFirst } from './features/certifications/certifications.first.ts';
+import { announcedFirst } from './features/announced/announced.first.ts';
 import { directoryFirst } from './features/directory/directory.first.ts';
 import { eventsFirst } from './features/events/events.first.ts';
 import { helpFirst } from './features/help/help.first.ts';
 import { jobsFirst } from './features/jobs/jobs.first.ts';
 import { messagesFirst } from './features/messages/messages.first.ts';
-import { metricsFirst } from './features/metrics/metrics.first.ts';
-import { newsFirst } from './features/news/news.first.ts';
 import { pollsFirst } from './features/polls/polls.first.ts';
 import { postsFirst } from './features/posts/posts.first.ts';
-import { rewardsFirst } from './features/rewards/rewards.first.ts';
 import { savedFirst } from './features/saved/saved.first.ts';
 import type { First } from './platform/nav/entries.ts';
 
@@ -21,11 +17,7 @@ export const first: readonly First[] = [
   pollsFirst,
   jobsFirst,
   eventsFirst,
-  newsFirst,
-  metricsFirst,
+  ...announcedFirst,
   directoryFirst,
-  rewardsFirst,
-  certificationsFirst,
-  advertisingFirst,
   helpFirst,
 ];

@@ -27,7 +27,6 @@ import { someSettings } from './testing/settings-fixtures.ts';
 /** A feature that is nowhere but in this test: swapping machines. What it says of itself is all that the hubs know of it. */
 vi.mock('./nav.ts', async (original) => {
   const { navs } = await original<{ navs: object[] }>();
-  const { absent } = await import('./platform/nav.ts');
   const drawn = (text: string) => Object.assign(() => <p>{text}</p>, { ahead: () => undefined });
   const Icon = (props: ComponentProps<'svg'>) => <svg data-swaps-icon {...props} />;
   const machine = { path: '/swaps/1', label: 'Quilter No. 1', detail: 'Swap' };
@@ -36,11 +35,11 @@ vi.mock('./nav.ts', async (original) => {
     emptyFeeds: [{ kind: 'swaps', text: 'Nobody you follow has posted a swap yet.' }],
     feedCards: [{ kind: 'swap', Item: drawn('Swap a quilter for a tape edger') }],
     menu: [{ at: 25, to: '/swaps', label: 'Swap machines', Icon }],
-    menuFoot: { at: 20, Foot: drawn('Swap two, get a third') },
+    menuFoot: drawn('Swap two, get a third'),
     goTo: [{ at: 125, to: '/swaps', label: 'All swaps', Icon }],
-    goKeys: [{ at: 30, keys: ['g', 's'], to: '/swaps', text: 'Go to swaps' }],
-    ownThings: { at: 20, useRows: () => [{ ...machine, key: 'own', label: 'My quilter', Icon }] },
-    suggestions: { at: 30, of: () => [{ ...machine, lead: null }] },
+    goKeys: [{ keys: ['g', 's'], to: '/swaps', text: 'Go to swaps' }],
+    ownThings: () => [{ ...machine, key: 'own', label: 'My quilter', Icon }],
+    suggestions: () => [{ ...machine, lead: null }],
     searchKinds: [
       {
         at: 25,
@@ -55,7 +54,6 @@ vi.mock('./nav.ts', async (original) => {
     ],
     savedKinds: [
       {
-        at: 25,
         tab: 'swaps',
         label: 'Swaps',
         things: {
@@ -74,9 +72,8 @@ vi.mock('./nav.ts', async (original) => {
     settingsRows: [
       { section: 'swaps', at: 10, id: 'swap-radius', label: 'Radius', words: 'miles', Row: drawn('Within 90 miles') },
     ],
-    helpPanel: { at: 20, Panel: drawn('Your swaps need no help') },
+    helpPanel: drawn('Your swaps need no help'),
     adminPlaces: [{ at: 65, to: '/admin/swaps', label: 'Swaps', live: ['swaps.'] }],
-    ...absent('only made up', 'accountMenu', 'footer', 'addresses', 'ahead', 'background', 'impressions'),
   };
   return { navs: [...navs, swaps] };
 });

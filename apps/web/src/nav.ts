@@ -1,24 +1,19 @@
+import { announced } from './features/announced/announced.nav.ts';
 import { admin } from './features/admin/admin.nav.ts';
-import { advertising } from './features/advertising/advertising.nav.ts';
 import { analytics } from './features/analytics/analytics.nav.ts';
 import { applications } from './features/applications/applications.nav.ts';
 import { auth } from './features/auth/auth.nav.ts';
-import { certifications } from './features/certifications/certifications.nav.ts';
 import { companies } from './features/companies/companies.nav.ts';
 import { diagnostics } from './features/diagnostics/diagnostics.nav.ts';
 import { directory } from './features/directory/directory.nav.ts';
 import { events } from './features/events/events.nav.ts';
 import { feedback } from './features/feedback/feedback.nav.ts';
 import { follows } from './features/follows/follows.nav.ts';
-import { games } from './features/games/games.nav.ts';
 import { groups } from './features/groups/groups.nav.ts';
 import { help } from './features/help/help.nav.ts';
 import { invitations } from './features/invitations/invitations.nav.ts';
 import { jobs } from './features/jobs/jobs.nav.ts';
-import { linkedin } from './features/linkedin/linkedin.nav.ts';
 import { messages } from './features/messages/messages.nav.ts';
-import { metrics } from './features/metrics/metrics.nav.ts';
-import { news } from './features/news/news.nav.ts';
 import { notifications } from './features/notifications/notifications.nav.ts';
 import { orders } from './features/orders/orders.nav.ts';
 import { polls } from './features/polls/polls.nav.ts';
@@ -26,7 +21,6 @@ import { posts } from './features/posts/posts.nav.ts';
 import { premium } from './features/premium/premium.nav.ts';
 import { profiles } from './features/profiles/profiles.nav.ts';
 import { push } from './features/push/push.nav.ts';
-import { rewards } from './features/rewards/rewards.nav.ts';
 import { safety } from './features/safety/safety.nav.ts';
 import { saved } from './features/saved/saved.nav.ts';
 import { search } from './features/search/search.nav.ts';
@@ -36,13 +30,26 @@ import { hireCards } from './features/hire-cards/hire-cards.nav.ts';
 import { jobApplications } from './features/job-applications/job-applications.nav.ts';
 import type { Nav } from './platform/nav.ts';
 
-/** Every feature, with what it has to do with menus, search, settings and the like. Loaded with the first hub that asks. */
+/**
+ * Every feature, with what it has to do with menus, search, settings and the like, in the order in which hubs show them.
+ * Loaded with the first hub that asks.
+ */
 export const navs: readonly Nav[] = [
+  profiles,
+  companies,
+  messages,
+  notifications,
+  settings,
+  saved,
+  posts,
+  jobs,
+  events,
+  announced,
+  polls,
   admin,
   analytics,
   applications,
   auth,
-  companies,
   diagnostics,
   directory,
   feedback,
@@ -50,29 +57,12 @@ export const navs: readonly Nav[] = [
   groups,
   help,
   invitations,
-  messages,
-  notifications,
   orders,
-  posts,
   premium,
-  profiles,
   push,
   safety,
-  saved,
   search,
-  settings,
   testPayments,
-  // Still to come.
-  advertising,
-  certifications,
-  events,
-  games,
-  jobs,
-  linkedin,
-  metrics,
-  news,
-  polls,
-  rewards,
   hireCards,
   jobApplications,
 ];

@@ -35,8 +35,6 @@ export const definePostKind = <const Kind extends PostKind>(kind: Kind): Kind =>
 
 /** What a kind of thing adds to the promise of the search: its tab, and how it is shown among the results. */
 export interface SearchKind {
-  /** Place among the tabs, the lowest first. */
-  at: number;
   tab: string;
   /** Whether the filters of the directory narrow its results. */
   isNarrowed: boolean;

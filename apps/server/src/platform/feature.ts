@@ -31,77 +31,71 @@ export type AdminQueue = {
   waiting(now: SQL): SQL;
 };
 
-/** States that a feature doesn’t use a hub of the product, and why. */
-export type None = { readonly none: string };
-
-/** States that a feature doesn’t use a hub, and why. Leaving the field out doesn’t compile. */
-export const none = (why: string): None => ({ none: why });
-
 /** Reacts to other features’ events; may return a function that stops it. */
 export type Subscriber = (deps: Deps) => (() => void) | void;
 
 /**
- * How a feature takes part in the rest of the product; each field is given or marked as absent. The hubs iterate over the
- * manifests in `deps.features` and name no feature.
+ * How a feature takes part in the rest of the product; a field that it doesn’t use is left out. The hubs iterate over
+ * the manifests in `deps.features`, in their order, and name no feature.
  */
 export type FeatureManifest = {
   /** The name of its folder. */
   name: string;
   /** The settings that administrators can change while the site runs. */
-  siteSettings: readonly Setting[] | None;
+  siteSettings?: readonly Setting[];
   /** Registers its endpoints. */
-  routes: ((api: Api, deps: Deps) => void) | None;
+  routes?: (api: Api, deps: Deps) => void;
   /** Its rate limits. */
-  limits: readonly Limit[] | None;
+  limits?: readonly Limit[];
   /** The events that it publishes through the outbox. */
-  events: readonly AnyEvent[] | None;
+  events?: readonly AnyEvent[];
   /** Its reactions to other features’ events, and its background jobs. */
-  subscribers: readonly Subscriber[] | None;
+  subscribers?: readonly Subscriber[];
   /** The notifications that it sends. */
-  notifications: Notifications | None;
+  notifications?: Notifications;
   /** What members can buy from it. */
-  products: readonly Product[] | None;
+  products?: readonly Product[];
   /** The kinds of its items that search finds, one tab each. */
-  search: readonly SearchSource[] | None;
+  search?: readonly SearchSource[];
   /** The subjects that other features can save, report or refer to. */
-  subjects: readonly SubjectKind[] | None;
+  subjects?: readonly SubjectKind[];
   /** The post kinds that it adds: what a post can show beside its text. */
-  feedCards: readonly AnyPostKind[] | None;
+  feedCards?: readonly AnyPostKind[];
   /** Which of its subjects members can save. */
-  saved: readonly SavedKind[] | None;
+  saved?: readonly SavedKind[];
   /** Which of its subjects members can react to, and what a reaction causes. */
-  reacted: readonly ReactedKind[] | None;
+  reacted?: readonly ReactedKind[];
   /** Which of its subjects count impressions: whose views count, and where the counter is stored. */
-  impressions: readonly ImpressionKind[] | None;
+  impressions?: readonly ImpressionKind[];
   /** Which of its rows refer to files: who may open them, and which files the sweeper must keep. */
-  files: BoundFiles | None;
+  files?: BoundFiles;
   /** Which of its subjects members can comment on. */
-  commented: readonly CommentedKind[] | None;
+  commented?: readonly CommentedKind[];
   /** Which of its subjects members can report to staff, and what staff’s decisions do to them. */
-  reports: readonly ReportKind[] | None;
+  reports?: readonly ReportKind[];
   /** Its work that waits for staff. The dashboard counts it, in the order of the features. */
-  adminQueues: readonly AdminQueue[] | None;
+  adminQueues?: readonly AdminQueue[];
   /** What it adds to a member’s data export. */
-  exportData: ExportData | None;
+  exportData?: ExportData;
   /** What happens to its rows when an account is erased. */
-  eraseMember: EraseMember | None;
+  eraseMember?: EraseMember;
   /** What happens to its rows when two companies are merged. */
-  mergeCompany: MergeCompany | None;
+  mergeCompany?: MergeCompany;
   /** Which of its pages stay open in the browser, and what its endpoints change on open pages. */
-  openPages: OpenPages | None;
+  openPages?: OpenPages;
   /** How to recount the numbers that it stores; `npm run check-data` finds wrong ones. */
-  consistencyChecks: ConsistencyChecks | None;
+  consistencyChecks?: ConsistencyChecks;
   /** What it adds to the demo content. */
-  demo: DemoContent | None;
+  demo?: DemoContent;
   /**
    * Sample data for the tests that walk all endpoints, and how they check it. The file is beside this one and not part
    * of built servers.
    */
-  hostileScene: { readonly file: `${string}.hostile.ts` } | None;
+  hostileScene?: { readonly file: `${string}.hostile.ts` };
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;
-type Given<K extends Hub> = Exclude<FeatureManifest[K], None>;
+type Given<K extends Hub> = NonNullable<FeatureManifest[K]>;
 
 /** Computes a value from all manifests, once for each list of features. */
 export function ofFeatures<Made extends object>(make: (features: readonly FeatureManifest[]) => Made) {
@@ -125,10 +119,7 @@ export function houseOf(list: readonly (FeatureManifest | RestingFeature)[]): re
   return list.map((one) => (typeof one === 'function' ? one(others) : one));
 }
 
-const isNone = (field: object): boolean => 'none' in field;
-
-/** The values of one field of all manifests, without the features that don’t use it. */
-export function collect<K extends Hub>(features: readonly FeatureManifest[], hub: K): Given<K>[];
-export function collect(features: readonly FeatureManifest[], hub: Hub): unknown[] {
-  return features.map((feature) => feature[hub]).filter((field) => !isNone(field));
+/** The values of one field, of the features that use it, in the order of the list. */
+export function collect<K extends Hub>(features: readonly FeatureManifest[], hub: K): Given<K>[] {
+  return features.map((feature) => feature[hub]).filter((field): field is Given<K> => field !== undefined);
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { saves } from '../core/saves/saves.feature.ts';
 import { asCondition, isVisibleTo, wasVisibleTo } from '../core/visibility/public.ts';
 import { firstRow } from '../platform/db/rows.ts';
 import type { Db } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { defineFeature, none } from '../platform/feature.ts';
+import { defineFeature } from '../platform/feature.ts';
 import { defineNotification } from '../platform/notifications/notification.ts';
 import type { CommentedKind, Viewing } from '../platform/subjects/subject-kind.ts';
 /** The table of a kind that tests make up, and its triggers, as a migration would bring them. */
@@ -56,7 +55,7 @@ const commentedGauge: CommentedKind = {
   table: 'gauges',
   path: '/gauge/',
   number: 'gaugeId',
-  archive: { name: 'gauge-comments', place: 9001 },
+  archive: { name: 'gauge-comments' },
   told: gaugeNotifications,
   isThere: (row) => `not ${row}.is_closed`,
   mayRead,
@@ -75,14 +74,9 @@ const commentedGauge: CommentedKind = {
     tx.execute(sql`select id from gauges where id = any(${sql.param(ids)}::bigint[]) order by id for no key update`),
 };
 
-const absent = none('tests make it up');
-
 /** A feature whose things take comments by its manifest alone. */
 export const gauges = defineFeature({
-  ...saves,
   name: 'gauges',
   notifications: { kinds: Object.values(gaugeNotifications) },
   commented: [commentedGauge],
-  exportData: absent,
-  eraseMember: absent,
 });

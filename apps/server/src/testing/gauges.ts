@@ -1,15 +1,12 @@
-import { saves } from '../core/saves/saves.feature.ts';
 import { features as known } from '../features.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type FeatureManifest, none } from '../platform/feature.ts';
+import type { FeatureManifest } from '../platform/feature.ts';
 import { memberKit, type Person } from './member-kit.ts';
-
-const absent = none('tests make it up');
 
 /** All features and one that tests make up, whose things are gauges: `given` is what it says of them. */
 export const withGauges = (given: Partial<FeatureManifest>): Deps['features'] => [
   ...known,
-  { ...saves, name: 'gauges', exportData: absent, eraseMember: absent, demo: absent, ...given },
+  { name: 'gauges', ...given },
 ];
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { notifyOfAct } from '../core/notifications/public.ts';
 import { firstRow } from '../platform/db/rows.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type FeatureManifest, none } from '../platform/feature.ts';
+import { defineFeature } from '../platform/feature.ts';
 import { defineNotification, type Notifications, TOLD_WORDS } from '../platform/notifications/notification.ts';
 import { defineEvent } from '../platform/outbox/outbox.ts';
 
@@ -61,13 +61,10 @@ function subscribeMillNotifications(deps: Deps): void {
   });
 }
 
-/** A feature that tests make up: it tells members something, and has nothing to do with the rest. */
-export function millsFeature(other: FeatureManifest): FeatureManifest {
-  const absent = Object.fromEntries(Object.keys(other).map((hub) => [hub, none('it is made up')]));
-  return Object.assign({ ...other }, absent, {
-    name: 'mills',
-    events: Object.values(millsEvents),
-    subscribers: [subscribeMillNotifications],
-    notifications: millsTold,
-  });
-}
+/** A feature that tests make up: it sends notifications, and does nothing else. */
+export const mills = defineFeature({
+  name: 'mills',
+  events: Object.values(millsEvents),
+  subscribers: [subscribeMillNotifications],
+  notifications: millsTold,
+});

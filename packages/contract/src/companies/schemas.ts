@@ -115,7 +115,6 @@ export type LookAlike = z.infer<typeof LookAlike>;
 
 /** Companies among the results of the search. */
 export const companySearch = defineSearchKind({
-  at: 20,
   tab: 'companies',
   isNarrowed: true,
   hit: z.object({ kind: z.literal('company'), company: CompanyCard, isFollowing: z.boolean() }),

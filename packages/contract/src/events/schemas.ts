@@ -195,7 +195,6 @@ export const eventKind = definePostKind({
 
 /** Events among the results of the search. */
 export const eventSearch = defineSearchKind({
-  at: 27,
   tab: 'events',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('event'), event: EventRow }),

@@ -257,7 +257,6 @@ export type GroupReport = z.infer<typeof GroupReport>;
 
 /** Groups among the results of the search. */
 export const groupSearch = defineSearchKind({
-  at: 30,
   tab: 'groups',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('group'), group: GroupCard }),

@@ -215,7 +215,6 @@ export const jobKind = definePostKind({
 
 /** Jobs among the results of the search. */
 export const jobSearch = defineSearchKind({
-  at: 25,
   tab: 'jobs',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('job'), job: JobRow }),

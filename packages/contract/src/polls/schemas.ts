@@ -163,7 +163,6 @@ export const pollKind = definePostKind({
 
 /** Polls among the results of the search. */
 export const pollSearch = defineSearchKind({
-  at: 28,
   tab: 'polls',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('poll'), poll: PollRow }),

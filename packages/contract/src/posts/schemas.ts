@@ -114,7 +114,6 @@ export type PostChange = z.infer<typeof PostChange>;
 
 /** Posts among the results of the search. */
 export const postSearch = defineSearchKind({
-  at: 40,
   tab: 'posts',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('post'), post: Post }),

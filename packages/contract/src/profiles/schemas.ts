@@ -172,7 +172,6 @@ export type ViewerTrend = z.infer<typeof ViewerTrend>;
 
 /** Members among the results of the search. */
 export const peopleSearch = defineSearchKind({
-  at: 10,
   tab: 'people',
   isNarrowed: true,
   hit: z.object({

@@ -3,7 +3,6 @@ import { z } from '../common.ts';
 import { defineSearchKind } from '../kinds.ts';
 
 const news = defineSearchKind({
-  at: 29,
   tab: 'news',
   isNarrowed: false,
   hit: z.object({ kind: z.literal('news'), title: z.string() }),

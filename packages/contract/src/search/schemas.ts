@@ -12,7 +12,7 @@ import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './query.ts';
 const withPosts = [groupSearch, postSearch];
 type Kind = (typeof searchKinds)[number] | (typeof withPosts)[number];
 type Narrowed = Extract<Kind, { isNarrowed: true }>;
-const kinds: Kind[] = [...searchKinds, ...withPosts].sort((one, other) => one.at - other.at);
+const kinds: Kind[] = [...searchKinds, ...withPosts];
 const isNarrowed = (kind: Kind): kind is Narrowed => kind.isNarrowed;
 /** "people, companies or posts". */
 const either = (tabs: readonly string[]) => tabs.join(', ').replace(/, ([^,]*)$/, ' or $1');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 import { accountsEvents } from './accounts.tokens.ts';
 import { accountsExport, accountsMerge } from './accounts.personal-data.ts';
 import type { EraseMember } from '../../platform/personal-data/personal-data.ts';
@@ -54,23 +54,10 @@ const accountsErasure: EraseMember = {
 
 export const accounts = defineFeature({
   name: 'accounts',
-  siteSettings: none('what an account may do is fixed'),
-  routes: none('members reach their account by the features that rest on it'),
-  limits: none('the limits of all requests and writes suffice'),
   events: Object.values(accountsEvents),
-  subscribers: none('it waits for no event of others'),
-  notifications: none('what happens to an account is told by the sign-in'),
-  products: none('nothing of it is sold'),
-  search: none('profiles let members be found'),
   subjects: [memberSubject],
-  commented: none('nobody comments on an account'),
   reports: [memberReports],
   exportData: accountsExport,
-  adminQueues: none('nothing of it waits for staff'),
-  feedCards: none('an account is shown by its card, never as a post'),
-  saved: none('nothing of it is saved'),
-  reacted: none('members are followed, not reacted to'),
-  impressions: none('who looks at a member is not counted'),
   files: accountsFiles,
   eraseMember: accountsErasure,
   mergeCompany: accountsMerge,
@@ -95,7 +82,6 @@ export const accounts = defineFeature({
       'users.profile_visit_count': 'also counts visits by members who have since left with their rows',
     },
   },
-  demo: none('the demo members are there before everything else'),
   openPages: {
     readers: {
       person: (id, now) => sql`exists (
@@ -103,5 +89,4 @@ export const accounts = defineFeature({
     where person.id = ${id} and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'person', at))})`,
     },
   },
-  hostileScene: none('the scene begins with its members'),
 });

@@ -5,7 +5,6 @@ export const accountsExport: ExportData = {
   areas: [
     {
       name: 'profile',
-      place: 20,
       tables: ['users'],
       select: `select u.id as key, u.full_name as "fullName", u.title, u.company, u.company_id as "companyId", u.location, u.profession,
       u.confirmed_profession as "confirmedProfession", u.bio,
@@ -16,28 +15,24 @@ export const accountsExport: ExportData = {
     },
     {
       name: 'earlier-profile',
-      place: 28,
       tables: ['profile_changes'],
       select: `select w.id as key, w.profession, c.name::text as company, w.until from profile_changes w
       left join companies c on c.id = w.company_id where w.user_id = $1 and w.id > $2`,
     },
     {
       name: 'experience',
-      place: 30,
       tables: ['experiences'],
       select: `select id as key, title, company, location, started_on as "startedOn", ended_on as "endedOn", description
       from experiences where user_id = $1 and id > $2`,
     },
     {
       name: 'sessions',
-      place: 450,
       tables: ['sessions'],
       select: `select id as key, device, ip, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
       from sessions where user_id = $1 and id > $2`,
     },
     {
       name: 'settings',
-      place: 480,
       tables: ['users'],
       select: `select u.id as key, u.email_visibility as "emailVisibility", u.shows_activity as "showsActivity", u.viewing_mode as "viewingMode",
       u.requires_follow_approval as "requiresFollowApproval", u.who_may_message as "whoMayMessage", u.searchable_fields as "searchableFields",

@@ -32,7 +32,7 @@ const gaugeImpressions: ImpressionKind = {
       ),
     move: `update gauges g set impression_count = g.impression_count + moved.change from moved where g.id = moved.id`,
   },
-  archive: { name: 'gauges-seen', place: 151, ids: 'gaugeIds' },
+  archive: { name: 'gauges-seen', ids: 'gaugeIds' },
 };
 const features = withGauges({ impressions: [gaugeImpressions] });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { rows } from '../../platform/db/rows.ts';
 import type { StoredCounters } from '../../platform/consistency/stored-counters.ts';
-import { defineFeature, type FeatureManifest, none, type RestingFeature } from '../../platform/feature.ts';
+import { defineFeature, type FeatureManifest, type RestingFeature } from '../../platform/feature.ts';
 import type { EraseMember, ExportData, OwnFile } from '../../platform/personal-data/personal-data.ts';
 import { mediaEvents, mediaLimits } from './media.tokens.ts';
 import { asCondition } from '../visibility/public.ts';
@@ -61,28 +61,11 @@ const attached = (features: readonly FeatureManifest[]): StoredCounters => ({
 export const media: RestingFeature = (others) =>
   defineFeature({
     name: 'media',
-    siteSettings: none('what files may be is the same everywhere'),
     routes: registerUploads,
     limits: Object.values(mediaLimits),
     events: Object.values(mediaEvents),
     subscribers: [subscribeUploads],
-    notifications: none('who sends a file watches it being made ready'),
-    products: none('nothing of it is sold'),
-    search: none('files are found through what shows them'),
-    subjects: none('nothing of it is spoken of elsewhere'),
-    commented: none('a file is commented on by what shows it'),
-    reports: none('nothing of it is reported to staff'),
     exportData: mediaExport,
-    adminQueues: none('nothing of it waits for staff'),
-    feedCards: none('files are shown by the posts that hold them'),
-    saved: none('nothing of it is saved'),
-    reacted: none('a file is reacted to with the post that shows it'),
-    impressions: none('a file is seen with what shows it'),
-    files: none('it is the hub, whose own row says that a page’s picture is nobody’s'),
     eraseMember: mediaErasure,
-    mergeCompany: none('no row of it refers to a company'),
     consistencyChecks: { projections: [attached(others)] },
-    demo: none('files come with what shows them'),
-    openPages: none('a file has no page of its own'),
-    hostileScene: none('a file is named by its key, and comes with what shows it'),
   });

@@ -26,8 +26,8 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock(list, async (original) => {
     const { features } = await original<Lists>();
-    const { millsFeature } = await import('../../testing/mill-feature.ts');
-    return { features: [...features, ...features.slice(0, 1).map(millsFeature)] };
+    const { mills } = await import('../../testing/mill-feature.ts');
+    return { features: [...features, mills] };
   });
   const { lateDeliveryKit } = await import('./late-delivery.kit.ts');
   kit = await lateDeliveryKit();

@@ -66,7 +66,7 @@ const gaugeKind: ReactedKind = {
   tell: (told, tx, gaugeId, actorId) => told.emit(tx, gaugeReacted, { gaugeId, actorId }),
   hold,
   lose: (tx, lost) => tx.execute(sql`update gauges s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
-  archive: { name: 'gauge-reactions', place: 111, id: 'gaugeId' },
+  archive: { name: 'gauge-reactions', id: 'gaugeId' },
 };
 const features = withGauges({ reacted: [gaugeKind] });
 

@@ -31,7 +31,7 @@ const thingOf = ({ id }: { id: number }) => ({ kind: 'gauge', id }) as unknown a
 const savedGauge: SavedKind = {
   kind: 'gauge' as string as SavedKind['kind'],
   notSaved: 'This gauge is no longer saved',
-  archive: { name: 'saved-gauges', place: 121, id: 'gaugeId' },
+  archive: { name: 'saved-gauges', id: 'gaugeId' },
   shown: () => `select g.id from picked join gauges g on g.id = picked.id and ${mayRead}`,
   hasWords: (id, query) =>
     `exists (select 1 from gauges g where g.id = ${id} and to_tsvector('english', g.words) @@ ${query} and ${mayRead} offset 0)`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
+import { defineFeature, type AdminQueue } from '../../platform/feature.ts';
 import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { registerApplicant } from './applications.routes.ts';
 import { applicationsEvents } from './applications.tokens.ts';
@@ -9,7 +9,6 @@ const applicationsExport: ExportData = {
   areas: [
     {
       name: 'application',
-      place: 40,
       tables: ['applications'],
       select: `select a.user_id as key, a.full_name as "fullName", a.company, a.title, a.profession, a.company_type as "companyType", a.location,
       a.website, a.industry_role as "industryRole", a.referred_by as "referredBy", a.submitted_at as "submittedAt", a.decided_at as "decidedAt",
@@ -18,7 +17,6 @@ const applicationsExport: ExportData = {
     },
     {
       name: 'application-messages',
-      place: 50,
       tables: ['application_messages'],
       select: `select id as key, "from", text, created_at as "createdAt" from application_messages where user_id = $1 and id > $2`,
     },
@@ -48,28 +46,13 @@ const applicationQueues: readonly AdminQueue[] = [
 
 export const applications = defineFeature({
   name: 'applications',
-  siteSettings: none('what applicants may do is fixed'),
   routes: registerApplicant,
-  limits: none('the limits of all requests and writes suffice'),
   events: Object.values(applicationsEvents),
   subscribers: [subscribeApplicationNotifications],
   notifications: { kinds: Object.values(applicationsNotifications) },
-  products: none('nothing of it is sold'),
-  search: none('applicants are found by staff alone'),
-  subjects: none('nothing of it is spoken of elsewhere'),
-  commented: none('an application is between its writer and staff'),
-  reports: none('nothing of it is reported to staff'),
   exportData: applicationsExport,
   adminQueues: applicationQueues,
-  feedCards: none('applications are for staff'),
-  saved: none('nothing of it is saved'),
-  reacted: none('an application is read by staff alone'),
-  impressions: none('an application is read by staff alone'),
-  files: none('an application comes without files'),
   eraseMember: { tables: { applications: 'goes', application_messages: 'goes', staff_notes: 'goes' } },
-  mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: none('the queue is counted when staff open it'),
-  demo: none('applicants come with the people of the demo content'),
   openPages: { queues: ['auth.changeApplication', 'auth.replyToStaff', 'auth.appeal'] },
   hostileScene: { file: 'applications.hostile.ts' },
 });

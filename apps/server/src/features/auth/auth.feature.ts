@@ -1,5 +1,5 @@
 import { lastActiveOf } from '../../core/presence/public.ts';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { authNotifications, subscribeAuthNotifications } from './auth.notifications.ts';
 import { registerAuth } from './auth.routes.ts';
@@ -9,7 +9,6 @@ const authExport: ExportData = {
   areas: [
     {
       name: 'account',
-      place: 10,
       tables: ['users', 'external_identities', 'two_factor'],
       select: `select u.id as key, u.id, u.username::text, u.email::text, u.email_verified_at as "emailVerifiedAt",
       u.email_confirmed_by_hand_at as "emailConfirmedByStaffAt", u.full_name as "fullName",
@@ -22,7 +21,6 @@ const authExport: ExportData = {
     },
     {
       name: 'security-log',
-      place: 470,
       tables: ['security_events'],
       select: `select id as key, text, ip, created_at as "createdAt" from security_events where user_id = $1 and id > $2`,
     },
@@ -36,24 +34,12 @@ const authExport: ExportData = {
 
 export const auth = defineFeature({
   name: 'auth',
-  siteSettings: none('its limits guard accounts and stay as they are'),
   routes: registerAuth,
   limits: Object.values(authLimits),
   events: Object.values(authEvents),
   subscribers: [subscribeAuthNotifications],
   notifications: { kinds: Object.values(authNotifications) },
-  products: none('nothing of it is sold'),
-  search: none('accounts are found as people'),
-  subjects: none('nothing of it is spoken of elsewhere'),
-  commented: none('nothing of it is shown to others'),
-  reports: none('nothing of it is reported to staff'),
   exportData: authExport,
-  adminQueues: none('nothing of it waits for staff'),
-  feedCards: none('signing in shows nothing to others'),
-  saved: none('nothing of it is saved'),
-  reacted: none('signing in is nobody else’s to see'),
-  impressions: none('nobody else sees how a member signs in'),
-  files: none('nobody needs a file to sign in'),
   eraseMember: {
     tables: {
       one_time_tokens: 'goes',
@@ -64,9 +50,6 @@ export const auth = defineFeature({
       known_devices: 'goes',
     },
   },
-  mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: none('it stores no number of rows'),
-  demo: none('demo members are signed out until somebody signs in'),
   openPages: {
     queues: ['auth.register', 'auth.verifyEmail'],
     apart: {

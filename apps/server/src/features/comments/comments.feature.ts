@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { reactionsCounted } from '../../core/reactions/public.ts';
-import { collect, defineFeature, none, type RestingFeature } from '../../platform/feature.ts';
+import { collect, defineFeature, type RestingFeature } from '../../platform/feature.ts';
 import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { commentsErasure } from './comments.personal-data.ts';
 import type { Kinds } from './commented.ts';
@@ -10,9 +10,8 @@ import { registerComments } from './comments.routes.ts';
 import { commentsEvents, commentsLimits, commentsSettings } from './comments.tokens.ts';
 
 const commentsExport = (kinds: Kinds): ExportData => ({
-  areas: kinds.map(({ kind, number, archive: { name, place } }) => ({
+  areas: kinds.map(({ kind, number, archive: { name } }) => ({
     name,
-    place,
     tables: ['comments'],
     select: `select id as key, id, subject_id as "${number}", parent_id as "answerTo", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
       removed_at as "removedByStaffAt" from comments where author_id = $1 and subject_kind = '${kind}' and id > $2`,
@@ -30,20 +29,11 @@ export const comments: RestingFeature = (others) => {
     events: Object.values(commentsEvents),
     subscribers: [subscribeCommentNotifications],
     notifications: commentsTold(kinds),
-    products: none('nothing of it is sold'),
-    search: none('comments are found by what they stand under'),
     subjects: [commentSubject(kinds)],
-    feedCards: none('comments stand under a post, never beside it'),
-    saved: none('a comment is never saved'),
     reacted: [reactedCommentKind(kinds)],
-    impressions: none('a comment is seen with what it is about'),
-    files: none('a comment is words alone'),
-    commented: none('a comment is answered within its own thread'),
     reports: commentReports(kinds),
-    adminQueues: none('nothing of it waits for staff'),
     exportData: commentsExport(kinds),
     eraseMember: commentsErasure(kinds),
-    mergeCompany: none('no comment speaks for a company'),
     consistencyChecks: {
       counters: [
         {
@@ -56,7 +46,6 @@ export const comments: RestingFeature = (others) => {
         },
       ],
     },
-    demo: none('what is said under posts comes with the posts'),
     openPages: commentsPages,
     hostileScene: { file: 'comments.hostile.ts' },
   });

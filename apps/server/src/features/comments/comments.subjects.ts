@@ -56,7 +56,7 @@ export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
       sql`select id from comments where id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[]) order by id for no key update`,
     ),
   lose: (tx, lost) => tx.execute(sql`update comments s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
-  archive: { name: 'comment-reactions', place: 110, id: 'commentId' },
+  archive: { name: 'comment-reactions', id: 'commentId' },
 });
 
 /** The page of the comment's subject. */

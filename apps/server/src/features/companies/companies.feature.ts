@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
+import { defineFeature, type AdminQueue } from '../../platform/feature.ts';
 import { companyReports, companiesPages } from './companies.subjects.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
@@ -35,23 +35,16 @@ const claimsQueue: AdminQueue = {
 
 export const companies = defineFeature({
   name: 'companies',
-  siteSettings: none('what members may do on pages is fixed'),
   routes: registerCompanies,
   limits: Object.values(companiesLimits),
   events: Object.values(companiesEvents),
   subscribers: [subscribeCompanyNotifications],
   notifications: companiesTold,
-  products: none('nothing of it is sold'),
   search: [companiesSource],
   subjects: [companySubject],
-  commented: none('a company page is no thread: its posts are commented on'),
   reports: [companyReports],
   exportData: companiesExport,
   adminQueues: [claimsQueue],
-  feedCards: none('companies post as any member does'),
-  saved: none('nothing of it is saved'),
-  reacted: none('companies are followed, not reacted to'),
-  impressions: none('views of company pages are not counted yet'),
   files: companiesFiles,
   eraseMember: companiesErasure,
   mergeCompany: companiesMerge,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { asCondition } from '../../core/visibility/public.ts';
 import { waitsForReview } from './event-sql.ts';
 import { eventKind } from './event.kind.ts';
@@ -39,7 +39,6 @@ const ofState = (state: string) =>
 
 export const events = defineFeature({
   name: 'events',
-  siteSettings: none('nothing of it can be set'),
   routes: registerEvents,
   limits: Object.values(eventsLimits),
   events: Object.values(eventsEvents),
@@ -48,13 +47,10 @@ export const events = defineFeature({
     kinds: Object.values({ ...eventsNotifications, ...underEventsNotifications }),
     subjects: [{ type: 'event', isThread: true }],
   },
-  products: none('nothing of it is sold'),
   search: [eventsSource],
   feedCards: [eventKind],
   subjects: [eventSubject],
   saved: [savedEventKind],
-  reacted: none('nobody reacts to an event'),
-  impressions: none('who looks on shows live, and is not kept'),
   files: eventFiles,
   commented: [commentedEvent],
   reports: [eventReports],

@@ -6,7 +6,6 @@ export const eventsExport: ExportData = {
   areas: [
     {
       name: 'events',
-      place: 332,
       tables: ['events'],
       select: `select e.id as key, e.state, e.title, e.description, e.category, e.format, e.local_start as "localStart",
       e.local_end as "localEnd", e.time_zone as "timeZone", e.local_day as "localDay", e.starts_at as "startsAt", e.ends_at as "endsAt",
@@ -19,21 +18,18 @@ export const eventsExport: ExportData = {
     },
     {
       name: 'event-messages',
-      place: 335,
       tables: ['event_messages'],
       select: `select m.id as key, e.title as event, m.content, m.state, m.reason, m.created_at as "writtenAt", m.decided_at as "decidedAt"
       from event_messages m join events e on e.id = m.event_id where m.author_id = $1 and m.id > $2`,
     },
     {
       name: 'event-calendar',
-      place: 334,
       tables: ['event_calendars'],
       select: `select k.user_id as key, k.created_at as "addressMadeAt", k.token_hash as "digestOfItsSecret" from event_calendars k
       where k.user_id = $1 and k.user_id > $2`,
     },
     {
       name: 'event-attendance',
-      place: 333,
       tables: ['event_attendances', 'event_viewers'],
       select: `select e.id as key, e.title as event, a.state, a.place, a.offer_until as "offerUntil", a.is_shown as "isShown", a.checked_in_at as "checkedInAt", a.noted_at as "notedAtTheDoorAt",
       a.created_at as "askedAt", v.seen_at as "lookedAt"

@@ -41,7 +41,7 @@ from ${eventFrom} where e.id = any($3::bigint[]) and ${isShownTo('$1', '$2')}`,
 export const savedEventKind: SavedKind = {
   kind: 'event',
   notSaved: 'This event is no longer saved',
-  archive: { name: 'saved-events', place: 122, id: 'eventId' },
+  archive: { name: 'saved-events', id: 'eventId' },
   shown: () => `select ${eventRowColumns('$1')}
 from picked join ${eventFrom.replace('events e', 'events e on e.id = picked.id')} where ${isShownTo('$1', '$2')}`,
   hasWords: (id, query) => `exists (select 1 from (select e.* from events e where e.id = ${id} offset 0) e
@@ -130,7 +130,7 @@ export const commentedEvent: CommentedKind = {
   table: 'events',
   path: '/events/',
   number: 'eventId',
-  archive: { name: 'event-comments', place: 91 },
+  archive: { name: 'event-comments' },
   told: {
     comment: underEventsNotifications.comment,
     reply: underEventsNotifications.reply,

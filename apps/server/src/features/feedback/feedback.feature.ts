@@ -1,4 +1,4 @@
-import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
+import { defineFeature, type AdminQueue } from '../../platform/feature.ts';
 import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings, feedbackEvents, feedbackLimits } from './feedback.tokens.ts';
 import { stays, type ExportData } from '../../platform/personal-data/personal-data.ts';
@@ -8,7 +8,6 @@ const feedbackExport: ExportData = {
   areas: [
     {
       name: 'bug-reports',
-      place: 440,
       tables: ['bug_reports'],
       select: `select id as key, title, description, steps_to_reproduce as "stepsToReproduce", expected_behavior as "expectedBehavior",
       actual_behavior as "actualBehavior", priority, bug_type as "bugType", current_page as "currentPage", browser_info as "browserInfo",
@@ -36,26 +35,14 @@ export const feedback = defineFeature({
   events: Object.values(feedbackEvents),
   subscribers: [subscribeFeedbackNotifications],
   notifications: { kinds: Object.values(feedbackNotifications) },
-  products: none('nothing of it is sold'),
-  search: none('reports are for staff'),
-  subjects: none('nothing of it is spoken of elsewhere'),
-  commented: none('a report of an error is read by staff alone'),
-  reports: none('nothing of it is reported to staff'),
   exportData: feedbackExport,
   adminQueues: [bugsQueue],
-  feedCards: none('reports are for staff'),
-  saved: none('nothing of it is saved'),
-  reacted: none('a bug report is read by staff alone'),
-  impressions: none('a bug report is read by staff alone'),
-  files: none('a bug report comes without files'),
   eraseMember: {
     tables: {
       bug_reports: stays('for staff, without who reported it'),
       client_errors: stays('for staff, without who met it'),
     },
   },
-  mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: none('reports are counted when staff open them'),
   demo: { load: async () => (await import('./feedback.demo.ts')).fillFeedback },
   openPages: {
     queues: ['feedback.reportBug'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 import {
   type Changes,
   changedBy,
@@ -47,21 +47,8 @@ export const follows = defineFeature({
   events: Object.values(followsEvents),
   subscribers: [subscribeFollowNotifications],
   notifications: followsTold,
-  products: none('nothing of it is sold'),
-  search: none('it makes nothing that is found'),
-  subjects: none('nothing of it is spoken of elsewhere'),
-  commented: none('nobody comments on a follow'),
-  reports: none('nothing of it is reported to staff'),
   exportData: followsExport,
-  adminQueues: none('nothing of it waits for staff'),
-  feedCards: none('who follows whom is no post'),
-  saved: none('nothing of it is saved'),
-  reacted: none('a follow is answered or ended, not reacted to'),
-  impressions: none('nobody counts views of a follow'),
-  files: none('it shows the pictures of profiles'),
   eraseMember: followsErasure,
-  mergeCompany: none('the relations move the follows of a company'),
-  consistencyChecks: none('members and companies keep the counters of their followers'),
   demo: { load: async () => (await import('./follows.demo.ts')).fillFollows },
   openPages: followsPages,
   hostileScene: { file: 'follows.hostile.ts' },

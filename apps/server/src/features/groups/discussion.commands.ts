@@ -174,7 +174,7 @@ export const reactedGroupPostKind: ReactedKind = {
   lose: (tx, lost) =>
     tx.execute(sql`update group_posts s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
   // Named when group posts only had likes: the file names in a member's archive never change.
-  archive: { name: 'group-post-likes', place: 350, id: 'postId' },
+  archive: { name: 'group-post-likes', id: 'postId' },
 };
 
 /** Sets the viewer's one reaction to a post of the group, or takes it back with null. @throws {AppError} `not_found`, `forbidden` */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { reactionsCounted } from '../../core/reactions/public.ts';
-import { defineFeature, none, type AdminQueue } from '../../platform/feature.ts';
+import { defineFeature, type AdminQueue } from '../../platform/feature.ts';
 import { reactedGroupPostKind } from './discussion.commands.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
@@ -35,21 +35,14 @@ export const groups = defineFeature({
   events: Object.values(groupsEvents),
   subscribers: [subscribeGroupNotifications],
   notifications: groupsTold,
-  products: none('nothing of it is sold'),
   search: [groupsSource],
   subjects: groupSubjects,
-  commented: none('its discussions keep comments of their own, for their members alone'),
-  reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),
   exportData: groupsExport,
   adminQueues: groupQueues,
-  feedCards: none('what is said in groups stays there'),
-  saved: none('nothing of it is saved'),
   // Messages take emoji, which the feature's own rows hold.
   reacted: [reactedGroupPostKind],
-  impressions: none('what is said in a group is not counted'),
   files: groupsFiles,
   eraseMember: groupsErasure,
-  mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: {
     counters: [
       {

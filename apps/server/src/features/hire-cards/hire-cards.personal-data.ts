@@ -5,7 +5,6 @@ export const hireCardsExport: ExportData = {
   areas: [
     {
       name: 'available-to-hire',
-      place: 27,
       tables: ['hire_cards', 'hire_card_hidden_companies'],
       select: `select card.id as key, card.roles, card.types, card.workplaces, card.place, card.available_from as "availableFrom",
       card.note, card.audience, card.posted_at as "postedAt", card.expires_at as "expiresAt",

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 import { changedBy, type Changes, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { jobApplicationsFiles } from './application-files.ts';
 import {
@@ -40,27 +40,14 @@ const applicationPages: OpenPages = {
 
 export const jobApplications = defineFeature({
   name: 'job-applications',
-  siteSettings: none('how long an undo waits is fixed'),
   routes: registerJobApplications,
   limits: Object.values(jobApplicationsLimits),
   events: Object.values(jobApplicationsEvents),
   subscribers: [subscribeJobApplicationNotifications, subscribeRetention],
   notifications: { kinds: Object.values(jobApplicationsNotifications) },
-  products: none('applying is free'),
-  search: none('applications are for their applicant and those who manage the job'),
-  feedCards: none('nobody posts an application'),
-  subjects: none('nothing of it is spoken of elsewhere'),
-  saved: none('nothing of it is saved'),
-  reacted: none('nobody reacts to an application'),
-  impressions: none('each reading is logged, not counted'),
   files: jobApplicationsFiles,
-  commented: none('the team writes notes of its own'),
-  reports: none('members report the job or the person'),
-  adminQueues: none('companies review applications without staff'),
   exportData: jobApplicationsExport,
   eraseMember: jobApplicationsErasure,
-  mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: none('it stores no number of rows'),
   demo: { after: ['jobs'], load: async () => (await import('./job-applications.demo.ts')).fillJobApplications },
   openPages: applicationPages,
   hostileScene: { file: 'job-applications.hostile.ts' },

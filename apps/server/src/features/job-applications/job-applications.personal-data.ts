@@ -5,7 +5,6 @@ export const jobApplicationsExport: ExportData = {
   areas: [
     {
       name: 'job-applications',
-      place: 302,
       tables: ['job_applications', 'job_application_stages'],
       select: `select a.id as key, coalesce(j.title, a.job_title) as job, coalesce(a.undo_stage, a.stage) as stage, a.email, a.note, a.answers,
       (select f.original_name from uploads f where f.id = a.resume_id) as resume, a.applied_at as "appliedAt",
@@ -15,14 +14,12 @@ export const jobApplicationsExport: ExportData = {
     },
     {
       name: 'applicant-notes',
-      place: 303,
       tables: ['job_application_notes'],
       select: `select n.id as key, j.title as job, n.text, n.at from job_application_notes n
       join job_applications a on a.id = n.application_id join jobs j on j.id = a.job_id where n.author_id = $1 and n.id > $2`,
     },
     {
       name: 'applicant-ratings',
-      place: 305,
       tables: ['job_application_ratings'],
       select: `select a.id as key, j.title as job, r.rating from job_application_ratings r
       join job_applications a on a.id = r.application_id join jobs j on j.id = a.job_id where r.rater_id = $1 and a.id > $2`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
-import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { isManagedBy, waitsForReview } from './job-sql.ts';
 import { subscribeJobAlerts } from './search-alerts.ts';
@@ -75,16 +75,11 @@ export const jobs = defineFeature({
   feedCards: [jobKind],
   subjects: [jobSubject],
   saved: [savedJobKind],
-  reacted: none('nobody reacts to a job'),
-  impressions: none('nobody counts who sees a job yet'),
-  files: none('a job comes without files'),
-  commented: none('nobody comments on a job'),
   reports: [jobReports],
   adminQueues: jobQueues,
   exportData: jobsExport,
   eraseMember: jobsErasure,
   mergeCompany: jobsMerge,
-  consistencyChecks: none('it stores no number of rows'),
   demo: { load: async () => (await import('./jobs.demo.ts')).fillJobs },
   openPages: jobPages,
   hostileScene: { file: 'jobs.hostile.ts' },

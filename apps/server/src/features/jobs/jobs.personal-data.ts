@@ -6,7 +6,6 @@ export const jobsExport: ExportData = {
   areas: [
     {
       name: 'jobs',
-      place: 301,
       tables: ['jobs', 'job_periods'],
       select: `select j.id as key, j.state, coalesce(c.name::text, j.company_name) as company, j.title, j.category, j.seniority,
       j.employment_type as "employmentType", j.workplace, j.shift, j.is_union as "isUnion", j.city, j.region, j.country,
@@ -21,14 +20,12 @@ export const jobsExport: ExportData = {
     },
     {
       name: 'job-credits',
-      place: 306,
       tables: ['job_credits'],
       select: `select k.id as key, j.title as job, k.used_at as "usedAt" from job_credits k
       left join jobs j on j.id = k.job_id where k.owner_id = $1 and k.id > $2`,
     },
     {
       name: 'job-searches',
-      place: 304,
       tables: ['job_searches', 'job_search_matches'],
       select: `select s.id as key, s.name, s.filters, s.alert, s.created_at as "createdAt", s.next_at as "nextAlertAt",
       (select coalesce(json_agg(json_build_object('jobId', m.job_id, 'toldAt', m.told_at) order by m.job_id), '[]')

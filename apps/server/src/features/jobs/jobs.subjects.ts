@@ -25,7 +25,7 @@ from ${jobFrom} where j.id = any($3::bigint[]) and ${isLiveTo('$1', '$2')}`,
 export const savedJobKind: SavedKind = {
   kind: 'job',
   notSaved: 'This job is no longer saved',
-  archive: { name: 'saved-jobs', place: 121, id: 'jobId' },
+  archive: { name: 'saved-jobs', id: 'jobId' },
   shown: () => `select ${jobRowColumns('$1', '$2')}
 from picked join ${jobFrom.replace('jobs j', 'jobs j on j.id = picked.id')} where ${isLiveTo('$1', '$2')}`,
   hasWords: (id, query) => `exists (select 1 from (select j.* from jobs j where j.id = ${id} offset 0) j

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
 import { messageReports, messageSubject, messagesFiles } from './messages.subjects.ts';
@@ -16,20 +16,11 @@ export const messages = defineFeature({
   events: Object.values(messagesEvents),
   subscribers: [subscribeMessages, subscribeMessageNotifications],
   notifications: messagesTold,
-  products: none('nothing of it is sold'),
-  search: none('a conversation has a search of its own'),
   subjects: [messageSubject],
-  commented: none('a message is answered in its conversation'),
   reports: [messageReports],
   exportData: messagesExport,
-  adminQueues: none('nothing of it waits for staff'),
-  feedCards: none('messages are for those who write them'),
-  saved: none('nothing of it is saved'),
-  reacted: none('a message takes emoji, which its own rows hold'),
-  impressions: none('a message is read by those it is for'),
   files: messagesFiles,
   eraseMember: messagesErasure,
-  mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: {
     counters: [
       {
@@ -47,6 +38,5 @@ export const messages = defineFeature({
     ],
   },
   demo: { load: async () => (await import('./messages.demo.ts')).fillMessages },
-  openPages: none('threads have frames of their own'),
   hostileScene: { file: 'messages.hostile.ts' },
 });

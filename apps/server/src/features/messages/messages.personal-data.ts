@@ -11,7 +11,6 @@ export const messagesExport: ExportData = {
   areas: [
     {
       name: 'messages',
-      place: 380,
       tables: ['messages', 'conversation_members'],
       select: `select m.id as key, ${person('cm.other_id', 'with')}, m.sender_id = $1 as "isMine", m.content, m.attachment_type as "attachment",
       (select f.original_name from uploads f where f.id = m.upload_id) as "fileName", m.post_id as "sharedPostId", m.created_at as "sentAt",
@@ -22,13 +21,11 @@ export const messagesExport: ExportData = {
     },
     {
       name: 'message-reactions',
-      place: 390,
       tables: ['message_reactions'],
       select: `select message_id as key, message_id as "messageId", emoji, created_at as "createdAt" from message_reactions where user_id = $1 and message_id > $2`,
     },
     {
       name: 'message-drafts',
-      place: 400,
       tables: ['message_drafts'],
       select: `select person_id as key, ${person('person_id', 'to')}, content, updated_at as "updatedAt" from message_drafts where user_id = $1 and person_id > $2`,
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { ordersNotifications, subscribeOrderNotifications } from './orders.notifications.ts';
 import { ordersErasure, ordersExport } from './orders.personal-data.ts';
 import { registerOrders } from './orders.routes.ts';
@@ -18,26 +18,14 @@ const doubtfulOrders: AdminQueue = {
 
 export const orders = defineFeature({
   name: 'orders',
-  siteSettings: none('each product has its own price'),
   routes: registerOrders,
   limits: Object.values(ordersLimits),
   events: Object.values(ordersEvents),
   subscribers: [subscribeSignals, subscribeClosing, subscribeRefunds, subscribeCoupons, subscribeOrderNotifications],
   notifications: { kinds: Object.values(ordersNotifications) },
-  products: none('it sells what other features declare'),
-  search: none('an order is between its buyer and the site'),
-  subjects: none('an order is between its buyer and the site'),
-  commented: none('an order is between its buyer and the site'),
-  reports: none('an order is between its buyer and the site'),
   exportData: ordersExport,
   adminQueues: [doubtfulOrders],
-  feedCards: none('nothing that members post'),
-  saved: none('an order is between its buyer and the site'),
-  reacted: none('an order is between its buyer and the site'),
-  impressions: none('an order is between its buyer and the site'),
-  files: none('invoices are the payment provider’s'),
   eraseMember: ordersErasure,
-  mergeCompany: none('members buy, not companies'),
   consistencyChecks: {
     projections: [
       {
@@ -50,7 +38,5 @@ export const orders = defineFeature({
       },
     ],
   },
-  demo: none('members of the demo pay nothing'),
-  openPages: none('an order shows to its buyer alone'),
   hostileScene: { file: 'orders.hostile.ts' },
 });

@@ -11,7 +11,6 @@ export const ordersExport: ExportData = {
   areas: [
     {
       name: 'orders',
-      place: 441,
       tables: ['orders'],
       select: `select o.id as key, o.reference, o.state, o.currency, o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents",
       o.tax_cents as "taxCents", o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.created_at as "createdAt",

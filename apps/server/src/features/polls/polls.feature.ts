@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
-import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { isShown } from './poll-sql.ts';
 import { pollKind } from './poll.kind.ts';
@@ -44,7 +44,6 @@ const pollPages: OpenPages = {
 
 export const polls = defineFeature({
   name: 'polls',
-  siteSettings: none('nothing of it can be set'),
   routes: registerPolls,
   limits: Object.values(pollsLimits),
   events: Object.values(pollsEvents),
@@ -53,20 +52,15 @@ export const polls = defineFeature({
     kinds: Object.values({ ...pollsNotifications, ...underPollsNotifications }),
     subjects: [{ type: 'poll', isThread: true }],
   },
-  products: none('nothing of it is sold'),
   search: [pollsSource],
   feedCards: [pollKind],
   subjects: [pollSubject],
   saved: [savedPollKind],
-  reacted: none('a poll is answered with a vote'),
-  impressions: none('who looked at a poll is not kept'),
-  files: none('a poll has no files'),
   commented: [commentedPoll],
   reports: [pollReports],
   adminQueues: pollQueues,
   exportData: pollsExport,
   eraseMember: pollsErasure,
-  mergeCompany: none('a vote keeps the type of the company, and no company'),
   consistencyChecks: {
     counters: [
       {

@@ -5,7 +5,6 @@ export const pollsExport: ExportData = {
   areas: [
     {
       name: 'poll-votes',
-      place: 336,
       tables: ['poll_ballots'],
       select: `select b.id as key, p.question, array(select o.text from poll_options o where o.id = any(b.choices) order by o.position) as "votedFor",
       b.choices = '{}' as "sawResultsWithoutVoting", b.profession, b.company_type as "companyType", b.changes, b.counted is not null as "isCounted",
@@ -14,21 +13,18 @@ export const pollsExport: ExportData = {
     },
     {
       name: 'poll-suggestions',
-      place: 337,
       tables: ['poll_suggestions'],
       select: `select s.id as key, s.question, s.options, s.note, s.state, s.reason, s.poll_id as "pollId", s.created_at as "suggestedAt",
       s.decided_at as "decidedAt" from poll_suggestions s where s.user_id = $1 and s.id > $2`,
     },
     {
       name: 'polls-written',
-      place: 338,
       tables: ['polls'],
       select: `select p.id as key, p.state, p.question, p.description, p.category, p.opens_at as "opensAt", p.closes_at as "closesAt",
       p.created_at as "createdAt" from polls p where p.created_by_id = $1 and p.id > $2`,
     },
     {
       name: 'poll-corrections',
-      place: 339,
       tables: ['poll_corrections'],
       select: `select k.id as key, k.poll_id as "pollId", k.before, k.after, k.created_at as "correctedAt" from poll_corrections k
       where k.staff_id = $1 and k.id > $2`,

@@ -38,7 +38,7 @@ from polls poll where poll.id = any($3::bigint[]) and ${isShown('$2')}`,
 export const savedPollKind: SavedKind = {
   kind: 'poll',
   notSaved: 'This poll is no longer saved',
-  archive: { name: 'saved-polls', place: 123, id: 'pollId' },
+  archive: { name: 'saved-polls', id: 'pollId' },
   shown: () => `select ${pollRowColumns('$1', { now: '$2' })}
 from picked join ${pollFrom('$1', 'polls poll on poll.id = picked.id')} where ${isShown('$2')}`,
   hasWords: (id, query) => `exists (select 1 from (select p.* from polls p where p.id = ${id} offset 0) poll
@@ -78,7 +78,7 @@ export const commentedPoll: CommentedKind = {
   table: 'polls',
   path: '/polls/',
   number: 'pollId',
-  archive: { name: 'poll-comments', place: 92 },
+  archive: { name: 'poll-comments' },
   told: {
     comment: underPollsNotifications.comment,
     reply: underPollsNotifications.reply,

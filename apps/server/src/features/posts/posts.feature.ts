@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { storePreviewPicture } from '../../core/media/public.ts';
 import { reactionsCounted } from '../../core/reactions/public.ts';
 import type { ConsistencyChecks } from '../../platform/consistency/stored-counters.ts';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 import { registerOwnPosts, registerHiddenPosts, registerLinkPreviews, registerPosts } from './posts.routes.ts';
 import { documentKind } from './kinds/document/document.kind.ts';
 import { imageKind } from './kinds/image/image.kind.ts';
@@ -72,14 +72,12 @@ export const posts = defineFeature({
   events: Object.values(postsEvents),
   subscribers: [subscribePostsLive, subscribePostNotifications, subscribeCompanyPostNotifications],
   notifications: postsTold,
-  products: none('nothing of it is sold'),
   search: [postsSource],
   subjects: [postSubject],
   commented: [commentedPost],
   feedCards: [imageKind, documentKind, videoKind],
   reports: postReports,
   exportData: postsExport,
-  adminQueues: none('nothing of it waits for staff'),
   saved: [savedPostKind],
   reacted: [reactedPostKind],
   impressions: [postImpressions],

@@ -17,7 +17,6 @@ export const postsExport: ExportData = {
   areas: [
     {
       name: 'posts',
-      place: 60,
       tables: ['posts'],
       get select() {
         return `select p.id as key, p.id, p.content, p.media_type as "mediaType", f.original_name as "fileName",
@@ -29,14 +28,12 @@ export const postsExport: ExportData = {
     },
     {
       name: 'earlier-words-of-posts',
-      place: 70,
       tables: ['post_versions'],
       select: `select v.id as key, v.post_id as "postId", v.content, v.audience, v.created_at as "replacedAt"
       from post_versions v join posts p on p.id = v.post_id where p.author_id = $1 and v.id > $2`,
     },
     {
       name: 'drafts',
-      place: 80,
       tables: ['post_drafts'],
       get select() {
         return `select d.id as key, d.place, d.content, d.extras->>'audience' as "audience", ${exportedOfDrafts()}
@@ -46,13 +43,11 @@ export const postsExport: ExportData = {
     },
     {
       name: 'hidden-posts',
-      place: 140,
       tables: ['hidden_posts'],
       select: `select post_id as key, post_id as "postId", created_at as "hiddenAt" from hidden_posts where user_id = $1 and post_id > $2`,
     },
     {
       name: 'followed-topics',
-      place: 170,
       tables: ['topic_follows'],
       select: `select t.topic_id as key, o.name as "topic", t.created_at as "since"
       from topic_follows t join topics o on o.id = t.topic_id where t.user_id = $1 and t.topic_id > $2`,

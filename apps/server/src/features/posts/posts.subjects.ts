@@ -77,7 +77,7 @@ export const reactedPostKind: ReactedKind = {
   tell: (outbox, tx, postId, actorId) => outbox.emit(tx, postsEvents.reacted, { postId, actorId }),
   hold: (tx, ids) => holdPosts(tx, sql`id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])`),
   lose: (tx, lost) => tx.execute(sql`update posts s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
-  archive: { name: 'reactions', place: 100, id: 'postId' },
+  archive: { name: 'reactions', id: 'postId' },
 };
 
 /** A post counts for whoever may read it, but its author and those with a role at the company that it speaks for. */
@@ -91,7 +91,7 @@ where p.id = any(${ids}) and p.author_id <> $1 and p.deleted_at is null and ${is
     and not exists (select 1 from company_roles r where r.company_id = p.company_id and r.user_id = $1)))
 order by p.id for key share of p`,
   counter: null,
-  archive: { name: 'posts-seen', place: 150, ids: 'postIds' },
+  archive: { name: 'posts-seen', ids: 'postIds' },
 };
 
 /** Comments under posts. Their counters are moved by triggers (migration comment_counts). */
@@ -103,7 +103,7 @@ export const commentedPost: CommentedKind = {
   answersFor,
   path: '/post/',
   number: 'postId',
-  archive: { name: 'comments', place: 90 },
+  archive: { name: 'comments' },
   told: {
     comment: underPostsNotifications.comment,
     reply: underPostsNotifications.reply,
@@ -127,7 +127,7 @@ export const commentedPost: CommentedKind = {
 export const savedPostKind: SavedKind = {
   kind: 'post',
   notSaved: 'This post is no longer saved',
-  archive: { name: 'saved-posts', place: 120, id: 'postId' },
+  archive: { name: 'saved-posts', id: 'postId' },
   shown: postCards,
   // Without `offset 0`, an early plan walked all posts of a partial index for each of the thousand saves: 3.5 s.
   hasWords: (id, query) => `exists (select 1 from (select p.* from posts p where p.id = ${id} offset 0) p

@@ -1,5 +1,5 @@
 import { premiumUntilCheck } from '../../core/accounts/public.ts';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 import type { EraseMember, ExportData } from '../../platform/personal-data/personal-data.ts';
 import { premiumNotifications, subscribePremiumNotifications } from './premium.notifications.ts';
 import { premiumProduct } from './premium.product.ts';
@@ -13,7 +13,6 @@ const premiumExport: ExportData = {
   areas: [
     {
       name: 'subscriptions',
-      place: 442,
       tables: ['subscriptions', 'premium_comps'],
       select: `select s.id as key, s.state, s.unit_cents as "unitCents", s.next_cents as "nextCents", s.started_at as "startedAt", s.period_start as "periodStart",
       s.period_end as "periodEnd", s.cancel_at_period_end as "cancelAtPeriodEnd", s.ended_at as "endedAt",
@@ -45,21 +44,9 @@ export const premium = defineFeature({
   subscribers: [subscribeEndings, subscribeRenewals, subscribePremiumNotifications],
   notifications: { kinds: Object.values(premiumNotifications) },
   products: [premiumProduct],
-  search: none('a subscription is between its member and the site'),
-  subjects: none('a subscription is between its member and the site'),
-  commented: none('a subscription is between its member and the site'),
-  reports: none('a subscription is between its member and the site'),
   exportData: premiumExport,
-  adminQueues: none('nothing of it waits for staff; orders with a problem do'),
-  feedCards: none('nothing that members post'),
-  saved: none('a subscription is between its member and the site'),
-  reacted: none('a subscription is between its member and the site'),
-  impressions: none('a subscription is between its member and the site'),
-  files: none('invoices are the payment provider’s'),
   eraseMember: premiumErasure,
-  mergeCompany: none('members subscribe, not companies'),
   consistencyChecks: { projections: [premiumUntilCheck(projectedPremium)] },
   demo: { load: async () => (await import('./premium.demo.ts')).fillPremium },
-  openPages: none('a subscription shows to its member alone'),
   hostileScene: { file: 'premium.hostile.ts' },
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AdminQueue, defineFeature, none } from '../../platform/feature.ts';
+import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { type Changes, changedBy, numberIn, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { type EraseMember, stays, type ExportData } from '../../platform/personal-data/personal-data.ts';
 import { safetyNotifications, subscribeSafetyNotifications } from './safety.notifications.ts';
@@ -45,14 +45,12 @@ const safetyExport: ExportData = {
   areas: [
     {
       name: 'reports-made',
-      place: 230,
       tables: ['reports'],
       select: `select r.id as key, c.target_type as "about", c.target_id as "aboutId", r.reason, r.note, r.created_at as "createdAt"
       from reports r join report_cases c on c.id = r.case_id where r.reporter_id = $1 and r.id > $2`,
     },
     {
       name: 'decisions-about-me',
-      place: 240,
       tables: ['report_cases'],
       select: `select id as key, target_type as "about", target_id as "aboutId", decision, decision_reason as "reason", decided_at as "decidedAt",
       appeal_text as "appeal", appealed_at as "appealedAt", appeal_decision as "appealDecision", appeal_reason as "appealReason"
@@ -104,21 +102,9 @@ export const safety = defineFeature({
   events: Object.values(safetyEvents),
   subscribers: [subscribeSafetyNotifications],
   notifications: { kinds: Object.values(safetyNotifications) },
-  products: none('nothing of it is sold'),
-  search: none('reports are for staff'),
-  subjects: none('nothing of it is spoken of elsewhere'),
-  commented: none('a case is between its parties and staff'),
-  reports: none('it keeps the cases of what the other features let report'),
   exportData: safetyExport,
   adminQueues: safetyQueues,
-  feedCards: none('reports are for staff'),
-  saved: none('nothing of it is saved'),
-  reacted: none('a report is decided, not reacted to'),
-  impressions: none('a report is read by staff alone'),
-  files: none('a report refers to what shows the file'),
   eraseMember: safetyErasure,
-  mergeCompany: none('no row of it refers to a company'),
-  consistencyChecks: none('reports of a case are counted when it is shown'),
   demo: { after: ['posts'], load: async () => (await import('./safety.demo.ts')).fillSafety },
   openPages: safetyPages,
   hostileScene: { file: 'safety.hostile.ts' },

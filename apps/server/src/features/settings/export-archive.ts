@@ -72,11 +72,9 @@ function later(output: PassThrough, open: () => Promise<Readable> | Readable) {
   };
 }
 
-/** One file an area, of all features, in the order of the archive. */
+/** One file an area, in the order of the features. */
 export const exportAreas = (features: Deps['features']): ExportArea[] =>
-  collect(features, 'exportData')
-    .flatMap(({ areas = [], areasOf }) => [...areas, ...(areasOf?.(features) ?? [])])
-    .toSorted((one, other) => one.place - other.place);
+  collect(features, 'exportData').flatMap(({ areas = [], areasOf }) => [...areas, ...(areasOf?.(features) ?? [])]);
 
 /** The archive of one member's data, made while it is read: rows come page by page, files straight from the store. */
 export async function archiveOf({ pool, files, features, siteName }: ArchiveDeps, userId: number): Promise<Readable> {

@@ -60,7 +60,7 @@ export function castMember(cast: DemoCast, username: string): CastMember {
 
 /** The demo content of the features, each after those that it names, otherwise in the order of the list. */
 export function inDemoOrder(features: readonly Pick<FeatureManifest, 'name' | 'demo'>[]): DemoContent[] {
-  return inOrder(new Map(features.flatMap(({ name, demo }) => ('none' in demo ? [] : [[name, demo] as const]))));
+  return inOrder(new Map(features.flatMap(({ name, demo }) => (demo ? [[name, demo] as const] : []))));
 }
 
 /** A small seeded generator (mulberry32), so that the demo content is the same on every machine. */

@@ -83,8 +83,6 @@ export type EraseMember = {
 export type ExportArea = {
   /** The file's name without its extension. */
   name: string;
-  /** The file's position among those of all features: account first, settings last. */
-  place: number;
   /** The tables whose rows about the member it exports. */
   tables: readonly string[];
   select: string;

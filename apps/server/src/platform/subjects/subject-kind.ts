@@ -53,9 +53,9 @@ export type SavedKind = {
   /** The message if it isn't saved, or no longer. */
   notSaved: string;
   /**
-   * The file in the member's data export with their saves, its position there, and the name of the subject's id in it.
+   * The file in the member's data export with their saves, and the name of the subject's id in it.
    */
-  archive: { name: string; place: number; id: string };
+  archive: { name: string; id: string };
   /** Selects those in the relation `picked(id)` that the viewer may see: one row each, with its id as `id`. */
   shown: () => string;
   /**
@@ -96,10 +96,9 @@ export type ReactedKind = {
   /** Subtracts deleted reactions from the counters. */
   lose: (tx: Db, lost: readonly LostReaction[]) => Promise<unknown>;
   /**
-   * The file in the member's data export with their reactions, its position there, and the name of the subject's id in
-   * it.
+   * The file in the member's data export with their reactions, and the name of the subject's id in it.
    */
-  archive: { name: string; place: number; id: string };
+  archive: { name: string; id: string };
 };
 
 /** A kind of subject whose impressions are counted, once per viewer, subject and day (UTC), as its owner defines it. */
@@ -118,8 +117,8 @@ export type ImpressionKind = {
    * order, before their impressions are deleted with an account.
    */
   counter: { hold: (tx: Db, ids: readonly number[]) => Promise<unknown>; move: string } | null;
-  /** The file in the member's data export with what they saw, its position there, and the name of a day's ids in it. */
-  archive: { name: string; place: number; ids: string };
+  /** The file in the member's data export with what they saw, and the name of a day's ids in it. */
+  archive: { name: string; ids: string };
 };
 
 /** What locking a subject returns: whom to notify of a new comment, and whether it accepts comments. */
@@ -139,8 +138,8 @@ export type CommentedKind = {
   path: string;
   /** The name of its id beside a comment, in notifications and in the data export: "postId". */
   number: string;
-  /** The file in the data export with the comments on these subjects, and its position there. */
-  archive: { name: string; place: number };
+  /** The file in the data export with the comments on these subjects. */
+  archive: { name: string };
   /**
    * The notifications about comments on it, whose data contains its id and `commentId`: for those who are notified of a
    * new comment, whose comment it answers, whom it mentions; and for the author of a comment about a reaction.

@@ -28,7 +28,7 @@ const src = join(import.meta.dirname, '../..');
 async function loadScenes(): Promise<Map<string, HostileScene>> {
   const scenes = new Map<string, HostileScene>();
   for (const { name, hostileScene } of features) {
-    if ('none' in hostileScene) continue;
+    if (!hostileScene) continue;
     const [file = ''] = globSync(`{core,features}/${name}/${hostileScene.file}`, { cwd: src });
     const module: { hostile: HostileScene } = await import(join(src, file));
     scenes.set(name, module.hostile);

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 const Row = lazyPart('part', () => import('./settings/settings-rows.tsx'));
 
@@ -39,27 +39,4 @@ export const auth = defineNav({
       Row,
     },
   ],
-  help: true,
-  ...absent('visitors see no menu', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
-  ...absent(
-    'accounts are shown as profiles',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'searchKinds',
-    'savedKinds',
-    'notificationChips',
-  ),
-  ...absent('its screens have routes, its staff side is admin', 'addresses', 'adminPlaces'),
-  ...absent(
-    'who signs in has no frame yet',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
 });

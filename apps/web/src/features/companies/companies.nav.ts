@@ -1,11 +1,11 @@
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 import { companyFacets } from '../../parts/facets/facets.ts';
 import { suggestedCompanies } from './public/company-suggestions.tsx';
 
 export const companies = defineNav({
   name: 'companies',
-  suggestions: { at: 20, of: suggestedCompanies },
+  suggestions: suggestedCompanies,
   searchKinds: [
     {
       at: 20,
@@ -20,25 +20,4 @@ export const companies = defineNav({
     },
   ],
   adminPlaces: [{ at: 30, to: '/admin/companies', label: 'Companies', live: ['adminCompanies.claims'] }],
-  help: true,
-  ...absent('found in the directory', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent(
-    'what a company posts is a post',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'savedKinds',
-    'notificationChips',
-  ),
-  ...absent('a company is edited on its page', 'settingsSections', 'settingsRows', 'addresses'),
-  ...absent(
-    'reached from whoever works there, and by the search',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
 });

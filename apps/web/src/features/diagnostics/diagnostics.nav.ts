@@ -1,5 +1,5 @@
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 export const diagnostics = defineNav({
   name: 'diagnostics',
@@ -17,37 +17,4 @@ export const diagnostics = defineNav({
       })),
     },
   ],
-  ...absent(
-    'not in production',
-    'place',
-    'shortcut',
-    'menu',
-    'accountMenu',
-    'goTo',
-    'footer',
-    'settingsSections',
-    'settingsRows',
-    'help',
-  ),
-  ...absent(
-    'shows what others own',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'searchKinds',
-    'savedKinds',
-    'notificationChips',
-    'adminPlaces',
-  ),
-  ...absent(
-    'outside of production alone',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
 });

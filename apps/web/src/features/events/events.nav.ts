@@ -1,16 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, comesLater, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 export const events = defineNav({
   name: 'events',
-  place: true,
-  chips: true,
   emptyFeeds: [{ kind: 'events', text: 'Nobody has shared an event here yet. See all of them under Events.' }],
   feedCards: [{ kind: 'event', Item: lazyPart('part', () => import('./public/posted-event.tsx')) }],
   savedKinds: [
     {
-      at: 30,
       tab: 'events',
       label: 'Events',
       things: {
@@ -39,10 +36,5 @@ export const events = defineNav({
     },
   ],
   notificationChips: [{ chip: 'events', label: 'Events', Icon: CalendarDays }],
-  help: true,
   adminPlaces: [{ at: 56, to: '/admin/events', label: 'Events', live: ['adminEvents.'] }],
-  ...absent('all have routes', 'addresses'),
-  ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'impressions', 'settingsSections', 'settingsRows'),
-  ...comesLater,
 });

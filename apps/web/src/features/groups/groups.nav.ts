@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { groupPath } from '../../parts/site-link.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 import { outgoingOf } from '../../platform/outgoing/use-outgoing.ts';
 import { ownGroups } from './public/group.data.ts';
 
@@ -26,7 +26,7 @@ async function sendLeftBehind(client: QueryClient, memberId: number): Promise<()
 
 export const groups = defineNav({
   name: 'groups',
-  ownThings: { at: 10, useRows: useGroupRows },
+  ownThings: useGroupRows,
   background: [{ when: 'settled', start: sendLeftBehind }],
   goTo: [{ at: 120, to: '/groups', label: 'Groups', Icon: Users }],
   searchKinds: [
@@ -42,17 +42,4 @@ export const groups = defineNav({
     },
   ],
   adminPlaces: [{ at: 50, to: '/admin/groups', label: 'Groups', live: ['adminGroups.'] }],
-  help: true,
-  ...absent('is in the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
-  ...absent(
-    'what is said in a group stays there',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'savedKinds',
-    'notificationChips',
-  ),
-  ...absent('set on the page of the group', 'settingsSections', 'settingsRows', 'addresses'),
-  ...absent('found on their page and by the search', 'menuFoot', 'goKeys', 'suggestions', 'helpPanel', 'ahead'),
 });

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { navs } from '../../nav.ts';
-import { givenBy, inOrder } from '../../platform/nav.ts';
+import { inOrder } from '../../platform/nav.ts';
 import type { HelpArticle, HelpTopic } from '../../platform/nav/entries.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ interface HelpFile {
 }
 
 /** Every feature's articles and topics, found by file name. */
-export const articleFiles = import.meta.glob<HelpFile>('../*/*.help.ts', { eager: true });
+const articleFiles = import.meta.glob<HelpFile>('../*/*.help.ts', { eager: true });
 
 const files = Object.values(articleFiles);
 
@@ -38,8 +38,6 @@ export function searchArticles(search: string, articles = helpArticles): readonl
     return words.every((word) => text.includes(word));
   });
 }
-
-const panels = inOrder([givenBy(navs, 'helpPanel')]);
 
 function Topic({ topic, articles, openId }: { topic: string; articles: readonly HelpArticle[]; openId: string }) {
   return (
@@ -121,9 +119,7 @@ export function HelpPage() {
         </div>
       )}
       <Suspense fallback={null}>
-        {panels.map(({ at, Panel }) => (
-          <Panel key={at} address={new URLSearchParams(asked)} />
-        ))}
+        {navs.map(({ name, helpPanel: Panel }) => Panel && <Panel key={name} address={new URLSearchParams(asked)} />)}
       </Suspense>
       <Card padded className="grid gap-1">
         <h2 className="text-lg font-semibold">Contact support</h2>

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness } from 'lucide-react';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 export const hireCards = defineNav({
   name: 'hire-cards',
@@ -18,18 +18,4 @@ export const hireCards = defineNav({
       },
     },
   ],
-  help: true,
-  ...absent(
-    'is reached from the network, the profile and settings',
-    'place',
-    'shortcut',
-    'menu',
-    'accountMenu',
-    'footer',
-  ),
-  ...absent('all have routes; staff see them with the member', 'addresses', 'adminPlaces'),
-  ...absent('a card is no post', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
-  ...absent('what is told of it is for the chip System', 'notificationChips'),
-  ...absent('its row is one of the account', 'settingsSections'),
-  ...absent('is viewed in place', 'menuFoot', 'goKeys', 'ownThings', 'suggestions', 'helpPanel', 'ahead', 'background'),
 });

@@ -1,18 +1,15 @@
 import { Briefcase, BriefcaseBusiness } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, comesLater, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 import { touchesJobs } from './touches-jobs.ts';
 
 export const jobs = defineNav({
   name: 'jobs',
-  place: true,
-  chips: true,
   emptyFeeds: [{ kind: 'jobs', text: 'Nobody has shared a job here yet. See all of them under Jobs.' }],
   feedCards: [{ kind: 'job', Item: lazyPart('part', () => import('./public/posted-job.tsx')) }],
   menu: [{ at: 70, to: '/jobs?tab=mine', label: 'My Jobs', Icon: Briefcase }],
   savedKinds: [
     {
-      at: 20,
       tab: 'jobs',
       label: 'Jobs',
       things: {
@@ -41,10 +38,5 @@ export const jobs = defineNav({
     },
   ],
   notificationChips: [{ chip: 'jobs', label: 'Jobs', Icon: BriefcaseBusiness }],
-  help: true,
   adminPlaces: [{ at: 55, to: '/admin/jobs', label: 'Jobs', live: ['adminJobs.'] }],
-  ...absent('all have routes', 'addresses'),
-  ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'impressions', 'settingsSections', 'settingsRows'),
-  ...comesLater,
 });

@@ -1,18 +1,17 @@
 import { Mail, MessageCircle, PenLine } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const messages = defineNav({
   name: 'messages',
-  goKeys: [{ at: 10, keys: ['g', 'm'], to: '/messages', text: 'Go to messages' }],
+  goKeys: [{ keys: ['g', 'm'], to: '/messages', text: 'Go to messages' }],
   ahead: [
     { at: 70, load: () => import('../../parts/chat/message-dialog.tsx') },
     // Routes with a composer: the list of conversations, a conversation, a new message.
     { at: 90, load: { routes: ['/messages', '/messages/', '/messages/new', '/messages/$id'] } },
   ],
-  shortcut: true,
   menu: [
     {
       at: 10,
@@ -55,25 +54,4 @@ export const messages = defineNav({
       Setting,
     },
   ],
-  help: true,
-  ...absent('is in the menu and as a widget', 'place', 'accountMenu', 'footer'),
-  ...absent(
-    'private to two members',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'searchKinds',
-    'savedKinds',
-    'notificationChips',
-  ),
-  ...absent('all have routes; staff see what is reported', 'addresses', 'adminPlaces'),
-  ...absent(
-    'private to two members, who find them in the inbox',
-    'menuFoot',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'background',
-  ),
 });

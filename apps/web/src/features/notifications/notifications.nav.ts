@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 const unread = { noun: 'unread notification', count: ({ unreadCount }: { unreadCount: number }) => unreadCount };
 
@@ -8,9 +8,9 @@ const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const notifications = defineNav({
   name: 'notifications',
-  goKeys: [{ at: 20, keys: ['g', 'n'], to: '/notifications', text: 'Go to notifications' }],
+  goKeys: [{ keys: ['g', 'n'], to: '/notifications', text: 'Go to notifications' }],
   menu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
-  accountMenu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
+  accountMenu: [{ to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
   goTo: [{ at: 110, to: '/notifications', label: 'Notifications', Icon: Bell }],
   notificationChips: [{ chip: 'system', label: 'System', Icon: Bell }],
   settingsSections: [{ at: 40, id: 'notifications', label: 'Notifications', about: 'What you get, and where' }],
@@ -48,26 +48,4 @@ export const notifications = defineNav({
       Setting,
     },
   ],
-  help: true,
-  ...absent('is in the menus', 'place', 'shortcut', 'footer'),
-  ...absent(
-    'tells of what others own',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'searchKinds',
-    'savedKinds',
-    'addresses',
-    'adminPlaces',
-  ),
-  ...absent(
-    'read on their own page and in the menus',
-    'menuFoot',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
 });

@@ -1,17 +1,14 @@
 import { Vote } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, comesLater, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 export const polls = defineNav({
   name: 'polls',
-  shortcut: true,
-  chips: true,
   emptyFeeds: [{ kind: 'polls', text: 'Nobody has shared a poll here yet. See all of them under Industry Polls.' }],
   feedCards: [{ kind: 'poll', Item: lazyPart('part', () => import('./public/posted-poll.tsx')) }],
   menu: [{ at: 60, to: '/polls', label: 'Industry Polls', Icon: Vote, isNew: true }],
   savedKinds: [
     {
-      at: 50,
       tab: 'polls',
       label: 'Polls',
       things: {
@@ -39,7 +36,6 @@ export const polls = defineNav({
       Hit: lazyPart('part', async () => ({ default: (await import('./public/found-poll.tsx')).PollHit })),
     },
   ],
-  help: true,
   adminPlaces: [
     {
       at: 57,
@@ -48,9 +44,4 @@ export const polls = defineNav({
       live: ['adminPolls.list', 'adminPolls.suggestions', 'adminPolls.analytics'],
     },
   ],
-  ...absent('all have routes', 'addresses'),
-  ...absent('is in the menu and next to the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
-  ...absent('its notifications are among those of the system', 'notificationChips'),
-  ...absent('comes with the feature', 'impressions', 'settingsSections', 'settingsRows'),
-  ...comesLater,
 });

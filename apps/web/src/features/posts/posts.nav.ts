@@ -5,7 +5,7 @@ import { changePost } from '../../parts/posts/post.data.ts';
 import { voiceName } from '../../parts/posts/post-text.tsx';
 import { call } from '../../platform/api.ts';
 import { openComposer } from '../../platform/compose.ts';
-import { absent, defineNav, none } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 const FoundPost = lazyPart('part', () => import('./public/found-post.tsx'));
@@ -21,14 +21,11 @@ export const posts = defineNav({
     { at: 50, load: () => import('../../parts/posts/post-menu.tsx') },
     { at: 60, load: async () => (await import('../../parts/posts/send-dialog.ts')).sendDialog() },
   ],
-  place: true,
-  chips: true,
   emptyFeeds: [
     { kind: 'photos', text: 'Nobody you follow has posted a photo yet.' },
     { kind: 'documents', text: 'Nobody you follow has posted a document yet.' },
     { kind: 'video', text: 'Nobody you follow has posted a video yet.' },
   ],
-  feedCards: none('a card draws pictures, documents and videos at once, by parts/posts/kinds'),
   menu: [{ at: 0, label: 'Create a Post', Icon: SquarePen, act: () => openComposer() }],
   goTo: [{ at: 10, label: 'Create a post', Icon: SquarePen, act: () => openComposer() }],
   searchKinds: [
@@ -45,7 +42,6 @@ export const posts = defineNav({
   ],
   savedKinds: [
     {
-      at: 10,
       tab: 'posts',
       label: 'Posts',
       things: {
@@ -93,16 +89,4 @@ export const posts = defineNav({
       Setting,
     },
   ],
-  help: true,
-  ...absent('the home page is all about them', 'shortcut', 'accountMenu', 'footer'),
-  ...absent('all have routes; staff see what is reported', 'addresses', 'adminPlaces'),
-  ...absent(
-    'the home page is all about them',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'background',
-  ),
 });

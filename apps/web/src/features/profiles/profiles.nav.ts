@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { profilePath } from '../../parts/site-link.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 import { personFacets } from '../../parts/facets/facets.ts';
 import { suggestedPeople } from './public/person-suggestions.tsx';
 
@@ -9,8 +9,8 @@ const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const profiles = defineNav({
   name: 'profiles',
-  suggestions: { at: 10, of: suggestedPeople },
-  accountMenu: [{ at: 10, to: ({ id }) => profilePath(id), label: 'View Profile', Icon: UserRound }],
+  suggestions: suggestedPeople,
+  accountMenu: [{ to: ({ id }) => profilePath(id), label: 'View Profile', Icon: UserRound }],
   goTo: [{ at: 140, to: ({ id }) => profilePath(id), label: 'Your profile', Icon: UserRound }],
   searchKinds: [
     {
@@ -87,6 +87,7 @@ export const profiles = defineNav({
       words: 'search directory fields discoverable hidden',
       Setting,
     },
+    { section: 'privacy', at: 70, id: 'leaderboard', label: 'Leaderboard', words: 'rewards points ranking', Setting },
     {
       section: 'privacy',
       at: 80,
@@ -96,17 +97,4 @@ export const profiles = defineNav({
       Setting,
     },
   ],
-  help: true,
-  ...absent('is in the member’s own menu', 'place', 'shortcut', 'menu', 'footer'),
-  ...absent(
-    'a member is no post',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'savedKinds',
-    'notificationChips',
-  ),
-  ...absent('all have routes; staff see them among the users', 'addresses', 'adminPlaces'),
-  ...absent('is viewed in place', 'menuFoot', 'goKeys', 'ownThings', 'helpPanel', 'ahead', 'background'),
 });

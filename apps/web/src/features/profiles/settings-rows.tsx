@@ -128,6 +128,15 @@ export default rowsById<SettingRowProps>({
     />
   ),
   searchable: ({ settings }) => <SearchableRow settings={settings} />,
+  leaderboard: ({ settings }) => (
+    <SwitchRow
+      id="leaderboard"
+      title="Leaderboard"
+      settings={settings}
+      name="showsOnLeaderboard"
+      label="Show me on the rewards leaderboard"
+    />
+  ),
   'company-page': ({ settings }) => (
     <SwitchRow
       id="company-page"

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 export const push = defineNav({
   name: 'push',
@@ -23,18 +23,4 @@ export const push = defineNav({
       Row: lazyPart('part', () => import('./device-row.tsx')),
     },
   ],
-  help: true,
-  ...absent('its row is one of the notifications', 'settingsSections'),
-  ...absent('has no page', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses', 'adminPlaces'),
-  ...absent(
-    'tells of what others own',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'searchKinds',
-    'savedKinds',
-    'notificationChips',
-  ),
-  ...absent('has no page of its own', 'menuFoot', 'goKeys', 'ownThings', 'suggestions', 'helpPanel', 'ahead'),
 });

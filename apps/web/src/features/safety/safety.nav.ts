@@ -1,5 +1,5 @@
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
@@ -47,27 +47,4 @@ export const safety = defineNav({
     },
   ],
   adminPlaces: [{ at: 40, to: '/admin/reports', label: 'Reports', live: ['safetyAdmin.cases', 'safetyAdmin.counts'] }],
-  help: true,
-  ...absent('is in the menus of people and posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent(
-    'cases are private',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'searchKinds',
-    'savedKinds',
-    'notificationChips',
-    'addresses',
-  ),
-  ...absent(
-    'is in the menus of people and posts',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
 });

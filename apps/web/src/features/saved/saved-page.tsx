@@ -1,6 +1,6 @@
 import { SAVED_SORTS } from '@innerspring/contract/saved/endpoints';
 import { navs } from '../../nav.ts';
-import { givenBy, inOrder, isNone } from '../../platform/nav.ts';
+import { givenBy } from '../../platform/nav.ts';
 import type { SavedAddress, SavedListProps } from '../../platform/nav/found-things.ts';
 import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -245,7 +245,7 @@ function NothingHere({ address, onAddress, hasMore }: SavedListProps & { hasMore
 }
 
 /** The kinds of items that members can save, in the order of their tabs. */
-const savedKinds = inOrder(givenBy(navs, 'savedKinds'));
+const savedKinds = givenBy(navs, 'savedKinds').flat();
 
 /** Reads the search params of the URL; unknown values are dropped. */
 export function readSavedAddress(given: Record<string, unknown>): SavedAddress {
@@ -274,22 +274,22 @@ export function SavedPage({ address, onAddress }: SavedListProps) {
         tabs={savedKinds.map(({ tab, label, things }) => ({
           value: tab,
           label,
-          content: isNone(things) ? (
+          content: things ? (
+            <ThingsContext value={things}>
+              <SavedList address={address} onAddress={onAddress} />
+            </ThingsContext>
+          ) : (
             <Card bleed>
               <EmptyState
                 action={
                   <Button variant="outline" onClick={() => onAddress({})}>
-                    See saved {known && !isNone(known) ? known.nouns[1] : 'things'}
+                    See saved {known?.nouns[1] ?? 'things'}
                   </Button>
                 }
               >
                 You can’t save {label.toLowerCase()} yet. {label} you save will appear here.
               </EmptyState>
             </Card>
-          ) : (
-            <ThingsContext value={things}>
-              <SavedList address={address} onAddress={onAddress} />
-            </ThingsContext>
           ),
         }))}
       />

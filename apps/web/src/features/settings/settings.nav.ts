@@ -1,6 +1,6 @@
 import { Moon, Settings, Sun } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { defineNav } from '../../platform/nav.ts';
 import { setTheme } from '../../platform/display.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
@@ -8,7 +8,7 @@ const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 export const settings = defineNav({
   name: 'settings',
   menu: [{ at: 30, to: '/settings', label: 'Settings', Icon: Settings }],
-  accountMenu: [{ at: 30, to: '/settings', label: 'Settings', Icon: Settings }],
+  accountMenu: [{ to: '/settings', label: 'Settings', Icon: Settings }],
   goTo: [
     { at: 150, to: '/settings', label: 'Settings', Icon: Settings },
     { at: 210, label: 'Use the light theme', Icon: Sun, act: () => setTheme('light') },
@@ -78,27 +78,4 @@ export const settings = defineNav({
       Setting,
     },
   ],
-  help: true,
-  ...absent('is in the menus', 'place', 'shortcut', 'footer'),
-  ...absent(
-    'private to their member',
-    'chips',
-    'emptyFeeds',
-    'feedCards',
-    'impressions',
-    'searchKinds',
-    'savedKinds',
-    'notificationChips',
-  ),
-  ...absent('all have routes, and nothing to manage', 'addresses', 'adminPlaces'),
-  ...absent(
-    'found by the rows that features give',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
 });

@@ -89,14 +89,8 @@ export const addressOf = (to: PageLink['to'], me: CurrentUser): string => (typeo
 /** A component whose code is fetched when it is first drawn, or ahead of it. */
 export type OnDemand<Props extends object> = ComponentType<Props> & { ahead: () => void };
 
-/** Says that a feature has nothing of a sort, and why. */
-export interface None {
-  none: string;
-}
-
-/** An entry of a menu; the lowest `at` comes first. */
+/** An entry of a menu. */
 export type MenuEntry = Omit<PageLink, 'to'> & {
-  at: number;
   isNew?: boolean;
   unread?: { noun: string; count: (counts: UnreadCounts) => number };
   /** Whose menu has it; everybody's where nothing is said. */
@@ -118,16 +112,8 @@ export interface OwnThing {
   Icon: LucideIcon;
 }
 
-/** Things of the member's own that the switcher finds by their names, the lowest `at` first. */
-export interface OwnThings {
-  at: number;
-  /** A hook. */
-  useRows: () => readonly OwnThing[];
-}
-
 /** Two keys after one another that lead to a page from everywhere. */
 export interface GoKeys {
-  at: number;
   keys: readonly [string, string];
   to: string;
   text: string;
@@ -175,12 +161,6 @@ export interface AdminPlace {
 export interface HelpTopic {
   at: number;
   topic: string;
-}
-
-/** What stands under the articles of the Help Center, such as what the member has reported. */
-export interface HelpPanel {
-  at: number;
-  Panel: OnDemand<{ address: URLSearchParams }>;
 }
 
 /** An article of the Help Center, in `<feature>.help.ts`. */

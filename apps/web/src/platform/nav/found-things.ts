@@ -8,7 +8,7 @@ import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/sea
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OnDemand, None } from './entries.ts';
+import type { OnDemand } from './entries.ts';
 
 /** A tab of the search whose results filters can narrow. */
 export type FacetTab = (typeof FACET_TABS)[number];
@@ -22,10 +22,7 @@ export interface Suggestion {
 }
 
 /** Suggestions from the server's response while someone types. */
-export interface SuggestionKind {
-  at: number;
-  of: (found: CallOutput<typeof search.suggest>) => readonly Suggestion[];
-}
+export type Suggestions = (found: CallOutput<typeof search.suggest>) => readonly Suggestion[];
 
 /** A kind of result of the search, with its tab and the filters that narrow it. */
 export type SearchKind = {
@@ -96,10 +93,9 @@ export interface SavedThings {
 
 /** A kind of thing that members save, with its tab. Without `things` the tab says that it is to come. */
 export interface SavedKind {
-  at: number;
   tab: string;
   label: string;
-  things: SavedThings | None;
+  things?: SavedThings;
 }
 
 /** A kind of thing whose impressions are counted: its cards carry `data-impression`, the kind and their id (`post-12`). */

@@ -34,7 +34,7 @@ afterEach(() => {
 const reportGauges = vi.fn(async (_ids: number[]) => undefined);
 const navs = [
   { impressions: [{ kind: 'post', report: (postIds: number[]) => call(analytics.record, { body: { postIds } }) }] },
-  { impressions: { none: 'nobody counts who sees it' } },
+  {},
   { impressions: [{ kind: 'gauge', report: reportGauges }] },
 ];
 

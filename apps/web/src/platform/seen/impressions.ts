@@ -1,7 +1,6 @@
 import { IMPRESSION_BATCH } from '@innerspring/contract/analytics/endpoints';
 import type { ImpressionKind } from '../nav/found-things.ts';
-import { givenBy, type NavFields } from '../nav.ts';
-import type { None } from '../nav/entries.ts';
+import { givenBy, type Nav } from '../nav.ts';
 
 /** How long a card is half on screen before it counts as seen, and how long what was seen is gathered. */
 const SEEN_MS = 1000;
@@ -63,7 +62,7 @@ function createReporter(kinds: readonly ImpressionKind[]) {
  * Watches all cards that come onto the page (`data-impression`, a kind and an id such as `post-12`), and reports those that were
  * half on screen for a second while the window was visible, as the feature of their kind says. Returns the way to stop.
  */
-export function watchImpressions(navs: readonly { impressions: NavFields['impressions'] | None }[]): () => void {
+export function watchImpressions(navs: readonly Pick<Nav, 'impressions'>[]): () => void {
   const reporter = createReporter(givenBy(navs, 'impressions').flat());
   const pending = new Map<Element, ReturnType<typeof setTimeout>>();
   const inView = new Set<Element>();

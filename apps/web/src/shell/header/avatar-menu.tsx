@@ -4,7 +4,7 @@ import { navs } from '../../nav.ts';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { addressOf } from '../../platform/nav/entries.ts';
-import { givenBy, inOrder } from '../../platform/nav.ts';
+import { givenBy } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { useLogout } from '../../platform/session/login.ts';
@@ -12,7 +12,7 @@ import { CountBadge } from '../../ui/badge.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 
-const items = inOrder(givenBy(navs, 'accountMenu'));
+const items = givenBy(navs, 'accountMenu').flat();
 
 function LinkItem({ entry: { to, label, Icon, unread } }: { entry: (typeof items)[number] }) {
   const me = useCurrentUser();
@@ -38,7 +38,7 @@ export function AvatarMenu({ trigger }: { trigger: ReactElement }) {
     <DropdownMenu trigger={trigger} label="Account" open={open} onOpenChange={setOpen} className="w-72">
       <PersonLine person={{ ...user, company: null }} className="px-2.5 py-2" />
       <MenuSeparator />
-      {items.map((entry) => (entry.isFor?.(user) === false ? null : <LinkItem key={entry.at} entry={entry} />))}
+      {items.map((entry) => (entry.isFor?.(user) === false ? null : <LinkItem key={entry.label} entry={entry} />))}
       <MenuSeparator />
       <MenuItem icon={<LogOut size={19} strokeWidth={1.75} aria-hidden="true" />} onSelect={() => void logOut()}>
         Logout

@@ -12,8 +12,7 @@ import { countOf } from '../../ui/words/number-format.ts';
 import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
 
 const items = inOrder(givenBy(navs, 'menu'));
-const feet = inOrder([givenBy(navs, 'menuFoot')]);
-for (const { Foot } of feet) Foot.ahead();
+for (const { ahead } of givenBy(navs, 'menuFoot')) ahead();
 
 const itemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 py-2 text-start font-medium text-ink-soft transition-colors hover:bg-sunk hover:text-ink';
@@ -84,11 +83,7 @@ export function SlideMenu({ trigger }: { trigger: ReactElement }) {
             <Entry key={entry.at} entry={entry} />
           ))}
         </nav>
-        <Suspense fallback={null}>
-          {feet.map(({ at, Foot }) => (
-            <Foot key={at} />
-          ))}
-        </Suspense>
+        <Suspense fallback={null}>{navs.map(({ name, menuFoot: Foot }) => Foot && <Foot key={name} />)}</Suspense>
       </div>
     </SidePanel>
   );

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { navs } from '../../nav.ts';
-import { givenBy, inOrder } from '../../platform/nav.ts';
+import { givenBy } from '../../platform/nav.ts';
 import type { Suggestion } from '../../platform/nav/found-things.ts';
 import { query } from '../../platform/query.ts';
 
-const kinds = inOrder([givenBy(navs, 'suggestions')]);
+const suggestions = givenBy(navs, 'suggestions');
 
 interface SearchSuggestionsProps {
   /** Id of the list; the ids of its rows add their index. */
@@ -42,7 +42,7 @@ export function useSuggestions(words: string, isWanted = true): { options: reado
   });
   const options = useMemo(
     () => [
-      ...(data ? kinds.flatMap((kind) => kind.of(data)) : []),
+      ...(data ? suggestions.flatMap((of) => of(data)) : []),
       {
         path: `/search?${new URLSearchParams({ q: words })}`,
         label: `See all results for “${words}”`,

@@ -127,12 +127,12 @@ function useFixedRows(): SwitcherRow[] {
   );
 }
 
-const things = inOrder([givenBy(navs, 'ownThings')]);
+const things = givenBy(navs, 'ownThings');
 
 /** The member's own items whose name contains the query. */
 function useOwnRows(words: string): SwitcherRow[] {
   // The list is the same on every render, so the hooks are called in the same order.
-  const rows = things.flatMap(({ useRows }) => useRows());
+  const rows = things.flatMap((useRows) => useRows());
   return rows.filter(({ label }) => holds(label, words)).map(({ Icon, ...row }) => ({ ...row, lead: icon(Icon) }));
 }
 

@@ -1,5 +1,5 @@
 import { navs } from '../../nav.ts';
-import { givenBy, inOrder } from '../../platform/nav.ts';
+import { givenBy } from '../../platform/nav.ts';
 import { PAIR_WINDOW_MS } from '../../platform/page-keys.ts';
 
 export type ShortcutAction = 'search' | 'switcher' | 'new-post' | 'next' | 'previous' | 'open' | 'home' | 'list';
@@ -20,7 +20,9 @@ export const shortcutList: readonly {
   { keys: ['k'], action: 'previous', text: 'Previous in the list' },
   { keys: ['Enter'], action: 'open', text: 'Open it' },
   { keys: ['g', 'h'], action: 'home', text: 'Go home' },
-  ...inOrder(givenBy(navs, 'goKeys')).map(({ keys, text, to }) => ({ keys, text, action: { to } })),
+  ...givenBy(navs, 'goKeys')
+    .flat()
+    .map(({ keys, text, to }) => ({ keys, text, action: { to } })),
   { keys: ['?'], action: 'list', text: 'Show this list' },
 ];
 

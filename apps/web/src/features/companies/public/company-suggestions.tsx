@@ -1,9 +1,9 @@
 import { companyPath } from '../../../parts/site-link.tsx';
-import type { SuggestionKind } from '../../../platform/nav/found-things.ts';
+import type { Suggestions } from '../../../platform/nav/found-things.ts';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 
 /** Company suggestions under the search box. */
-export const suggestedCompanies: SuggestionKind['of'] = ({ companies }) =>
+export const suggestedCompanies: Suggestions = ({ companies }) =>
   companies.map(({ id, name, type, location, logoUrl }) => ({
     path: companyPath(id),
     label: name,

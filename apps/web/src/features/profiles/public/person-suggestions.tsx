@@ -1,9 +1,9 @@
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { profilePath } from '../../../parts/site-link.tsx';
-import type { SuggestionKind } from '../../../platform/nav/found-things.ts';
+import type { Suggestions } from '../../../platform/nav/found-things.ts';
 
 /** Member suggestions under the search box. */
-export const suggestedPeople: SuggestionKind['of'] = ({ people }) =>
+export const suggestedPeople: Suggestions = ({ people }) =>
   people.map((person) => ({
     path: profilePath(person.id),
     label: person.fullName || person.username,
