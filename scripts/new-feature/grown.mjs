@@ -89,11 +89,25 @@ export function subscribe${pascal}Notifications(deps: Deps): void {
 `,
     [at('subjects')]: `import { isVisibleTo } from '../../core/visibility/public.ts';
 import {
-  type SavedKind,
+  type SavedPart,
   SUBJECT_EXCERPT,
   type SubjectKind,
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
+import { reported${Thing} } from './${kebab}.reports.ts';
+
+const seen = \`join users u on u.id = x.owner_id and \${isVisibleTo('$1', 'u', '$2')}\`;
+
+/** Members keep ${words} whose owner they see. */
+const saved${Thing}: SavedPart = {
+  notSaved: 'This ${one} is no longer saved',
+  archive: { name: 'saved-${kebab}', id: '${thing}Id' },
+  shown: () => \`select x.id, x.text from picked join ${table} x on x.id = picked.id \${seen}\`,
+  hasWords: (id, query) => \`exists (select 1 from ${table} x \${seen}
+    where x.id = \${id} and to_tsvector('english', x.text) @@ \${query} offset 0)\`,
+  thingsOf: async (_database, rows: { id: number; text: string }[]) =>
+    rows.map(({ id, text }) => ({ kind: '${kind}', id, text })),
+};
 
 /** A ${one}, visible to anyone who can see its owner. */
 export const ${thing}Subject: SubjectKind = {
@@ -107,31 +121,18 @@ export const ${thing}Subject: SubjectKind = {
 from ${table} x join users u on u.id = x.owner_id
 where x.id = any($3::bigint[]) and \${isVisibleTo('$1', 'u', '$2')}\`,
   ),
-};
-
-const seen = \`join users u on u.id = x.owner_id and \${isVisibleTo('$1', 'u', '$2')}\`;
-
-/** Members keep ${words} whose owner they see. */
-export const saved${Thing}: SavedKind = {
-  kind: '${kind}',
-  notSaved: 'This ${one} is no longer saved',
-  archive: { name: 'saved-${kebab}', id: '${thing}Id' },
-  shown: () => \`select x.id, x.text from picked join ${table} x on x.id = picked.id \${seen}\`,
-  hasWords: (id, query) => \`exists (select 1 from ${table} x \${seen}
-    where x.id = \${id} and to_tsvector('english', x.text) @@ \${query} offset 0)\`,
-  thingsOf: async (_database, rows: { id: number; text: string }[]) =>
-    rows.map(({ id, text }) => ({ kind: '${kind}', id, text })),
+  saved: saved${Thing},
+  reported: reported${Thing},
 };
 `,
     [at('reports')]: `import { sql } from 'drizzle-orm';
 import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';
-import { REPORT_EXCERPT, type ReportKind } from '../../platform/subjects/subject-kind.ts';
+import { REPORT_EXCERPT, type ReportedPart } from '../../platform/subjects/subject-kind.ts';
 
 const couldSee = (viewer: string, now: string) => wasVisibleTo(viewer, 'u', 'x.created_at', now);
 
 /** A ${one}, for which its owner answers. */
-export const ${thing}Reports: ReportKind = {
-  kind: '${kind}',
+export const reported${Thing}: ReportedPart = {
   name: '${one}',
   find: (id, viewing) => sql\`select x.owner_id as "ownerId", left(x.text, \${REPORT_EXCERPT}) as excerpt
     from ${table} x join users u on u.id = x.owner_id where x.id = \${id} and \${asCondition(viewing, couldSee)}\`,
@@ -283,14 +284,13 @@ export const articles: readonly HelpArticle[] = [
   };
 };
 
-/** What the manifests then contain instead of their reasons. */
-const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
+/** What an engineer adds to the manifests. */
+const given = ({ kebab, camel, pascal, table, words, thing, one }) => ({
   [`apps/server/src/features/${kebab}/${kebab}.feature.ts`]: {
     imports: [
       `import { ${camel}Told, subscribe${pascal}Notifications } from './${kebab}.notifications.ts';`,
-      `import { ${thing}Reports } from './${kebab}.reports.ts';`,
       `import { ${camel}Source } from './${kebab}.search.ts';`,
-      `import { ${thing}Subject, saved${Thing} } from './${kebab}.subjects.ts';`,
+      `import { ${thing}Subject } from './${kebab}.subjects.ts';`,
     ],
     swaps: [[`{ ${camel}Limits }`, `{ ${camel}Events, ${camel}Limits }`]],
     fields: {
@@ -299,8 +299,6 @@ const given = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => ({
       notifications: `${camel}Told`,
       search: `[${camel}Source]`,
       subjects: `[${thing}Subject]`,
-      saved: `[saved${Thing}]`,
-      reports: `[${thing}Reports]`,
       demo: `{ load: async () => (await import('./${kebab}.demo.ts')).fill${pascal} }`,
     },
   },

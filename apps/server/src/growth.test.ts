@@ -11,10 +11,10 @@ import { beforeStatement } from './features/messages/thread.queries.ts';
 import { listStatementsOf } from './core/notifications/list.queries.ts';
 import { authorPostsStatement } from './features/posts/posts.queries.ts';
 import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
-import { commentedPost } from './features/posts/posts.subjects.ts';
+import { commentedKinds, kindOf } from './features/comments/commented.ts';
 import { relevantStatement } from './features/comments/relevant-comments.queries.ts';
 import { collectionsStatement, savesStatements } from './core/saves/public.ts';
-import { savedPostKind } from './features/posts/posts.subjects.ts';
+import { savedKind } from './core/saves/saves.commands.ts';
 import type { Statement } from './platform/db/statement.ts';
 import type { Db } from './platform/deps.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
@@ -57,16 +57,18 @@ beforeAll(async () => {
   const { rows } = await kit.deps.pool.query('select id from conversations');
   conversation = Number(rows[0].id);
   const now = kit.clock.now();
+  const savesOfPosts = savesStatements(savedKind(kit.deps, 'post'));
+  const commentedPost = kindOf(commentedKinds(kit.deps), 'post');
   lists = [
     [mineStatement, [me.id, now]],
     [messagesStatement, [me.id, now, group, 2 ** 31 - 1, 40]],
     [discussionStatement, [me.id, now, group, END, 20]],
     [filesStatement, [me.id, now, group, END, 20]],
     [largestStatement, [me.id, now, null, null, 501, 0, 20]],
-    [savesStatements(savedPostKind).all.saved, [me.id, now, END, null, null, 100, 10]],
-    [savesStatements(savedPostKind).all.posted, [me.id, now, END, null, null, 100, 10]],
-    [savesStatements(savedPostKind).all.saved, [me.id, now, END, null, 'words', 1000, 10]],
-    [savesStatements(savedPostKind).collection.saved, [me.id, now, END, collection, null, 100, 10]],
+    [savesOfPosts.all.saved, [me.id, now, END, null, null, 100, 10]],
+    [savesOfPosts.all.posted, [me.id, now, END, null, null, 100, 10]],
+    [savesOfPosts.all.saved, [me.id, now, END, null, 'words', 1000, 10]],
+    [savesOfPosts.collection.saved, [me.id, now, END, collection, null, 100, 10]],
     [collectionsStatement, [me.id, 100, 'post']],
     [suggestionsStatement, [me.id, now, 10]],
     [followersStatement, [me.id, now, me.id, END, 20]],

@@ -18,8 +18,15 @@ const queuesOf = ofFeatures(
   (features: FeatureList): Set<string> => new Set(collect(features, 'openPages').flatMap(({ queues = [] }) => queues)),
 );
 
+/** The kind of subject that a page shows, if it has another name. */
+const kinds: Partial<Record<LiveSubject, string>> = { person: 'user' };
+
 function readableBy(features: FeatureList, type: LiveSubject): ReadablePage {
-  const [readable, ...more] = collect(features, 'openPages').flatMap(({ readers }) => readers?.[type] ?? []);
+  if (type === 'staff') return (id) => sql`u.is_admin and ${id} = 1`;
+  const kind = kinds[type] ?? type;
+  const [readable, ...more] = collect(features, 'subjects')
+    .flat()
+    .flatMap((subject) => (subject.kind === kind && subject.openPage) || []);
   if (!readable || more.length > 0) throw new Error(`One feature says who may read the page of a ${type}.`);
   return readable;
 }

@@ -9,14 +9,7 @@ import type { OpenPages } from './live/live-subjects.ts';
 import type { MergeCompany, EraseMember, ExportData } from './personal-data/personal-data.ts';
 import type { Notifications } from './notifications/notification.ts';
 import type { AnyEvent } from './outbox/outbox.ts';
-import type {
-  ReportKind,
-  CommentedKind,
-  ImpressionKind,
-  ReactedKind,
-  SavedKind,
-  SubjectKind,
-} from './subjects/subject-kind.ts';
+import type { OfKind, SubjectKind } from './subjects/subject-kind.ts';
 import type { SearchSource } from './search/search.ts';
 import type { Product } from './payments/product.ts';
 import type { Setting } from './site-settings/site-settings.ts';
@@ -57,22 +50,12 @@ export type FeatureManifest = {
   products?: readonly Product[];
   /** The kinds of its items that search finds, one tab each. */
   search?: readonly SearchSource[];
-  /** The subjects that other features can save, report or refer to. */
+  /** The kinds of its items that other features refer to, save, report and the like. */
   subjects?: readonly SubjectKind[];
   /** The post kinds that it adds: what a post can show beside its text. */
   feedCards?: readonly AnyPostKind[];
-  /** Which of its subjects members can save. */
-  saved?: readonly SavedKind[];
-  /** Which of its subjects members can react to, and what a reaction causes. */
-  reacted?: readonly ReactedKind[];
-  /** Which of its subjects count impressions: whose views count, and where the counter is stored. */
-  impressions?: readonly ImpressionKind[];
   /** Which of its rows refer to files: who may open them, and which files the sweeper must keep. */
   files?: BoundFiles;
-  /** Which of its subjects members can comment on. */
-  commented?: readonly CommentedKind[];
-  /** Which of its subjects members can report to staff, and what staff’s decisions do to them. */
-  reports?: readonly ReportKind[];
   /** Its work that waits for staff. The dashboard counts it, in the order of the features. */
   adminQueues?: readonly AdminQueue[];
   /** What it adds to a member’s data export. */
@@ -81,7 +64,7 @@ export type FeatureManifest = {
   eraseMember?: EraseMember;
   /** What happens to its rows when two companies are merged. */
   mergeCompany?: MergeCompany;
-  /** Which of its pages stay open in the browser, and what its endpoints change on open pages. */
+  /** What its endpoints change on pages that stay open in the browser. */
   openPages?: OpenPages;
   /** How to recount the numbers that it stores; `npm run check-data` finds wrong ones. */
   consistencyChecks?: ConsistencyChecks;
@@ -122,4 +105,16 @@ export function houseOf(list: readonly (FeatureManifest | RestingFeature)[]): re
 /** The values of one field, of the features that use it, in the order of the list. */
 export function collect<K extends Hub>(features: readonly FeatureManifest[], hub: K): Given<K>[] {
   return features.map((feature) => feature[hub]).filter((field): field is Given<K> => field !== undefined);
+}
+
+type PartName = 'saved' | 'reacted' | 'commented' | 'reported' | 'counted';
+
+/** One part of the kinds of subject that have it, each with the name of its kind, in the order of the list. */
+export function partsOf<P extends PartName>(
+  features: readonly FeatureManifest[],
+  part: P,
+): OfKind<NonNullable<SubjectKind[P]>>[] {
+  return collect(features, 'subjects')
+    .flat()
+    .flatMap(({ kind, [part]: own }) => (own ? [{ ...own, kind }] : []));
 }

@@ -4,8 +4,9 @@ import { firstRow } from '../platform/db/rows.ts';
 import type { Db } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { defineFeature } from '../platform/feature.ts';
+import { gaugeSubject } from './gauge-subject.ts';
 import { defineNotification } from '../platform/notifications/notification.ts';
-import type { CommentedKind, Viewing } from '../platform/subjects/subject-kind.ts';
+import type { CommentedPart, Viewing } from '../platform/subjects/subject-kind.ts';
 /** The table of a kind that tests make up, and its triggers, as a migration would bring them. */
 export const gaugesTable = `create table gauges (id bigint primary key, owner_id bigint not null, is_closed boolean not null default false,
   comment_count int not null default 0);
@@ -50,8 +51,7 @@ const gaugeNotifications = {
   reaction: notification('reaction', 'reacted to your comment'),
 };
 
-const commentedGauge: CommentedKind = {
-  kind: 'gauge',
+const commentedGauge: CommentedPart = {
   table: 'gauges',
   path: '/gauge/',
   number: 'gaugeId',
@@ -78,5 +78,5 @@ const commentedGauge: CommentedKind = {
 export const gauges = defineFeature({
   name: 'gauges',
   notifications: { kinds: Object.values(gaugeNotifications) },
-  commented: [commentedGauge],
+  subjects: [{ ...gaugeSubject, commented: commentedGauge }],
 });

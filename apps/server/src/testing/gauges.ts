@@ -1,12 +1,13 @@
 import { features as known } from '../features.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { FeatureManifest } from '../platform/feature.ts';
+import type { SubjectKind } from '../platform/subjects/subject-kind.ts';
+import { gaugeSubject } from './gauge-subject.ts';
 import { memberKit, type Person } from './member-kit.ts';
 
-/** All features and one that tests make up, whose things are gauges: `given` is what it says of them. */
-export const withGauges = (given: Partial<FeatureManifest>): Deps['features'] => [
+/** All features and one that tests make up, whose kind of subject has these parts. */
+export const withGauges = (parts: Partial<SubjectKind>): Deps['features'] => [
   ...known,
-  { name: 'gauges', ...given },
+  { name: 'gauges', subjects: [{ ...gaugeSubject, ...parts }] },
 ];
 
 /**

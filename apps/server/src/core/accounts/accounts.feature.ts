@@ -5,12 +5,32 @@ import { accountsExport, accountsMerge } from './accounts.personal-data.ts';
 import type { EraseMember } from '../../platform/personal-data/personal-data.ts';
 import {
   REPORT_EXCERPT,
-  type ReportKind,
+  type ReportedPart,
   type SubjectKind,
   subjectStatement,
 } from '../../platform/subjects/subject-kind.ts';
 import { asCondition, isActive, isVisibleTo, isWrittenTo } from '../visibility/public.ts';
 import { type BoundFiles, pictureAddresses } from '../../platform/files/file-store.ts';
+const accountsFiles: BoundFiles = {
+  isPicture: ({ viewer, isAdmin, now }) => `exists (select 1 from users u where u.id = f.owner_id
+    and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}) and (${isAdmin} or (${isVisibleTo(viewer, 'u', now)})) offset 0)`,
+  isHeld: `exists (select 1 from users u where u.id = f.owner_id
+    and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}))`,
+};
+
+/** Members are reported for their profile, and are responsible for it themselves. */
+const reportedMember: ReportedPart = {
+  name: 'member',
+  find: (id, viewing) => sql`select u.id as "ownerId",
+      left(concat_ws(E'\n', u.full_name, u.title, u.company, u.bio), ${REPORT_EXCERPT}) as excerpt
+    from users u where u.id = ${id} and ${asCondition(viewing, (viewer, now) => `(${isActive('u', now)} or ${isWrittenTo(viewer, 'u.id')})`)}`,
+  staffView: {
+    table: 'users',
+    href: `'/profile/' || k.target_id`,
+    isVisible: 'x.deactivated_at is null and (x.suspended_until is null or x.suspended_until <= $1)',
+  },
+};
+
 const memberSubject: SubjectKind = {
   kind: 'user',
   noun: 'profile',
@@ -22,27 +42,10 @@ const memberSubject: SubjectKind = {
 from users u
 where u.id = any($3::bigint[]) and ${isVisibleTo('$1', 'u', '$2')}`,
   ),
-};
-
-const accountsFiles: BoundFiles = {
-  isPicture: ({ viewer, isAdmin, now }) => `exists (select 1 from users u where u.id = f.owner_id
-    and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}) and (${isAdmin} or (${isVisibleTo(viewer, 'u', now)})) offset 0)`,
-  isHeld: `exists (select 1 from users u where u.id = f.owner_id
-    and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}))`,
-};
-
-/** Members are reported for their profile, and are responsible for it themselves. */
-const memberReports: ReportKind = {
-  kind: 'user',
-  name: 'member',
-  find: (id, viewing) => sql`select u.id as "ownerId",
-      left(concat_ws(E'\n', u.full_name, u.title, u.company, u.bio), ${REPORT_EXCERPT}) as excerpt
-    from users u where u.id = ${id} and ${asCondition(viewing, (viewer, now) => `(${isActive('u', now)} or ${isWrittenTo(viewer, 'u.id')})`)}`,
-  staffView: {
-    table: 'users',
-    href: `'/profile/' || k.target_id`,
-    isVisible: 'x.deactivated_at is null and (x.suspended_until is null or x.suspended_until <= $1)',
-  },
+  reported: reportedMember,
+  openPage: (id, now) => sql`exists (
+    select 1 from users person
+    where person.id = ${id} and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'person', at))})`,
 };
 
 const accountsErasure: EraseMember = {
@@ -56,7 +59,6 @@ export const accounts = defineFeature({
   name: 'accounts',
   events: Object.values(accountsEvents),
   subjects: [memberSubject],
-  reports: [memberReports],
   exportData: accountsExport,
   files: accountsFiles,
   eraseMember: accountsErasure,
@@ -80,13 +82,6 @@ export const accounts = defineFeature({
     ],
     notCounted: {
       'users.profile_visit_count': 'also counts visits by members who have since left with their rows',
-    },
-  },
-  openPages: {
-    readers: {
-      person: (id, now) => sql`exists (
-    select 1 from users person
-    where person.id = ${id} and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'person', at))})`,
     },
   },
 });

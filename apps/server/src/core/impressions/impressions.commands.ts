@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { collect, ofFeatures } from '../../platform/feature.ts';
+import { ofFeatures, partsOf } from '../../platform/feature.ts';
 import { ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/personal-data.ts';
-import type { ImpressionKind } from '../../platform/subjects/subject-kind.ts';
+import type { CountedPart, OfKind } from '../../platform/subjects/subject-kind.ts';
 import { asCondition } from '../visibility/public.ts';
 import { impressionsLimits } from './impressions.tokens.ts';
 import { impressions } from './impressions.tables.ts';
@@ -17,14 +17,14 @@ const fresh = (kind: string) =>
   select 1 from impressions i
   where i.subject_id = asked.id and i.subject_kind = '${kind}' and i.day = ${today} and i.viewer_id = $1))`;
 
-const stored = ({ kind, countable }: ImpressionKind) =>
+const stored = ({ kind, countable }: OfKind<CountedPart>) =>
   `insert into impressions (subject_id, subject_kind, day, viewer_id, seen_at)
 select counted.id, '${kind}', ${today}, $1::bigint, $2::timestamptz
 from (${countable(fresh(kind))}) counted
 on conflict do nothing`;
 
 /** Stores impressions of a kind and updates its counter in the same statement. `$1` viewer, `$2` now, `$3` ids. */
-export function impressionsStatement(kind: ImpressionKind): Statement<object> {
+export function impressionsStatement(kind: OfKind<CountedPart>): Statement<object> {
   const name = `impressions.${kind.kind}`;
   if (!kind.counter) return statement(name, stored(kind));
   return statement(
@@ -36,7 +36,7 @@ ${kind.counter.move}`,
   );
 }
 
-const kindsOf = ofFeatures((features) => collect(features, 'impressions').flat());
+const kindsOf = ofFeatures((features) => partsOf(features, 'counted'));
 const statementsOf = ofFeatures(
   (features) => new Map(kindsOf({ features }).map((kind) => [kind.kind, impressionsStatement(kind)])),
 );

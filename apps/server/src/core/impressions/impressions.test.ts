@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { collect } from '../../platform/feature.ts';
+import { partsOf } from '../../platform/feature.ts';
 import { features } from '../../features.ts';
 import { onDatabaseBefore } from '../../testing/migration-kit.ts';
 import { impressionsStatement } from './impressions.commands.ts';
 
-it.each(collect(features, 'impressions').flat())(
+it.each(partsOf(features, 'counted'))(
   'impressions of a $kind are stored by the SQL that was reviewed',
   async (kind) => {
     const { name, text } = impressionsStatement(kind);

@@ -6,7 +6,7 @@ import { eraseAccount } from '../../features/settings/erasure.commands.ts';
 import { exportAreas } from '../../features/settings/export-archive.ts';
 import { ref } from '../../platform/db/columns.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { ImpressionKind } from '../../platform/subjects/subject-kind.ts';
+import type { CountedPart } from '../../platform/subjects/subject-kind.ts';
 import { type GaugeKit, gaugeKit, withGauges } from '../../testing/gauges.ts';
 import { countStatements, type MemberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -21,8 +21,7 @@ const gauges = pgTable('gauges', {
   impressionCount: integer().notNull().default(0),
 });
 
-const gaugeImpressions: ImpressionKind = {
-  kind: 'gauge',
+const countedGauge: CountedPart = {
   countable: (ids) => `select g.id from gauges g join users u on u.id = g.owner_id and ${isVisibleTo('$1', 'u', '$2')}
     where g.id = any(${ids}) and g.owner_id <> $1 order by g.id for no key update of g`,
   counter: {
@@ -34,7 +33,7 @@ const gaugeImpressions: ImpressionKind = {
   },
   archive: { name: 'gauges-seen', ids: 'gaugeIds' },
 };
-const features = withGauges({ impressions: [gaugeImpressions] });
+const features = withGauges({ counted: countedGauge });
 
 const DAY = 24 * 3_600_000;
 let kit: MemberKit;

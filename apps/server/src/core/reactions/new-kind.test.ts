@@ -9,7 +9,7 @@ import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 import { outbox } from '../../platform/outbox/outbox.tables.ts';
-import type { ReactedKind, Viewing } from '../../platform/subjects/subject-kind.ts';
+import type { ReactedPart, Viewing } from '../../platform/subjects/subject-kind.ts';
 import { type GaugeKit, gaugeKit, withGauges } from '../../testing/gauges.ts';
 import type { MemberKit, Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -51,8 +51,7 @@ const hold = (tx: Db, ids: number[]) =>
     sql`select id from gauges where id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[]) order by id for update`,
   );
 
-const gaugeKind: ReactedKind = {
-  kind: 'gauge',
+const reactedGauge: ReactedPart = {
   require: ({ db }, id, viewing) => requireGauge(db, id, viewing),
   lock: async (tx, id, viewing) => {
     await requireGauge(tx, id, viewing);
@@ -68,7 +67,7 @@ const gaugeKind: ReactedKind = {
   lose: (tx, lost) => tx.execute(sql`update gauges s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
   archive: { name: 'gauge-reactions', id: 'gaugeId' },
 };
-const features = withGauges({ reacted: [gaugeKind] });
+const features = withGauges({ reacted: reactedGauge });
 
 let kit: MemberKit;
 let deps: Deps;

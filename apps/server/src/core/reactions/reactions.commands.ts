@@ -2,18 +2,18 @@ import { and, eq, inArray, type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { type CallOutput, REACTION_KINDS, type api } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { collect, ofFeatures } from '../../platform/feature.ts';
+import { ofFeatures, partsOf } from '../../platform/feature.ts';
 import { ERASURE_BATCH, type ErasureStep } from '../../platform/personal-data/personal-data.ts';
-import type { ReactedKind, Reaction, Subject, LostReaction } from '../../platform/subjects/subject-kind.ts';
+import type { OfKind, ReactedPart, Reaction, Subject, LostReaction } from '../../platform/subjects/subject-kind.ts';
 import { reactions } from './reactions.tables.ts';
 
 type Known = Pick<Deps, 'features'>;
 
 /** Every kind of subject that members can react to, from the manifests. */
-const reactedKinds = ofFeatures((features): ReactedKind[] => collect(features, 'reacted').flat());
+const reactedKinds = ofFeatures((features) => partsOf(features, 'reacted'));
 
 /** One of them. @throws {AppError} `not_found` for a kind without reactions. */
-export function reactedKind(known: Known, kind: string): ReactedKind {
+export function reactedKind(known: Known, kind: string): OfKind<ReactedPart> {
   const found = reactedKinds(known).find((one) => one.kind === kind);
   if (!found) throw new AppError('not_found');
   return found;

@@ -3,33 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { exportAreas } from '../../features/settings/export-archive.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
-import {
-  type SavedKind,
-  type SavedThing,
-  type SubjectKind,
-  subjectStatement,
-} from '../../platform/subjects/subject-kind.ts';
+import type { SavedPart, SavedThing } from '../../platform/subjects/subject-kind.ts';
+import { gaugeSubject } from '../../testing/gauge-subject.ts';
 import { type GaugeKit, gaugeKit, withGauges } from '../../testing/gauges.ts';
 import { countStatements, type MemberKit, type Person } from '../../testing/member-kit.ts';
 import { isVisibleTo } from '../visibility/public.ts';
 import { changeSave, listCollections, listSaves, moveSaves, removeSaves, restoreSaves, save } from './public.ts';
 import { saves } from './saves.tables.ts';
 
-const gaugeSubject: SubjectKind = {
-  kind: 'gauge',
-  noun: 'gauge',
-  notFound: 'This gauge isn’t available',
-  cards: subjectStatement(
-    'gauge',
-    `select g.id, u.full_name as title, '' as excerpt, null as "imageUrl", '/gauge/' || g.id as href, json_build_array(u.id) as "toldIds"
-from gauges g join users u on u.id = g.owner_id and ${isVisibleTo('$1', 'u', '$2')} where g.id = any($3::bigint[])`,
-  ),
-};
 const mayRead = `exists (select 1 from users u where u.id = g.owner_id and ${isVisibleTo('$1', 'u', '$2')})`;
 /** As its card stands in the list of this kind, whose name the contract does not have. */
 const thingOf = ({ id }: { id: number }) => ({ kind: 'gauge', id }) as unknown as SavedThing;
-const savedGauge: SavedKind = {
-  kind: 'gauge' as string as SavedKind['kind'],
+const savedGauge: SavedPart = {
   notSaved: 'This gauge is no longer saved',
   archive: { name: 'saved-gauges', id: 'gaugeId' },
   shown: () => `select g.id from picked join gauges g on g.id = picked.id and ${mayRead}`,
@@ -37,7 +22,7 @@ const savedGauge: SavedKind = {
     `exists (select 1 from gauges g where g.id = ${id} and to_tsvector('english', g.words) @@ ${query} and ${mayRead} offset 0)`,
   thingsOf: async (_database, rows) => rows.map(thingOf),
 };
-const features = withGauges({ subjects: [gaugeSubject], saved: [savedGauge] });
+const features = withGauges({ saved: savedGauge });
 
 let kit: MemberKit;
 let deps: Deps;

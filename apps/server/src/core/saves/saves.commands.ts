@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { COLLECTION_LIMIT } from '@innerspring/contract/saved/endpoints';
 import type { Deps, Viewer, Db } from '../../platform/deps.ts';
-import { collect } from '../../platform/feature.ts';
-import type { SavedKind, Subject } from '../../platform/subjects/subject-kind.ts';
+import { ofFeatures, partsOf } from '../../platform/feature.ts';
+import type { OfKind, SavedPart, Subject } from '../../platform/subjects/subject-kind.ts';
 import { AppError } from '../../platform/errors.ts';
 import { subjectCards, subjectKind } from '../subjects/public.ts';
 import { collections, saves } from './saves.tables.ts';
@@ -90,11 +90,11 @@ export async function removeCollection(deps: Deps, viewer: Viewer, id: number): 
 type Kept = { id: number; collectionId: number | null; note: string | null };
 type Change = { collectionId?: number | null | undefined; note?: string | null | undefined };
 
+const savedKinds = ofFeatures((features) => partsOf(features, 'saved'));
+
 /** The kind, from its owner's manifest. @throws {AppError} `not_found` for a kind that can't be saved. */
-export function savedKind({ features }: Pick<Deps, 'features'>, kind: string): SavedKind {
-  const found = collect(features, 'saved')
-    .flat()
-    .find((one) => one.kind === kind);
+export function savedKind(known: Pick<Deps, 'features'>, kind: string): OfKind<SavedPart> {
+  const found = savedKinds(known).find((one) => one.kind === kind);
   if (!found) throw new AppError('not_found');
   return found;
 }

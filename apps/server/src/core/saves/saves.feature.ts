@@ -1,16 +1,14 @@
-import { defineFeature, collect } from '../../platform/feature.ts';
+import { defineFeature, partsOf } from '../../platform/feature.ts';
 import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 
 const savesExport: ExportData = {
   areasOf: (features) =>
-    collect(features, 'saved')
-      .flat()
-      .map(({ kind, archive: { name, id } }) => ({
-        name,
-        tables: ['saves'],
-        select: `select s.id as key, s.subject_id as "${id}", c.name as collection, s.note, s.created_at as "savedAt"
+    partsOf(features, 'saved').map(({ kind, archive: { name, id } }) => ({
+      name,
+      tables: ['saves'],
+      select: `select s.id as key, s.subject_id as "${id}", c.name as collection, s.note, s.created_at as "savedAt"
       from saves s left join collections c on c.id = s.collection_id where s.user_id = $1 and s.subject_kind = '${kind}' and s.id > $2`,
-      })),
+    })),
   areas: [
     {
       name: 'collections',

@@ -3,7 +3,7 @@ import type { SavedSort } from '@innerspring/contract/saved/endpoints';
 import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { statement, once } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { SavedKind, SavedThing, Viewing } from '../../platform/subjects/subject-kind.ts';
+import type { OfKind, SavedPart, SavedThing, Viewing } from '../../platform/subjects/subject-kind.ts';
 import { requireCollection, savedKind } from './saves.commands.ts';
 /** A save with its item. If the item is gone or no longer visible to the viewer, only the save itself. */
 type SavedEntry = {
@@ -41,7 +41,7 @@ type Row = {
  * page is full, `keptStop` is where to continue (alone in a row of nulls if nothing matches). `$1` viewer, `$2` now,
  * `$3` only positions below it, `$4` collection or null, `$5` query or null, `$6` window, `$7` page size.
  */
-function listText({ kind, shown, hasWords }: SavedKind, sort: SavedSort, inCollection: boolean): string {
+function listText({ kind, shown, hasWords }: OfKind<SavedPart>, sort: SavedSort, inCollection: boolean): string {
   const [place, direction] = orders[sort];
   const query = `websearch_to_tsquery('english', $5)`;
   return `with candidate as materialized (
@@ -66,7 +66,7 @@ order by hit."keptPlace" desc`;
 }
 
 /** The statements of a kind. Collections have separate ones that use their own index instead of reading all saves. */
-export const savesStatements = once((kind: SavedKind) => {
+export const savesStatements = once((kind: OfKind<SavedPart>) => {
   const list = (name: string, sort: SavedSort, inCollection: boolean) =>
     statement<Row>(`saves.${kind.kind}.${name}`, () => listText(kind, sort, inCollection));
   return {

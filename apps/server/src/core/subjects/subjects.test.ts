@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type GroupKit, groupKit } from '../../features/groups/groups.kit.ts';
 import { features } from '../../features.ts';
-import { collect } from '../../platform/feature.ts';
+import { partsOf } from '../../platform/feature.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { changeSave, save } from '../saves/public.ts';
 import { saves } from '../saves/saves.tables.ts';
@@ -173,7 +173,7 @@ const unreported: Record<string, string> = {
 };
 
 it('every kind can be reported, or is said not to be', async () => {
-  const reported = collect(features, 'reports').flat();
+  const reported = partsOf(features, 'reported');
   const named = [...reported.map(({ kind }) => kind), ...Object.keys(unreported)];
   expect(named.sort()).toEqual(Object.keys(kinds).sort());
 });
@@ -192,14 +192,12 @@ const unsaved: Record<string, string> = {
 const savedTables: Record<string, string> = { post: 'posts', job: 'jobs', event: 'events', poll: 'polls' };
 
 it('every kind can be saved, or is said not to be', () => {
-  const saved = collect(features, 'saved')
-    .flat()
-    .map(({ kind }) => kind);
+  const saved = partsOf(features, 'saved').map(({ kind }) => kind);
   expect(Object.keys(savedTables)).toEqual(saved);
   expect([...saved, ...Object.keys(unsaved)].sort()).toEqual(Object.keys(kinds).sort());
 });
 
-it.each(collect(features, 'saved').flat())(
+it.each(partsOf(features, 'saved'))(
   'a save of the kind $kind is for who may see it, and goes with its row',
   async ({ kind, notSaved }) => {
     const [owner, viewer, stranger] = [await kit.member(), await kit.member(), await kit.member()];
@@ -230,7 +228,7 @@ it('what is never saved is refused', async () => {
   await expect(save(kit.deps, viewer, { kind: 'user', id: viewer.id })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it.each(collect(features, 'reports').flat())(
+it.each(partsOf(features, 'reported'))(
   'staff read a report of the kind $kind and follow it',
   async ({ kind, removal }) => {
     const [owner, viewer] = [await kit.member(), await kit.member()];
@@ -276,17 +274,17 @@ it.each([
   ['saved', 'forget_saves'],
   ['commented', 'forget_comments'],
   ['reacted', 'forget_reactions'],
-  ['impressions', 'forget_impressions'],
+  ['counted', 'forget_impressions'],
 ] as const)(
   'with the row of a kind that is %s goes what hangs on it, by a trigger of its table, and of no other table',
-  async (hub, forget) => {
+  async (part, forget) => {
     const { rows } = await kit.deps.pool.query(
       `select distinct encode(t.tgargs, 'escape') as arguments from pg_trigger t join pg_proc f on f.oid = t.tgfoid
     where f.proname = $1 and t.tgtype & 8 = 8`,
       [forget],
     );
     const known = rows.map(({ arguments: given }) => String(given).replace(/\\000$/, ''));
-    const hanging = collect(features, hub).flat();
+    const hanging = partsOf(features, part);
     expect(hanging.length).toBeGreaterThan(0);
     expect(hanging.map(({ kind }) => kind).toSorted()).toEqual(known.toSorted());
   },

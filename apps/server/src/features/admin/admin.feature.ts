@@ -2,7 +2,6 @@ import { defineFeature } from '../../platform/feature.ts';
 import { registerAdmin } from './admin.routes.ts';
 import { stays } from '../../platform/personal-data/personal-data.ts';
 import { adminLimits } from './admin.tokens.ts';
-import { sql } from 'drizzle-orm';
 import { changedBy, changedSubject } from '../../platform/live/live-subjects.ts';
 
 export const admin = defineFeature({
@@ -22,7 +21,6 @@ export const admin = defineFeature({
     },
   },
   openPages: {
-    readers: { staff: (id) => sql`u.is_admin and ${id} = 1` },
     changes: changedBy(
       changedSubject('person'),
       'admin.decide',

@@ -9,14 +9,15 @@ import {
 } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Viewing, CommentedKind } from '../../platform/subjects/subject-kind.ts';
-import { collect, ofFeatures } from '../../platform/feature.ts';
+import type { CommentedPart, OfKind, Viewing } from '../../platform/subjects/subject-kind.ts';
+import { ofFeatures, partsOf } from '../../platform/feature.ts';
 import { comments } from './comments.tables.ts';
 
+export type CommentedKind = OfKind<CommentedPart>;
 export type Kinds = readonly CommentedKind[];
 
 /** The kinds of subject that members can comment on, from the manifests. */
-export const commentedKinds = ofFeatures((features): Kinds => collect(features, 'commented').flat());
+export const commentedKinds = ofFeatures((features): Kinds => partsOf(features, 'commented'));
 
 /** One of them. @throws {AppError} `not_found` for a kind without comments. */
 export function kindOf(kinds: Kinds, kind: string): CommentedKind {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { reactionsCounted } from '../../core/reactions/public.ts';
-import { collect, defineFeature, type RestingFeature } from '../../platform/feature.ts';
+import { defineFeature, partsOf, type RestingFeature } from '../../platform/feature.ts';
 import type { ExportData } from '../../platform/personal-data/personal-data.ts';
 import { commentsErasure } from './comments.personal-data.ts';
 import type { Kinds } from './commented.ts';
 import { commentsTold, subscribeCommentNotifications } from './comments.notifications.ts';
-import { commentReports, commentSubject, commentsPages, reactedCommentKind } from './comments.subjects.ts';
+import { commentSubject, commentsPages } from './comments.subjects.ts';
 import { registerComments } from './comments.routes.ts';
 import { commentsEvents, commentsLimits, commentsSettings } from './comments.tokens.ts';
 
@@ -20,7 +20,7 @@ const commentsExport = (kinds: Kinds): ExportData => ({
 
 /** Depends on the kinds of subject that members can comment on. */
 export const comments: RestingFeature = (others) => {
-  const kinds = collect(others, 'commented').flat();
+  const kinds = partsOf(others, 'commented');
   return defineFeature({
     name: 'comments',
     siteSettings: Object.values(commentsSettings),
@@ -30,8 +30,6 @@ export const comments: RestingFeature = (others) => {
     subscribers: [subscribeCommentNotifications],
     notifications: commentsTold(kinds),
     subjects: [commentSubject(kinds)],
-    reacted: [reactedCommentKind(kinds)],
-    reports: commentReports(kinds),
     exportData: commentsExport(kinds),
     eraseMember: commentsErasure(kinds),
     consistencyChecks: {

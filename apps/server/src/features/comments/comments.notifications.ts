@@ -7,9 +7,8 @@ import { type Notifications, TOLD_WORDS } from '../../platform/notifications/not
 import type { PayloadOf } from '../../platform/outbox/outbox.ts';
 import { statement, once } from '../../platform/db/statement.ts';
 import { rows } from '../../platform/db/rows.ts';
-import type { CommentedKind } from '../../platform/subjects/subject-kind.ts';
 import { mentionedIds } from '../posts/public.ts';
-import { commentedKinds, type Kinds, kindOf, ofEach, placeOf, standsUnder } from './commented.ts';
+import { commentedKinds, type Kinds, kindOf, ofEach, placeOf, standsUnder, type CommentedKind } from './commented.ts';
 import { commentsEvents } from './comments.tokens.ts';
 
 /** The owners of the subjects define the kinds of notification. */

@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import type { Deps } from '../../platform/deps.ts';
 import { isCommentOpen, isMutedBy, isThreadOpen, isVisibleTo } from '../../core/visibility/public.ts';
 import { encodeCursor } from '../../platform/api/paging.ts';
-import type { Viewing, CommentedKind } from '../../platform/subjects/subject-kind.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 import { type Statement, statement, once } from '../../platform/db/statement.ts';
 import { personCard } from '../../core/accounts/public.ts';
 import {
@@ -20,7 +20,16 @@ import {
   reactionCountsOf,
 } from '../../core/reactions/public.ts';
 import { namesInWords } from '../posts/public.ts';
-import { commentNotFound, commentedKinds, kindOf, placeOf, type Kinds, ofEach, standsUnder } from './commented.ts';
+import {
+  commentNotFound,
+  commentedKinds,
+  kindOf,
+  placeOf,
+  type Kinds,
+  ofEach,
+  standsUnder,
+  type CommentedKind,
+} from './commented.ts';
 
 type Comment = HandlerOutput<typeof api.comments.edit>;
 type Flags = 'isPinned' | 'isHidden' | 'isWithheld';

@@ -4,45 +4,30 @@ import { mayReadComment, asCondition, isCommentOpen, wasVisibleTo } from '../../
 import { type Changes, changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import type { Db } from '../../platform/deps.ts';
 import {
-  type ReactedKind,
+  type ReactedPart,
   SUBJECT_EXCERPT,
   type SubjectKind,
   subjectStatement,
   type Viewing,
   REPORT_EXCERPT,
   type RemovalEffects,
-  type ReportKind,
-  type CommentedKind,
+  type ReportedPart,
 } from '../../platform/subjects/subject-kind.ts';
-import { lockComment, type Kinds, ofEach, placeOf, standsUnder, placeOfComment } from './commented.ts';
+import {
+  type CommentedKind,
+  lockComment,
+  type Kinds,
+  ofEach,
+  placeOf,
+  standsUnder,
+  placeOfComment,
+} from './commented.ts';
 import { requireReadable } from './comments.queries.ts';
 import { comments } from './comments.tables.ts';
 import { commentsEvents } from './comments.tokens.ts';
 
-/** A comment on any kind of subject. */
-export const commentSubject = (kinds: Kinds): SubjectKind => ({
-  kind: 'comment',
-  noun: 'comment',
-  notFound: 'This comment isn’t available',
-  cards: subjectStatement(
-    'comment',
-    ofEach(
-      kinds,
-      (
-        kind,
-      ) => `select c.id, author.full_name as title, left(c.content, ${SUBJECT_EXCERPT}) as excerpt, author.avatar_url as "imageUrl",
-  '${kind.path}' || c.subject_id as href, json_build_array(c.author_id) as "toldIds"
-from comments c
-join ${kind.table} p on ${standsUnder(kind)}
-join users author on author.id = c.author_id
-where c.id = any($3::bigint[]) and ${mayReadComment('$1', 'c', placeOf(kind, '$1', '$2'), '$2')}`,
-    ),
-  ),
-});
-
 /** Members can react to comments, whose counters are in their rows. */
-export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
-  kind: 'comment',
+const reactedComment = (kinds: Kinds): ReactedPart => ({
   require: requireReadable,
   lock: (tx, id, viewing) => lockComment(tx, kinds, id, viewing),
   move: (tx, id, from, to) =>
@@ -149,16 +134,36 @@ const currentText = `left(x.content, ${REPORT_EXCERPT})`;
 const isVisible = 'x.deleted_at is null and x.withheld_at is null';
 
 /** Comments are withheld, removed and restored on their own. */
-export const commentReports = (kinds: Kinds): readonly ReportKind[] => [
-  {
-    kind: 'comment',
-    name: 'comment',
-    find: (id, viewing) =>
-      sql.join(
-        kinds.map((kind) => find(kind, id, viewing)),
-        sql` union all `,
-      ),
-    staffView: { table: 'comments', href: hrefOf(kinds), currentText, isVisible },
-    removal: commentRemoval(kinds),
-  },
-];
+const reportedComment = (kinds: Kinds): ReportedPart => ({
+  name: 'comment',
+  find: (id, viewing) =>
+    sql.join(
+      kinds.map((kind) => find(kind, id, viewing)),
+      sql` union all `,
+    ),
+  staffView: { table: 'comments', href: hrefOf(kinds), currentText, isVisible },
+  removal: commentRemoval(kinds),
+});
+
+/** A comment on any kind of subject. */
+export const commentSubject = (kinds: Kinds): SubjectKind => ({
+  kind: 'comment',
+  noun: 'comment',
+  notFound: 'This comment isn’t available',
+  cards: subjectStatement(
+    'comment',
+    ofEach(
+      kinds,
+      (
+        kind,
+      ) => `select c.id, author.full_name as title, left(c.content, ${SUBJECT_EXCERPT}) as excerpt, author.avatar_url as "imageUrl",
+  '${kind.path}' || c.subject_id as href, json_build_array(c.author_id) as "toldIds"
+from comments c
+join ${kind.table} p on ${standsUnder(kind)}
+join users author on author.id = c.author_id
+where c.id = any($3::bigint[]) and ${mayReadComment('$1', 'c', placeOf(kind, '$1', '$2'), '$2')}`,
+    ),
+  ),
+  reacted: reactedComment(kinds),
+  reported: reportedComment(kinds),
+});

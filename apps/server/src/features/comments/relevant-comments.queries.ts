@@ -2,7 +2,7 @@ import { REACTION_KINDS } from '@innerspring/contract';
 import type { Pool } from 'pg';
 import { afterOf, beforeOf } from '../../platform/api/paging.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Subject, Viewing, CommentedKind } from '../../platform/subjects/subject-kind.ts';
+import type { Subject, Viewing } from '../../platform/subjects/subject-kind.ts';
 import { statement, once } from '../../platform/db/statement.ts';
 import {
   commentColumns,
@@ -17,7 +17,7 @@ import {
   type Reads,
   TAKE,
 } from './comments.queries.ts';
-import { commentedKinds, kindOf } from './commented.ts';
+import { commentedKinds, kindOf, type CommentedKind } from './commented.ts';
 
 /** This many of the newest comments are ranked. Older ones follow by time. */
 const RANKED = 100;

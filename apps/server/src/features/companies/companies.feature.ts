@@ -1,29 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, type AdminQueue } from '../../platform/feature.ts';
-import { companyReports, companiesPages } from './companies.subjects.ts';
+import { companiesPages, companySubject } from './companies.subjects.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
 import { companiesExport, companiesErasure, companiesMerge } from './companies.personal-data.ts';
 import { companiesEvents, companiesLimits } from './companies.tokens.ts';
 import { companiesFiles } from './company-fields.ts';
 import { companiesTold, subscribeCompanyNotifications } from './companies.notifications.ts';
-import { isListedCompany } from '../../core/visibility/public.ts';
-import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
-/** A company; whoever owns or administers its page is told. */
-const companySubject: SubjectKind = {
-  kind: 'company',
-  noun: 'company page',
-  notFound: 'Company not found',
-  cards: subjectStatement(
-    'company',
-    `select c.id, c.name::text as title, left(coalesce(c.tagline, ''), ${SUBJECT_EXCERPT}) as excerpt, c.logo_url as "imageUrl",
-  '/companies/' || c.id as href,
-  coalesce((select json_agg(r.user_id order by r.user_id) from company_roles r
-    where r.company_id = c.id and r.role in ('owner', 'admin')), '[]') as "toldIds"
-from companies c
-where c.id = any($3::bigint[]) and ${isListedCompany('c')}`,
-  ),
-};
 
 /** Claims to a company's page that nobody decided yet. */
 const claimsQueue: AdminQueue = {
@@ -42,7 +25,6 @@ export const companies = defineFeature({
   notifications: companiesTold,
   search: [companiesSource],
   subjects: [companySubject],
-  reports: [companyReports],
   exportData: companiesExport,
   adminQueues: [claimsQueue],
   files: companiesFiles,

@@ -8,12 +8,17 @@ import {
   changedSubject,
   type OpenPages,
 } from '../../platform/live/live-subjects.ts';
-import { REPORT_EXCERPT, type ReportKind } from '../../platform/subjects/subject-kind.ts';
+import {
+  REPORT_EXCERPT,
+  type ReportedPart,
+  SUBJECT_EXCERPT,
+  type SubjectKind,
+  subjectStatement,
+} from '../../platform/subjects/subject-kind.ts';
 import { companies } from './companies.tables.ts';
 
 /** Companies are suspended themselves: their page and posts leave every list. */
-export const companyReports: ReportKind = {
-  kind: 'company',
+const reportedCompany: ReportedPart = {
   name: 'company',
   find: (id) => sql`select (select r.user_id from company_roles r where r.company_id = c.id and r.role = 'owner'
       order by r.created_at, r.user_id limit 1) as "ownerId",
@@ -38,18 +43,33 @@ export const companyReports: ReportKind = {
   },
 };
 
+/** A company; whoever owns or administers its page is told. */
+export const companySubject: SubjectKind = {
+  kind: 'company',
+  noun: 'company page',
+  notFound: 'Company not found',
+  cards: subjectStatement(
+    'company',
+    `select c.id, c.name::text as title, left(coalesce(c.tagline, ''), ${SUBJECT_EXCERPT}) as excerpt, c.logo_url as "imageUrl",
+  '/companies/' || c.id as href,
+  coalesce((select json_agg(r.user_id order by r.user_id) from company_roles r
+    where r.company_id = c.id and r.role in ('owner', 'admin')), '[]') as "toldIds"
+from companies c
+where c.id = any($3::bigint[]) and ${isListedCompany('c')}`,
+  ),
+  reported: reportedCompany,
+  openPage: (id) => sql`exists (
+    select 1 from companies company where company.id = ${id} and ${asCondition({}, () => isListedCompany('company'))})`,
+};
+
 const ofClaim: Changes = ({ id }) =>
   sql`select 'company' as type, company_id as id from company_claims where id = ${id}`;
 const ofMerge: Changes = ({ id }) => sql`select 'company' as type, unnest(array[from_id, into_id]) as id
   from company_merges where id = ${id}`;
 const claims = ['companyClaims.open', 'companyClaims.enterCode', 'companyClaims.check', 'companyClaims.withdraw'];
 
-/** Who has pages of companies open, and what changes on them. */
+/** What changes on open pages of companies. */
 export const companiesPages: OpenPages = {
-  readers: {
-    company: (id) => sql`exists (
-    select 1 from companies company where company.id = ${id} and ${asCondition({}, () => isListedCompany('company'))})`,
-  },
   changes: {
     ...changedBy(
       changedSubject('company'),

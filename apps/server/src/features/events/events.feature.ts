@@ -7,14 +7,7 @@ import { eventsNotifications, subscribeEventNotifications, underEventsNotificati
 import { eventsErasure, eventsExport, eventsMerge } from './events.personal-data.ts';
 import { registerEvents } from './events.routes.ts';
 import { eventsSource } from './events.search.ts';
-import {
-  commentedEvent,
-  eventFiles,
-  eventPages,
-  eventReports,
-  eventSubject,
-  savedEventKind,
-} from './events.subjects.ts';
+import { eventFiles, eventPages, eventSubject } from './events.subjects.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
 
 const eventQueues: readonly AdminQueue[] = [
@@ -50,10 +43,7 @@ export const events = defineFeature({
   search: [eventsSource],
   feedCards: [eventKind],
   subjects: [eventSubject],
-  saved: [savedEventKind],
   files: eventFiles,
-  commented: [commentedEvent],
-  reports: [eventReports],
   adminQueues: eventQueues,
   exportData: eventsExport,
   eraseMember: eventsErasure,

@@ -7,11 +7,11 @@ import { type BoundFiles, type FileReading, pictureAddresses } from '../../platf
 import { changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { removalOf } from '../../platform/subjects/removal.ts';
 import {
-  type CommentedKind,
+  type CommentedPart,
   type RemovalEffects,
   REPORT_EXCERPT,
-  type ReportKind,
-  type SavedKind,
+  type ReportedPart,
+  type SavedPart,
   SUBJECT_EXCERPT,
   type SubjectKind,
   subjectStatement,
@@ -25,21 +25,7 @@ import { events } from './events.tables.ts';
 
 type Row = HandlerOutput<typeof api.events.list>['items'][number];
 
-/** A published or canceled event; its host is told. */
-export const eventSubject: SubjectKind = {
-  kind: 'event',
-  noun: 'event',
-  notFound: 'This event isn’t available',
-  cards: subjectStatement(
-    'event',
-    `select e.id, e.title, left(e.description, ${SUBJECT_EXCERPT}) as excerpt, e.cover_url as "imageUrl", '/events/' || e.id as href,
-  ${toldHosts()} as "toldIds"
-from ${eventFrom} where e.id = any($3::bigint[]) and ${isShownTo('$1', '$2')}`,
-  ),
-};
-
-export const savedEventKind: SavedKind = {
-  kind: 'event',
+const savedEvent: SavedPart = {
   notSaved: 'This event is no longer saved',
   archive: { name: 'saved-events', id: 'eventId' },
   shown: () => `select ${eventRowColumns('$1')}
@@ -92,8 +78,7 @@ const ofSeries: RemovalEffects = {
 const answersFor = sql`(${asCondition({}, () => toldHosts())} ->> 0)::bigint`;
 
 /** Published events, which members report to staff. */
-export const eventReports: ReportKind = {
-  kind: 'event',
+const reportedEvent: ReportedPart = {
   name: 'event',
   find: (
     id,
@@ -125,8 +110,7 @@ async function requireShown(db: Db, id: number, viewing: Viewing): Promise<void>
 }
 
 /** The discussion under an event. */
-export const commentedEvent: CommentedKind = {
-  kind: 'event',
+const commentedEvent: CommentedPart = {
   table: 'events',
   path: '/events/',
   number: 'eventId',
@@ -156,6 +140,24 @@ export const commentedEvent: CommentedKind = {
     tx.execute(sql`select id from events where id = any(${sql.param(ids)}::bigint[]) order by id for no key update`),
 };
 
+/** A published or canceled event; its host is told. */
+export const eventSubject: SubjectKind = {
+  kind: 'event',
+  noun: 'event',
+  notFound: 'This event isn’t available',
+  cards: subjectStatement(
+    'event',
+    `select e.id, e.title, left(e.description, ${SUBJECT_EXCERPT}) as excerpt, e.cover_url as "imageUrl", '/events/' || e.id as href,
+  ${toldHosts()} as "toldIds"
+from ${eventFrom} where e.id = any($3::bigint[]) and ${isShownTo('$1', '$2')}`,
+  ),
+  saved: savedEvent,
+  commented: commentedEvent,
+  reported: reportedEvent,
+  openPage: (id, now) =>
+    sql`exists (select 1 from (values (u.id)) reader(id), ${asCondition({ now }, (_, at) => `${eventFrom} where ${mayOpen('reader.id', at)}`)} and e.id = ${id} and e.removed_at is null)`,
+};
+
 /** Covers: those of events that are up are for every member; others, and proposed ones, for their hosts and staff. */
 export const eventFiles: BoundFiles = {
   isPicture: () =>
@@ -170,12 +172,8 @@ export const eventFiles: BoundFiles = {
     or exists (select 1 from events e where e.proposed is not null and e.proposed ->> 'coverUrl' in ${pictureAddresses})`,
 };
 
-/** The page of an event, for those who may open it. */
+/** What changes on open pages of events. */
 export const eventPages: OpenPages = {
-  readers: {
-    event: (id, now) =>
-      sql`exists (select 1 from (values (u.id)) reader(id), ${asCondition({ now }, (_, at) => `${eventFrom} where ${mayOpen('reader.id', at)}`)} and e.id = ${id} and e.removed_at is null)`,
-  },
   changes: changedBy(
     changedSubject('event'),
     'events.attend',

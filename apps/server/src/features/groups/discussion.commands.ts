@@ -4,7 +4,7 @@ import { counterChange, lostRows, setReaction, withoutLost } from '../../core/re
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import type { ReactedKind, Reaction } from '../../platform/subjects/subject-kind.ts';
+import type { ReactedPart, Reaction } from '../../platform/subjects/subject-kind.ts';
 import { mentionedMembers } from './chat.commands.ts';
 import { getGroupPost } from './discussion.queries.ts';
 import { findGroup, isModerator, lockGroup, requireMember, requireModerator, requireReader } from './group-access.ts';
@@ -148,9 +148,8 @@ async function groupOfPost(db: Db, postId: number): Promise<number> {
   return post.groupId;
 }
 
-/** Members of a group react to its posts, whose counters are in their rows. */
-export const reactedGroupPostKind: ReactedKind = {
-  kind: 'group_post',
+/** Members of a group react to its posts, whose counters are in their rows. Messages take emoji, in rows of their own. */
+export const reactedGroupPost: ReactedPart = {
   require: async ({ db, pool }, postId, { viewerId, now }) => {
     const groupId = await groupOfPost(db, postId);
     requireReader(await findGroup(db, viewerId, groupId));

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { reactionsCounted } from '../../core/reactions/public.ts';
 import { defineFeature, type AdminQueue } from '../../platform/feature.ts';
-import { reactedGroupPostKind } from './discussion.commands.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
 import { groupSubjects, groupsPages } from './groups.subjects.ts';
@@ -39,8 +38,6 @@ export const groups = defineFeature({
   subjects: groupSubjects,
   exportData: groupsExport,
   adminQueues: groupQueues,
-  // Messages take emoji, which the feature's own rows hold.
-  reacted: [reactedGroupPostKind],
   files: groupsFiles,
   eraseMember: groupsErasure,
   consistencyChecks: {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
 import { type Changes, changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+import { reactedGroupPost } from './discussion.commands.ts';
 import { isFindable, isReadable, isSeenInGroup, ownMembership } from './group-sql.ts';
 
 /** A group; whoever moderates it is told. */
@@ -17,6 +18,9 @@ const groupSubject: SubjectKind = {
 from groups g ${ownMembership('$1')}
 where g.id = any($3::bigint[]) and ${isFindable('$1')}`,
   ),
+  openPage: (id) => sql`exists (
+    select 1 from groups g ${asCondition({}, () => ownMembership('u.id'))}
+    where g.id = ${id} and ${asCondition({}, () => isFindable('u.id'))})`,
 };
 
 /** Words in a group: `x`, by `author`, in `groups g`. */
@@ -36,6 +40,7 @@ const groupPostSubject: SubjectKind = {
     'groupPost',
     said('group_posts x join groups g on g.id = x.group_id', 'x.author_id', isReadable('$1')),
   ),
+  reacted: reactedGroupPost,
 };
 
 const groupCommentSubject: SubjectKind = {
@@ -78,13 +83,8 @@ export const groupSubjects: readonly SubjectKind[] = [
 const ofGroupReport: Changes = ({ id }) =>
   sql`select 'group' as type, group_id as id from group_reports where id = ${id}`;
 
-/** Who has pages of groups open, and what changes on them. */
+/** What changes on open pages of groups. */
 export const groupsPages: OpenPages = {
-  readers: {
-    group: (id) => sql`exists (
-    select 1 from groups g ${asCondition({}, () => ownMembership('u.id'))}
-    where g.id = ${id} and ${asCondition({}, () => isFindable('u.id'))})`,
-  },
   changes: {
     ...changedBy(
       changedSubject('group'),

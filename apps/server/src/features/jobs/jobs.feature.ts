@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
 import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
-import { isManagedBy, waitsForReview } from './job-sql.ts';
+import { waitsForReview } from './job-sql.ts';
 import { subscribeJobAlerts } from './search-alerts.ts';
 import { jobsNotifications, subscribeJobNotifications } from './jobs.notifications.ts';
 import { jobsErasure, jobsExport, jobsMerge } from './jobs.personal-data.ts';
 import { jobsProducts } from './jobs.product.ts';
-import { jobReports } from './jobs.reports.ts';
 import { registerJobs } from './jobs.routes.ts';
 import { jobKind } from './job.kind.ts';
 import { jobsSource } from './jobs.search.ts';
-import { jobSubject, savedJobKind } from './jobs.subjects.ts';
+import { jobSubject } from './jobs.subjects.ts';
 import { jobsEvents, jobsLimits, jobsSettings } from './jobs.tokens.ts';
 
 const jobQueues: readonly AdminQueue[] = [
@@ -25,11 +24,6 @@ const jobQueues: readonly AdminQueue[] = [
 ];
 
 const jobPages: OpenPages = {
-  // Others read a posting once: only those who manage it keep its page and the board of applicants open.
-  readers: {
-    job: (id) =>
-      sql`exists (select 1 from jobs j where j.id = ${id} and ${asCondition({}, () => isManagedBy('u.id'))})`,
-  },
   changes: changedBy(
     changedSubject('job'),
     'jobs.save',
@@ -74,8 +68,6 @@ export const jobs = defineFeature({
   search: [jobsSource],
   feedCards: [jobKind],
   subjects: [jobSubject],
-  saved: [savedJobKind],
-  reports: [jobReports],
   adminQueues: jobQueues,
   exportData: jobsExport,
   eraseMember: jobsErasure,

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
 import { removalOf } from '../../platform/subjects/removal.ts';
-import { REPORT_EXCERPT, type ReportKind } from '../../platform/subjects/subject-kind.ts';
+import { REPORT_EXCERPT, type ReportedPart } from '../../platform/subjects/subject-kind.ts';
 import { contactOf, wasShownTo } from './job-sql.ts';
 import { jobs } from './jobs.tables.ts';
 
 /** Live postings, which members report to staff. */
-export const jobReports: ReportKind = {
-  kind: 'job',
+export const reportedJob: ReportedPart = {
   name: 'job posting',
   find: (
     id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { defineFeature } from '../../platform/feature.ts';
 import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
-import { messageReports, messageSubject, messagesFiles } from './messages.subjects.ts';
+import { messageSubject, messagesFiles } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
 import { messagesSettings, messagesEvents, messagesLimits } from './messages.tokens.ts';
 import { messagesExport, messagesErasure } from './messages.personal-data.ts';
@@ -17,7 +17,6 @@ export const messages = defineFeature({
   subscribers: [subscribeMessages, subscribeMessageNotifications],
   notifications: messagesTold,
   subjects: [messageSubject],
-  reports: [messageReports],
   exportData: messagesExport,
   files: messagesFiles,
   eraseMember: messagesErasure,

@@ -7,7 +7,7 @@ import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import {
   REPORT_EXCERPT,
   type RemovalEffects,
-  type ReportKind,
+  type ReportedPart,
   SUBJECT_EXCERPT,
   type SubjectKind,
   subjectStatement,
@@ -15,24 +15,6 @@ import {
 import { isGone } from './conversations.queries.ts';
 import { messages } from './messages.tables.ts';
 import { messagesEvents } from './messages.tokens.ts';
-
-/** A message of a conversation of two, for these two alone. */
-export const messageSubject: SubjectKind = {
-  kind: 'message',
-  noun: 'message',
-  notFound: 'This message isn’t available',
-  cards: subjectStatement(
-    'message',
-    `select m.id, sender.full_name as title, left(m.content, ${SUBJECT_EXCERPT}) as excerpt, sender.avatar_url as "imageUrl",
-  '/messages/' || cm.other_id as href, json_build_array(m.sender_id) as "toldIds"
-from messages m
-join conversation_members cm on cm.conversation_id = m.conversation_id and cm.user_id = $1
-join users sender on sender.id = m.sender_id and ${isVisibleTo('$1', 'sender', '$2')}
-join users other on other.id = cm.other_id and ${isVisibleTo('$1', 'other', '$2')}
-where m.id = any($3::bigint[]) and m.seq > cm.cleared_seq and not ${isGone('m')}
-  and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = $1)`,
-  ),
-};
 
 /** What stands in a conversation, as its thread shows it: until a request is accepted, what came with its words is kept back. */
 export const messagesFiles: BoundFiles = {
@@ -81,8 +63,7 @@ const removal: RemovalEffects = {
 };
 
 /** Of a conversation staff see the reported message only, so a report of one leads to its sender, who may be out of sight by now. */
-export const messageReports: ReportKind = {
-  kind: 'message',
+const reportedMessage: ReportedPart = {
   name: 'message',
   find: (id, { viewerId }) => sql`select (select u.id from users u where u.id = m.sender_id) as "ownerId",
       left(m.content, ${REPORT_EXCERPT}) || case m.attachment_type when 'image' then E'\n[a picture]' when 'document' then E'\n[a document]'
@@ -97,4 +78,23 @@ export const messageReports: ReportKind = {
     isVisible: 'x.deleted_at is null and x.removed_at is null',
   },
   removal,
+};
+
+/** A message of a conversation of two, for these two alone. */
+export const messageSubject: SubjectKind = {
+  kind: 'message',
+  noun: 'message',
+  notFound: 'This message isn’t available',
+  cards: subjectStatement(
+    'message',
+    `select m.id, sender.full_name as title, left(m.content, ${SUBJECT_EXCERPT}) as excerpt, sender.avatar_url as "imageUrl",
+  '/messages/' || cm.other_id as href, json_build_array(m.sender_id) as "toldIds"
+from messages m
+join conversation_members cm on cm.conversation_id = m.conversation_id and cm.user_id = $1
+join users sender on sender.id = m.sender_id and ${isVisibleTo('$1', 'sender', '$2')}
+join users other on other.id = cm.other_id and ${isVisibleTo('$1', 'other', '$2')}
+where m.id = any($3::bigint[]) and m.seq > cm.cleared_seq and not ${isGone('m')}
+  and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = $1)`,
+  ),
+  reported: reportedMessage,
 };

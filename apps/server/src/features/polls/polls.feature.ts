@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { asCondition, isActive } from '../../core/visibility/public.ts';
 import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
-import { isShown } from './poll-sql.ts';
 import { pollKind } from './poll.kind.ts';
 import { pollsNotifications, subscribePollNotifications, underPollsNotifications } from './polls.notifications.ts';
 import { pollsErasure, pollsExport } from './polls.personal-data.ts';
 import { registerPolls } from './polls.routes.ts';
 import { pollsSource } from './polls.search.ts';
-import { commentedPoll, pollReports, pollSubject, savedPollKind } from './polls.subjects.ts';
+import { pollSubject } from './polls.subjects.ts';
 import { pollsEvents, pollsLimits } from './polls.tokens.ts';
 
 const pollQueues: readonly AdminQueue[] = [
@@ -20,12 +18,8 @@ const pollQueues: readonly AdminQueue[] = [
   },
 ];
 
-/** The page of a poll, which every member can read once it has opened. */
+/** What changes on open pages of polls. */
 const pollPages: OpenPages = {
-  readers: {
-    poll: (id, now) =>
-      sql`exists (select 1 from polls poll where poll.id = ${id} and ${asCondition({ now }, (_, at) => `${isShown(at)} and ${isActive('u', at)}`)})`,
-  },
   changes: changedBy(
     changedSubject('poll'),
     'pollDiscussion.write',
@@ -55,9 +49,6 @@ export const polls = defineFeature({
   search: [pollsSource],
   feedCards: [pollKind],
   subjects: [pollSubject],
-  saved: [savedPollKind],
-  commented: [commentedPoll],
-  reports: [pollReports],
   adminQueues: pollQueues,
   exportData: pollsExport,
   eraseMember: pollsErasure,

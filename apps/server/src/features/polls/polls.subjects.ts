@@ -1,14 +1,14 @@
 import type { api, HandlerOutput } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import { asCondition } from '../../core/visibility/public.ts';
+import { asCondition, isActive } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { removalOf } from '../../platform/subjects/removal.ts';
 import {
-  type CommentedKind,
+  type CommentedPart,
   REPORT_EXCERPT,
-  type ReportKind,
-  type SavedKind,
+  type ReportedPart,
+  type SavedPart,
   SUBJECT_EXCERPT,
   type SubjectKind,
   subjectStatement,
@@ -22,21 +22,7 @@ import { polls } from './polls.tables.ts';
 
 type Row = HandlerOutput<typeof api.polls.list>['items'][number];
 
-/** A poll that has opened; who of our staff wrote it is told. */
-export const pollSubject: SubjectKind = {
-  kind: 'poll',
-  noun: 'poll',
-  notFound: 'This poll isn’t available',
-  cards: subjectStatement(
-    'poll',
-    `select poll.id, poll.question as title, left(poll.description, ${SUBJECT_EXCERPT}) as excerpt, null::text as "imageUrl",
-  '/polls/' || poll.id as href, case when poll.created_by_id is null then '[]'::json else json_build_array(poll.created_by_id) end as "toldIds"
-from polls poll where poll.id = any($3::bigint[]) and ${isShown('$2')}`,
-  ),
-};
-
-export const savedPollKind: SavedKind = {
-  kind: 'poll',
+const savedPoll: SavedPart = {
   notSaved: 'This poll is no longer saved',
   archive: { name: 'saved-polls', id: 'pollId' },
   shown: () => `select ${pollRowColumns('$1', { now: '$2' })}
@@ -47,8 +33,7 @@ from picked join ${pollFrom('$1', 'polls poll on poll.id = picked.id')} where ${
 };
 
 /** Polls that have opened, which members report to staff. */
-export const pollReports: ReportKind = {
-  kind: 'poll',
+const reportedPoll: ReportedPart = {
   name: 'poll',
   find: (
     id,
@@ -73,8 +58,7 @@ async function requireShown(db: Db, id: number, viewing: Viewing): Promise<void>
 }
 
 /** The discussion under a poll. */
-export const commentedPoll: CommentedKind = {
-  kind: 'poll',
+const commentedPoll: CommentedPart = {
   table: 'polls',
   path: '/polls/',
   number: 'pollId',
@@ -102,4 +86,22 @@ export const commentedPoll: CommentedKind = {
   },
   hold: (tx, ids) =>
     tx.execute(sql`select id from polls where id = any(${sql.param(ids)}::bigint[]) order by id for no key update`),
+};
+
+/** A poll that has opened; who of our staff wrote it is told. */
+export const pollSubject: SubjectKind = {
+  kind: 'poll',
+  noun: 'poll',
+  notFound: 'This poll isn’t available',
+  cards: subjectStatement(
+    'poll',
+    `select poll.id, poll.question as title, left(poll.description, ${SUBJECT_EXCERPT}) as excerpt, null::text as "imageUrl",
+  '/polls/' || poll.id as href, case when poll.created_by_id is null then '[]'::json else json_build_array(poll.created_by_id) end as "toldIds"
+from polls poll where poll.id = any($3::bigint[]) and ${isShown('$2')}`,
+  ),
+  saved: savedPoll,
+  commented: commentedPoll,
+  reported: reportedPoll,
+  openPage: (id, now) =>
+    sql`exists (select 1 from polls poll where poll.id = ${id} and ${asCondition({ now }, (_, at) => `${isShown(at)} and ${isActive('u', at)}`)})`,
 };

@@ -10,17 +10,8 @@ import { videoKind } from './kinds/video/video.kind.ts';
 import { subscribePostsLive } from './posts.live.ts';
 import { postsTold, subscribePostNotifications } from './posts.notifications.ts';
 import { postsErasure, postsExport, postsMerge } from './posts.personal-data.ts';
-import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
-import {
-  commentedPost,
-  postImpressions,
-  postSubject,
-  postsFiles,
-  postsPages,
-  reactedPostKind,
-  savedPostKind,
-} from './posts.subjects.ts';
+import { postSubject, postsFiles, postsPages } from './posts.subjects.ts';
 import { postsEvents, postsLimits, postsSettings } from './posts.tokens.ts';
 import { subscribeCompanyPostNotifications } from './publishing/company-posts.notifications.ts';
 import { registerReposts } from './publishing/publishing.routes.ts';
@@ -74,13 +65,8 @@ export const posts = defineFeature({
   notifications: postsTold,
   search: [postsSource],
   subjects: [postSubject],
-  commented: [commentedPost],
   feedCards: [imageKind, documentKind, videoKind],
-  reports: postReports,
   exportData: postsExport,
-  saved: [savedPostKind],
-  reacted: [reactedPostKind],
-  impressions: [postImpressions],
   files: postsFiles,
   eraseMember: postsErasure,
   mergeCompany: postsMerge,

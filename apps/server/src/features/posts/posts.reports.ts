@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isOwnReaction } from '../../core/reactions/public.ts';
 import { asCondition, isOpenTo, wasVisibleTo } from '../../core/visibility/public.ts';
-import { REPORT_EXCERPT, type RemovalEffects, type ReportKind } from '../../platform/subjects/subject-kind.ts';
+import { REPORT_EXCERPT, type RemovalEffects, type ReportedPart } from '../../platform/subjects/subject-kind.ts';
 import { postDeliveries } from './feed/feed.tables.ts';
 import { posts } from './posts.tables.ts';
 import { countPost, countRepost } from './publishing/publish-post.ts';
@@ -78,14 +78,11 @@ const currentText = `left(x.content, ${REPORT_EXCERPT})`;
 const isVisible = 'x.deleted_at is null and x.withheld_at is null';
 
 /** Posts, which answer for themselves: they are withheld, removed and put back. */
-export const postReports: readonly ReportKind[] = [
-  {
-    kind: 'post',
-    name: 'post',
-    find: (id, viewing) => sql`select p.author_id as "ownerId", left(p.content, ${REPORT_EXCERPT}) as excerpt
+export const reportedPost: ReportedPart = {
+  name: 'post',
+  find: (id, viewing) => sql`select p.author_id as "ownerId", left(p.content, ${REPORT_EXCERPT}) as excerpt
       from posts p
       where p.id = ${id} and ${asCondition(viewing, (viewer, now) => couldReadPost(viewer, 'p', now, 'p.created_at'))}`,
-    staffView: { table: 'posts', href: `'/post/' || k.target_id`, currentText, isVisible },
-    removal: postRemoval,
-  },
-];
+  staffView: { table: 'posts', href: `'/post/' || k.target_id`, currentText, isVisible },
+  removal: postRemoval,
+};

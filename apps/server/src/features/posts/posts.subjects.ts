@@ -17,10 +17,10 @@ import {
   type OpenPages,
 } from '../../platform/live/live-subjects.ts';
 import {
-  type CommentedKind,
-  type ImpressionKind,
-  type ReactedKind,
-  type SavedKind,
+  type CommentedPart,
+  type CountedPart,
+  type ReactedPart,
+  type SavedPart,
   SUBJECT_EXCERPT,
   type SubjectKind,
   subjectStatement,
@@ -29,26 +29,9 @@ import { postCards, postsOf, type PostRow } from './cards/post-card.ts';
 import { holdPosts, lockPost, requirePost } from './posts.queries.ts';
 import { keysOfDrafts } from './kinds/every-kind.ts';
 import { postsNotifications, underPostsNotifications } from './posts.notifications.ts';
-import { couldReadPost } from './posts.reports.ts';
+import { couldReadPost, reportedPost } from './posts.reports.ts';
 import { posts } from './posts.tables.ts';
 import { postsEvents } from './posts.tokens.ts';
-
-/** A post; its author is told, also where they speak for a company. */
-export const postSubject: SubjectKind = {
-  kind: 'post',
-  noun: 'post',
-  notFound: 'This post isn’t available',
-  cards: subjectStatement(
-    'post',
-    `select p.id, coalesce(company.name::text, author.full_name) as title, left(p.content, ${SUBJECT_EXCERPT}) as excerpt,
-  case when company.id is null then author.avatar_url else company.logo_url end as "imageUrl", '/post/' || p.id as href,
-  json_build_array(p.author_id) as "toldIds"
-from posts p
-join users author on author.id = p.author_id
-left join companies company on company.id = p.company_id
-where p.id = any($3::bigint[]) and ${mayReadPost('$1', 'p', '$2')}`,
-  ),
-};
 
 /** What posts show; a draft holds its file and those that go with it, and shows them to its writer alone. */
 export const postsFiles: BoundFiles = {
@@ -65,8 +48,7 @@ export const postsFiles: BoundFiles = {
 };
 
 /** Members react to posts, whose counters stand in their rows. */
-export const reactedPostKind: ReactedKind = {
-  kind: 'post',
+const reactedPost: ReactedPart = {
   require: ({ db }, id, viewing) => requirePost(db, id, viewing),
   lock: lockPost,
   move: (tx, id, from, to) =>
@@ -81,8 +63,7 @@ export const reactedPostKind: ReactedKind = {
 };
 
 /** A post counts for whoever may read it, but its author and those with a role at the company that it speaks for. */
-export const postImpressions: ImpressionKind = {
-  kind: 'post',
+const countedPost: CountedPart = {
   countable: (ids) => `select p.id
 from posts p join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
 left join companies company on company.id = p.company_id
@@ -95,8 +76,7 @@ order by p.id for key share of p`,
 };
 
 /** Comments under posts. Their counters are moved by triggers (migration comment_counts). */
-export const commentedPost: CommentedKind = {
-  kind: 'post',
+const commentedPost: CommentedPart = {
   table: 'posts',
   mayRead: mayReadPost,
   couldRead: couldReadPost,
@@ -124,8 +104,7 @@ export const commentedPost: CommentedKind = {
       order by repost_of_id is null, id for no key update`),
 };
 
-export const savedPostKind: SavedKind = {
-  kind: 'post',
+const savedPost: SavedPart = {
   notSaved: 'This post is no longer saved',
   archive: { name: 'saved-posts', id: 'postId' },
   shown: postCards,
@@ -141,6 +120,34 @@ export const savedPostKind: SavedKind = {
   },
 };
 
+/** A post; its author is told, also where they speak for a company. */
+export const postSubject: SubjectKind = {
+  kind: 'post',
+  noun: 'post',
+  notFound: 'This post isn’t available',
+  cards: subjectStatement(
+    'post',
+    `select p.id, coalesce(company.name::text, author.full_name) as title, left(p.content, ${SUBJECT_EXCERPT}) as excerpt,
+  case when company.id is null then author.avatar_url else company.logo_url end as "imageUrl", '/post/' || p.id as href,
+  json_build_array(p.author_id) as "toldIds"
+from posts p
+join users author on author.id = p.author_id
+left join companies company on company.id = p.company_id
+where p.id = any($3::bigint[]) and ${mayReadPost('$1', 'p', '$2')}`,
+  ),
+  saved: savedPost,
+  reacted: reactedPost,
+  commented: commentedPost,
+  reported: reportedPost,
+  counted: countedPost,
+  openPage: (id, now) => sql`exists (
+    select 1 from posts p
+    join users author on author.id = p.author_id and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'author', at))}
+    left join companies company on company.id = p.company_id
+    where p.id = ${id} and p.deleted_at is null and ${asCondition({}, () => isOpenTo('u.id', 'p'))}
+      and (p.company_id is null or (${asCondition({}, () => isListedCompany('company'))})))`,
+};
+
 const post = changedSubject('post');
 const ofCompany: Changes = ({ body }) => [{ type: 'company', id: numberIn(body['companyId']) }];
 /** A post, and where it is a repost its original, which shows how many there are. */
@@ -150,16 +157,8 @@ const removed: Changes = ({ id }) =>
   sql`select 'post' as type, unnest(array[id, repost_of_id]) as id from posts where id = ${id}
     union all select 'company', company_id from posts where id = ${id}`;
 
-/** Which pages of posts stay open, and what changes on them. */
+/** What changes on open pages of posts. */
 export const postsPages: OpenPages = {
-  readers: {
-    post: (id, now) => sql`exists (
-    select 1 from posts p
-    join users author on author.id = p.author_id and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'author', at))}
-    left join companies company on company.id = p.company_id
-    where p.id = ${id} and p.deleted_at is null and ${asCondition({}, () => isOpenTo('u.id', 'p'))}
-      and (p.company_id is null or (${asCondition({}, () => isListedCompany('company'))})))`,
-  },
   changes: {
     ...changedBy(post, 'posts.edit', 'posts.react', 'posts.unreact', 'comments.close', 'comments.reopen'),
     ...changedBy(withOriginal, 'reposts.repost', 'reposts.undo'),

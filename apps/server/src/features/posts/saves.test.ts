@@ -8,7 +8,7 @@ import { users } from '../../core/accounts/accounts.tables.ts';
 import { collections, saves } from '../../core/saves/saves.tables.ts';
 import { posts } from './posts.tables.ts';
 import { savesStatements } from '../../core/saves/public.ts';
-import { savedPostKind } from './posts.subjects.ts';
+import { savedKind } from '../../core/saves/saves.commands.ts';
 
 const { saved } = api;
 let kit: MemberKit;
@@ -122,7 +122,7 @@ describe('the search inside', () => {
     await save(reader, wanted);
     const young = await kit.deps.pool.connect();
     await young.query('set plan_cache_mode = force_generic_plan');
-    await young.query(`prepare look as ${savesStatements(savedPostKind).all.saved.text}`);
+    await young.query(`prepare look as ${savesStatements(savedKind(kit.deps, 'post')).all.saved.text}`);
     const look = `execute look(${reader.id}, now(), ${Number.MAX_SAFE_INTEGER}, null, 'needle', 1000, 20)`;
     await young.query(look);
     const many = await kit.db

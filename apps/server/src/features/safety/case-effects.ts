@@ -3,8 +3,7 @@ import { liftAccountSuspension, type lockAccount, suspendAccount, suspensionEnd 
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { SITE_ZONE } from '../../platform/local-time.ts';
-import type { ReportKind } from '../../platform/subjects/subject-kind.ts';
-import { removable } from './reports.commands.ts';
+import { removable, type ReportKind } from './reports.commands.ts';
 import type { Case } from './safety.tables.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 

@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Case } from './safety.tables.ts';
 import { personCard } from '../../core/accounts/public.ts';
-import type { ReportKind } from '../../platform/subjects/subject-kind.ts';
+import type { ReportKind } from './reports.commands.ts';
 import { choicesOf } from './case-effects.ts';
 
 export type OwnCase = HandlerOutput<typeof api.safetyCases.mine>['items'][number];

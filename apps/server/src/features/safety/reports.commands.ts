@@ -5,18 +5,19 @@ import { subjectKind } from '../../core/subjects/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { collect } from '../../platform/feature.ts';
-import type { Reported, ReportKind } from '../../platform/subjects/subject-kind.ts';
+import { partsOf } from '../../platform/feature.ts';
+import type { OfKind, Reported, ReportedPart } from '../../platform/subjects/subject-kind.ts';
 import { reports } from './safety.tables.ts';
 import { safetyLimits, safetySettings } from './safety.tokens.ts';
 
+export type ReportKind = OfKind<ReportedPart>;
 type Known = Pick<Deps, 'features'>;
 
 /** What members report to staff, by the manifests: what is suspended as a whole first, then words, which can be removed. */
 export const reportKinds = ({ features }: Known): ReportKind[] =>
-  collect(features, 'reports')
-    .flat()
-    .toSorted((one, other) => Number(one.removal !== undefined) - Number(other.removal !== undefined));
+  partsOf(features, 'reported').toSorted(
+    (one, other) => Number(one.removal !== undefined) - Number(other.removal !== undefined),
+  );
 
 /** One of them, or null if no feature declares it. */
 export const reportKind = (known: Known, kind: string): ReportKind | null =>

@@ -129,9 +129,8 @@ export type Changes = (called: Called) => Subject[] | SQL;
 /** The condition that `u`, a row of users, may read the subject with this id, by the same rules as its page. */
 export type ReadablePage = (id: number, now: Date) => SQL;
 
-/** The pages of a feature that stay open in the browser, and how its endpoints change open pages. */
+/** What a feature's endpoints change on pages that stay open in the browser. */
 export type OpenPages = {
-  readers?: Partial<Record<LiveSubject, ReadablePage>>;
   /** By endpoint: the open pages to notify of a change. */
   changes?: Readonly<Record<string, Changes>>;
   /** Endpoints that change the queues in the admin area. */

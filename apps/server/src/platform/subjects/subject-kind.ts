@@ -2,6 +2,7 @@ import type { api, HandlerOutput, REACTION_KINDS } from '@innerspring/contract';
 import type { SQL } from 'drizzle-orm';
 import { type Querying, type Statement, statement } from '../db/statement.ts';
 import type { Db, Deps } from '../deps.ts';
+import type { ReadablePage } from '../live/live-subjects.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
 
 /** How a save, a report, a notification or a shared card refers to a subject. */
@@ -27,18 +28,6 @@ export type SubjectCard = {
 /** The maximum length of `SubjectCard.excerpt`. */
 export const SUBJECT_EXCERPT = 200;
 
-/** A kind of subject, as its owning feature defines it. */
-export type SubjectKind = {
-  /** The name stored in the database beside the subject's id. */
-  kind: string;
-  /** The noun after "your" in sentences: "your company page". */
-  noun: string;
-  /** The message if a subject is gone, or the viewer may not see it. */
-  notFound: string;
-  /** The cards of the subjects that the viewer may see, many at once: `$1` viewer, `$2` now, `$3` ids. */
-  cards: Statement<SubjectCard>;
-};
-
 /** Makes `SubjectKind.cards`. The select doesn't have to use the viewer and the time. */
 export const subjectStatement = (kind: string, select: string): Statement<SubjectCard> =>
   statement<SubjectCard>(`subjects.${kind}`, `with viewing as (select $1::bigint, $2::timestamptz)\n${select}`);
@@ -46,10 +35,8 @@ export const subjectStatement = (kind: string, select: string): Statement<Subjec
 /** A saved item, as the contract defines it. */
 export type SavedThing = NonNullable<HandlerOutput<typeof api.savedThings.list>['items'][number]['thing']>;
 
-/** A kind of subject that members can save, as its owner defines it. In SQL, `$1` is the viewer and `$2` now. */
-export type SavedKind = {
-  /** The subject's kind. */
-  kind: SavedThing['kind'];
+/** How members save subjects of a kind. In SQL, `$1` is the viewer and `$2` now. */
+export type SavedPart = {
   /** The message if it isn't saved, or no longer. */
   notSaved: string;
   /**
@@ -74,12 +61,9 @@ export type Reaction = (typeof REACTION_KINDS)[number];
 export type LostReaction = { id: number; reaction: Reaction };
 
 /**
- * A kind of subject that members can react to, as its owner defines it. The owner stores the counters and decides who
- * may see it.
+ * How members react to subjects of a kind. The owner stores the counters and decides who may see a subject.
  */
-export type ReactedKind = {
-  /** The subject's kind. */
-  kind: string;
+export type ReactedPart = {
   /** @throws {AppError} with the owner's message, if the viewer may not see the subject. */
   require: (deps: Pick<Deps, 'db' | 'pool' | 'features'>, id: number, viewing: Viewing) => Promise<unknown>;
   /**
@@ -101,10 +85,8 @@ export type ReactedKind = {
   archive: { name: string; id: string };
 };
 
-/** A kind of subject whose impressions are counted, once per viewer, subject and day (UTC), as its owner defines it. */
-export type ImpressionKind = {
-  /** The subject's kind. */
-  kind: string;
+/** How impressions of subjects of a kind are counted: once per viewer, subject and day (UTC). */
+export type CountedPart = {
   /**
    * Selects `id`: those of the ids (SQL of an array of bigint) that count for the viewer `$1` at the time `$2`. The
    * viewer may see them, and they aren't the viewer's own. It locks the rows in the order of ids, so that none is
@@ -125,14 +107,12 @@ export type ImpressionKind = {
 type HeldSubject = { toldIds: number[]; isOpen: boolean };
 
 /**
- * A kind of subject that members can comment on, as its owner defines it. Fragments are SQL about `row`, the alias of a
+ * How members comment on subjects of a kind. Fragments are SQL about `row`, the alias of a
  * row of `table`. `viewer` and `now` are parameters, or columns of the member in question. The migration of its table
  * adds two triggers: one that deletes the comments with a row (`forget_comments`), and, if it stores a comment counter,
  * one on `comments` that updates the counter, whatever changes the comments.
  */
-export type CommentedKind = {
-  /** The subject's kind. */
-  kind: string;
+export type CommentedPart = {
   table: string;
   /** Its path without the id at the end: "/post/". */
   path: string;
@@ -201,10 +181,8 @@ type SuspensionEffects = {
   lift(tx: Db, id: number, suspendedAt: Date): Promise<void>;
 };
 
-/** A kind of subject that members can report to staff, as its owner defines it. */
-export type ReportKind = {
-  /** The subject's kind. */
-  kind: string;
+/** How members report subjects of a kind to staff, and what staff's decisions do to them. */
+export type ReportedPart = {
   /** Its name in sentences that list all kinds: "member", "post". */
   name: string;
   /** Selects `ownerId` and `excerpt` if the viewer can see it, or could before one blocked the other. */
@@ -216,3 +194,25 @@ export type ReportKind = {
   removal?: RemovalEffects;
   suspension?: SuspensionEffects;
 };
+
+/** A kind of subject, as its owning feature defines it. A part that the kind doesn't have is left out. */
+export type SubjectKind = {
+  /** The name stored in the database beside the subject's id. */
+  kind: string;
+  /** The noun after "your" in sentences: "your company page". */
+  noun: string;
+  /** The message if a subject is gone, or the viewer may not see it. */
+  notFound: string;
+  /** The cards of the subjects that the viewer may see, many at once: `$1` viewer, `$2` now, `$3` ids. */
+  cards: Statement<SubjectCard>;
+  saved?: SavedPart;
+  reacted?: ReactedPart;
+  commented?: CommentedPart;
+  reported?: ReportedPart;
+  counted?: CountedPart;
+  /** Who may read its page, which stays open in the browser and is told of changes. */
+  openPage?: ReadablePage;
+};
+
+/** A part with the name of its kind. */
+export type OfKind<Part extends object> = Part & { kind: string };
