@@ -42,7 +42,7 @@ test('the page of every address names the files of its screen', async ({ page })
   for (const screen of screens) {
     const answer = await page.request.get(`/${screen.replaceAll('.', '/').replaceAll('$id', '7')}`);
     const named = [
-      ...(await answer.text()).matchAll(/modulepreload" crossorigin href="\/assets\/([^"]+)-[\w-]{7}\.js"/g),
+      ...(await answer.text()).matchAll(/modulepreload" crossorigin href="\/assets\/([^"]+)-[\w-]{8}\.js"/g),
     ];
     // The build writes `$` as `_`.
     expect(

@@ -7,7 +7,7 @@ const source = fileURLToPath(new URL('./src/service-worker/worker.ts', import.me
 /** What the app needs to open without a network: the entry, the member's frame, and the stored feed. */
 const starts = [
   '/src/main.tsx',
-  '/src/shell/member-layout.tsx',
+
   '/src/shell/start/stand-in-shell.tsx',
   '/src/shell/screens/unreachable-page.tsx',
   '/src/ui/overlays/toaster.tsx',

@@ -72,12 +72,11 @@ const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfi
 type Placeholder = { frame: 'reading' | 'wide'; heading?: string };
 
 /**
- * What a page needs in addition to its HTML, as the build lists it (`vite.first-load.ts`): files for visitors, for members,
- * and for members also by route (`/groups/$id`), and what the placeholder of a route shows.
+ * What a page needs in addition to its HTML, as the build lists it (`vite.first-load.ts`): files for visitors, and for
+ * members by route (`/groups/$id`), and what the placeholder of a route shows.
  */
 type FirstFiles = {
   visitor: string[];
-  member: string[];
   screens: Record<string, string[]>;
   placeholders: Record<string, Placeholder>;
 };
@@ -157,7 +156,7 @@ function makeVariants(html: string | null, files: FirstFiles, site: SiteConfig):
   }
   const withPlace = (needed: string[]) => split(withFiles(page, needed), 'first-answers');
   function screenPage(needed: string[], { frame, heading }: Placeholder): ScreenPage {
-    const [before, after] = withPlace([...files.member, ...needed]);
+    const [before, after] = withPlace(needed);
     const headed = (own: string | null): Halves => [own === null ? before : withHeading(before, own, frame), after];
     return { declared: headed(heading ?? null), headed };
   }
@@ -195,7 +194,7 @@ export async function createPages({
 }): Promise<Pages> {
   const html = await readText(folder, 'index.html');
   const found = JSON.parse((await readText(folder, 'first-load.json')) ?? '{}') as Partial<FirstFiles>;
-  const files: FirstFiles = { visitor: [], member: [], screens: {}, placeholders: {}, ...found };
+  const files: FirstFiles = { visitor: [], screens: {}, placeholders: {}, ...found };
   let settings = siteSettings.inBrowser();
   let variants = makeVariants(html, files, siteConfig(config, settings));
   const current = (): Variants => {

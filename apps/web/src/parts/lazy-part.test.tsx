@@ -197,8 +197,7 @@ describe('code that is loaded on demand', () => {
     'shell/around-page.tsx': 'starts again by itself (startLater, useLater)',
     'shell/member-layout.tsx': 'starts again by itself (startLater)',
     'main.tsx': 'is the list of features that a lazy part loads',
-    'shell/app-frame.tsx':
-      'fetches ahead what a lazy part loads; mailed links can be opened again, toasts start again by themselves',
+    'shell/app-frame.tsx': 'mailed links can be opened again, toasts start again by themselves',
     'routes/__root.tsx': 'is a page: its boundary loads it again',
     'routes/ui-gallery.tsx': 'is there in development only',
   };

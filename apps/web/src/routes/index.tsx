@@ -5,6 +5,8 @@ import { HomePage } from '../features/posts/feed/home-page.tsx';
 export const Route = createFileRoute('/')({
   staticData: { frame: 'reading', title: 'Home' },
   component: Home,
+  // Most visits begin here, so its code comes with the entry.
+  codeSplitGroupings: [],
 });
 
 /** Any other value in the URL isn't a kind. */

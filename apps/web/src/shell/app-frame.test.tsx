@@ -13,7 +13,7 @@ import { AppFrame } from './app-frame.tsx';
 
 vi.mock('../platform/live/live.ts', () => ({ useLiveConnection: vi.fn() }));
 vi.mock('./member-layout.tsx', () => ({
-  default: ({ children }: { children: React.ReactNode }) => <main>{children}</main>,
+  MemberLayout: ({ children }: { children: React.ReactNode }) => <main>{children}</main>,
 }));
 vi.mock('./screens/login-screen.tsx', () => ({ default: () => <p>Login here</p> }));
 

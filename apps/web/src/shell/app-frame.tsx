@@ -8,13 +8,13 @@ import { CurrentUserProvider, type Session, useSession } from '../platform/sessi
 import { applyAppearance } from '../platform/display.ts';
 import { useLiveConnection } from '../platform/live/live.ts';
 import { usePageTitle } from '../platform/page-title.ts';
-import { readStoredUser } from '../platform/session/browser-data.ts';
 import { Banner } from '../ui/states/banner.tsx';
 import { startLater } from '../platform/code/later.ts';
 import { PartBoundary } from '../ui/states/errors.tsx';
 import { toastStore } from '../ui/overlays/toast.ts';
 import { guard, type Verdict, type Visitor } from './screens/guards.ts';
 import { PageBoundary } from './boundaries.tsx';
+import { MemberLayout } from './member-layout.tsx';
 import { LoadingScreen } from '../ui/states/loading.tsx';
 import type { EmailLink } from './start/confirm-email.ts';
 
@@ -48,7 +48,6 @@ function OnlineBanner() {
   );
 }
 
-const MemberLayout = lazyPart('screen', () => import('./member-layout.tsx'));
 const ApplicantScreen = lazyPart('screen', () => import('./screens/applicant-screen.tsx'));
 const DeletionScreen = lazyPart('screen', () => import('./screens/deletion-screen.tsx'));
 const LoginScreen = lazyPart('screen', () => import('./screens/login-screen.tsx'));
@@ -58,11 +57,10 @@ const Redirect = lazyPart('screen', () => import('./screens/redirect.tsx'));
 const PageFrame = lazyPart('screen', async () => ({ default: (await import('./page-frame.tsx')).PageFrame }));
 const NotFoundPage = lazyPart('page', () => import('./screens/not-found-page.tsx'));
 
-// A stored user is most likely still signed in, so the member layout loads while the user loads.
-if (readStoredUser()) void MemberLayout.ahead();
-
-/** Fetches the code of what is around the first page, for a member or for a visitor. */
-export const frameAhead = (user: CurrentUser | null) => (user ? MemberLayout : LoginScreen).ahead();
+/** Fetches the code of what is around the first page: the member's is there, the visitor's comes on its own. */
+export const frameAhead = async (user: CurrentUser | null) => {
+  if (!user) await LoginScreen.ahead();
+};
 
 function visitorOf(session: Session): Visitor {
   if (session.state === 'unknown') return session;

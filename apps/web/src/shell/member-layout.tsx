@@ -69,5 +69,3 @@ export function MemberLayout({ children }: { children: ReactNode }) {
     </NotificationsProvider>
   );
 }
-
-export default MemberLayout;

@@ -47,19 +47,20 @@ const automaticPages = 3;
 /** Posts above the cards that a phone has no rail for; with fewer, the cards come after the end, which then stays in place. */
 const POSTS_BEFORE_CARDS = 3;
 
-/** Cards of the rail that a screen without one shows among the posts, below what is in view at first. */
+const cardsAmongPosts = async (): Promise<RailCard[]> => first.flatMap(({ railCards = [] }) => railCards);
+
+/** Cards of the rail that a screen without one shows among the posts, below what is in view at first: they come last. */
 function CardsAmongPosts() {
   const hasRail = useMedia(HAS_RIGHT_RAIL);
-  if (hasRail) return null;
-  return first
-    .flatMap(({ railCards = [] }) => railCards)
-    .map(({ at, InFeed }: RailCard) =>
-      InFeed ? (
-        <Suspense key={at}>
-          <InFeed />
-        </Suspense>
-      ) : null,
-    );
+  const cards = useLater(SETTLES_MS.pill, cardsAmongPosts, !hasRail);
+  if (hasRail || !cards) return null;
+  return cards.map(({ at, InFeed }) =>
+    InFeed ? (
+      <Suspense key={at}>
+        <InFeed />
+      </Suspense>
+    ) : null,
+  );
 }
 
 /** Each post once, at its first position: a post whose rank changed may be on two pages of Top. */
