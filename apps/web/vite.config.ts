@@ -4,7 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileAhead, nameFirstFiles } from './vite.first-load.ts';
-import { loadCodeAgain } from './vite.load-code.ts';
 import { collectPlaceholders, orderPage } from './vite.page.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
@@ -22,7 +21,6 @@ export default defineConfig({
   },
   plugins: [
     collectPlaceholders(),
-    loadCodeAgain(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './platform/api.ts';
 import { isSuppressed, reportClientError } from './platform/client-errors.ts';
-import { MissingCode } from './platform/code/missing-code.ts';
+import { watchMissingCode } from './platform/code/missing-code.ts';
 import { fillFromPage } from './platform/first-answers.ts';
 import { featureList } from './platform/feature-list.ts';
 import { currentUserKey } from './platform/session/current-user.ts';
@@ -14,13 +14,14 @@ import { followSystemTheme } from './platform/display.ts';
 import { createAppRouter } from './router.ts';
 import { frameAhead } from './shell/app-frame.tsx';
 import { AppBoundary } from './shell/boundaries.tsx';
-import { failures } from './ui/states/errors.tsx';
+import { failures, isMissingCode } from './ui/states/errors.tsx';
 import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 
 const client = createQueryClient();
 fillFromPage(document, client);
 const router = createAppRouter();
 followSystemTheme();
+watchMissingCode();
 featureList.load = () => import('./nav.ts');
 Object.assign(failures, { report: reportClientError, isSuppressed });
 
@@ -28,8 +29,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root element');
 const root = createRoot(place, {
   // Code and answers that could not be fetched are said on the page, and the browser has noted the request.
-  onCaughtError: (error) =>
-    error instanceof MissingCode || error instanceof ApiError ? undefined : console.error(error),
+  onCaughtError: (error) => (isMissingCode(error) || error instanceof ApiError ? undefined : console.error(error)),
 });
 /** How long the frame waits for the page inside it, and for its font, which would move it if it came later. */
 const READY_MS = 300;

@@ -1,19 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCode, MissingCode } from './missing-code.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchMissingCode } from './missing-code.ts';
 
 const reload = vi.fn();
 const ask = vi.fn<typeof fetch>();
-const importThem = vi.fn(async () => 'the part');
+const entry = document.createElement('script');
 
+beforeAll(() => {
+  watchMissingCode();
+  entry.type = 'module';
+  entry.setAttribute('src', '/assets/index-1.js');
+});
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') });
   sessionStorage.clear();
   reload.mockReset();
-  importThem.mockClear();
-  vi.stubGlobal(
-    'fetch',
-    ask.mockReset().mockImplementation(async () => new Response()),
-  );
+  vi.stubGlobal('fetch', ask.mockReset().mockResolvedValue(new Response()));
+  vi.spyOn(document, 'querySelector').mockReturnValue(entry);
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
 });
 afterEach(() => {
@@ -22,83 +24,38 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const asked = () => ask.mock.calls.map(([address]) => address);
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-const failureOf = (loading: Promise<unknown>) => loading.catch((error: unknown) => error);
-
-let turn = 0;
-/** Misses a file of its own each time. */
-const miss = () => failureOf(loadCode(importThem, [`assets/gone-${turn++}.js`]));
-
-it('imports once all files are here, and asks for each of them once', async () => {
-  const late = Promise.withResolvers<Response>();
-  ask.mockImplementationOnce(async () => new Response()).mockReturnValueOnce(late.promise);
-  const first = loadCode(importThem, ['assets/a.js', 'assets/b.js']);
-  const second = loadCode(importThem, ['assets/b.js']);
-  expect(asked()).toEqual(['/assets/a.js', '/assets/b.js']);
+/** What the bundler does when an import fails; resolves once the answer about the release is there. */
+async function fail(payload: Error): Promise<Error> {
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
   await vi.advanceTimersByTimeAsync(0);
-  expect(importThem).not.toHaveBeenCalled();
-  late.resolve(new Response());
-  expect(await first).toBe('the part');
-  expect(await second).toBe('the part');
-  expect(await loadCode(importThem, ['assets/a.js'])).toBe('the part');
-  expect(asked()).toHaveLength(2);
-});
-
-it('imports nothing while a file is missing, and fetches that one again when asked', async () => {
-  ask.mockImplementationOnce(async () => new Response()).mockImplementationOnce(offline);
-  expect(await failureOf(loadCode(importThem, ['assets/c.js', 'assets/d.js']))).toBeInstanceOf(MissingCode);
-  expect(importThem).not.toHaveBeenCalled();
-  expect(await loadCode(importThem, ['assets/c.js', 'assets/d.js'])).toBe('the part');
-  expect(asked()).toEqual(['/assets/c.js', '/assets/d.js', '/assets/d.js']);
-});
+  return payload;
+}
+const miss = () => fail(new TypeError('Failed to fetch dynamically imported module'));
 
 it.each([
-  ['is here', 200, []],
-  ['failed', 0, ['/assets/e.js']],
-])('asks for a preloaded file only where its preload failed: it %s', async (_, responseStatus, expected) => {
-  class Timing {
-    responseStatus = responseStatus;
-  }
-  vi.stubGlobal('PerformanceResourceTiming', Timing);
-  const named = vi.spyOn(performance, 'getEntriesByName').mockReturnValue([new Timing()] as never);
-  expect(await loadCode(importThem, ['assets/e.js'])).toBe('the part');
-  expect(asked()).toEqual(expected);
-  expect(named).toHaveBeenCalledWith(new URL('/assets/e.js', location.href).href);
+  ['a script', new TypeError('Failed to fetch dynamically imported module')],
+  ['a style sheet', new Error('Unable to preload CSS for /assets/e.css')],
+])('names %s that could not be fetched as missing code', async (_what, error) => {
+  expect((await fail(error)).name).toBe('MissingCode');
+  expect(ask).toHaveBeenCalledWith(entry.src, { method: 'HEAD', cache: 'no-store' });
+  expect(reload).not.toHaveBeenCalled();
 });
 
-it('leaves no preload in the page, whose failure the browser would remember', async () => {
-  ask.mockImplementation(offline);
-  await miss();
-  expect(document.head.querySelector('link[rel$=preload]')).toBeNull();
+it('leaves alone what fails in the code itself', async () => {
+  expect((await fail(new ReferenceError('x is not defined'))).name).toBe('ReferenceError');
+  expect(ask).not.toHaveBeenCalled();
 });
 
-it('fetches a style sheet again that could not be fetched', async () => {
-  const links = () => document.head.querySelectorAll('link[href="/assets/e.css"]');
-  const append = vi.spyOn(document.head, 'append');
-  // This browser has no style sheets: each fails.
-  for (const times of [1, 2]) {
-    expect(await failureOf(loadCode(importThem, ['assets/e.css']))).toBeInstanceOf(MissingCode);
-    expect(append).toHaveBeenCalledTimes(times);
-    expect(links()).toHaveLength(0);
-  }
-});
-
-it('hands on what fails in the code itself', async () => {
-  const broken = new ReferenceError('x is not defined');
-  await expect(loadCode(() => Promise.reject(broken))).rejects.toBe(broken);
-});
-
-describe('a file that is gone with a new release', () => {
-  beforeEach(() => void ask.mockImplementation(async () => new Response(null, { status: 404 })));
+describe('a release that is gone', () => {
+  beforeEach(() => void ask.mockResolvedValue(new Response(null, { status: 404 })));
 
   it('has the page load again, at most once a minute', async () => {
     await miss();
     expect(reload).toHaveBeenCalledOnce();
-    vi.advanceTimersByTime(59_999);
+    await vi.advanceTimersByTimeAsync(59_999);
     await miss();
     expect(reload).toHaveBeenCalledOnce();
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     await miss();
     expect(reload).toHaveBeenCalledTimes(2);
   });
@@ -113,10 +70,10 @@ describe('a file that is gone with a new release', () => {
   });
 });
 
-it('keeps the page where the file is not gone, but the network or the server is away', async () => {
-  ask.mockImplementationOnce(offline);
-  expect(await miss()).toBeInstanceOf(MissingCode);
+it('keeps the page where the network or the server is away', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await miss();
   ask.mockResolvedValueOnce(new Response(null, { status: 503 }));
-  expect(await miss()).toBeInstanceOf(MissingCode);
+  await miss();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -10,62 +10,16 @@ export class MissingCode extends Error {
   }
 }
 
-/** Files that are fetched or being fetched; failed files are fetched again the next time. */
-const fetched = new Map<string, Promise<void>>();
+/** Whether the browser could not fetch a script or a style sheet; what fails in the code itself is another error. */
+const isNotFetched = (error: unknown): error is Error =>
+  error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 
-/** Adds a style sheet to the page; resolves once it is loaded. */
-function fetchStyle(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.crossOrigin = '';
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(new Error(address));
-    });
-    link.href = address;
-    document.head.append(link);
-  });
-}
-
-/** Fetches a script into the browser's cache without running it. Not by a preload: a failed one would make later ones fail too. */
-async function fetchScript(address: string): Promise<void> {
-  const answer = await fetch(address);
-  if (answer.status === 404 || answer.status === 410) reloadOnce();
-  if (!answer.ok) throw new Error(address);
-  await answer.arrayBuffer();
-}
-
-/** Whether the page itself has loaded a file, by a preload that the server wrote into it. */
-const isOnPage = (address: string): boolean =>
-  performance
-    .getEntriesByName(new URL(address, location.href).href)
-    .some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200);
-
-function fetchFile(file: string): Promise<void> {
-  const address = `/${file}`;
-  const known = fetched.get(address);
-  if (known) return known;
-  if (file.endsWith('.js') && isOnPage(address)) return Promise.resolve();
-  const fetching = (file.endsWith('.css') ? fetchStyle : fetchScript)(address);
-  fetched.set(address, fetching);
-  fetching.catch(() => fetched.delete(address));
-  return fetching;
-}
-
-/**
- * Every dynamic import of the built application (vite.load-code.ts). The browser caches the failure of a module that could
- * not be fetched until the page is loaded again, so a part opened once without a network would fail for ever. Therefore the files
- * are fetched first, and imported only when all of them are cached.
- * @param files those of the module and of all that it imports, without the ones that the page itself begins with
- * @throws {MissingCode} where one of them cannot be fetched
- */
-export async function loadCode<T>(importThem: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map(fetchFile)).catch((cause: unknown) => {
-    throw new MissingCode(cause);
-  });
-  return importThem();
+/** Whether the server no longer has the release of this page. */
+async function isReleaseGone(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  if (!entry) return false;
+  const { status } = await fetch(entry.src, { method: 'HEAD', cache: 'no-store' });
+  return status === 404 || status === 410;
 }
 
 /** After a new release the old page's files may be gone: then the page loads again, at most once a minute. */
@@ -79,4 +33,23 @@ function reloadOnce(): void {
     return;
   }
   window.location.reload();
+}
+
+/**
+ * Watches every dynamic import of the built application, whose failures the bundler reports as `vite:preloadError`. Boundaries
+ * know the error by its name, say that code is missing, and import it again; after a new release the page loads again.
+ */
+export function watchMissingCode(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!isNotFetched(payload)) return;
+    // By the browser's words the router would know it, and load the page again: without a network, what is typed there was lost.
+    Object.assign(payload, { name: 'MissingCode', message: `Couldn’t load code: ${payload.message}` });
+    isReleaseGone().then(
+      (isGone) => {
+        if (isGone) reloadOnce();
+      },
+      // The network or the server is away, not the release.
+      () => undefined,
+    );
+  });
 }

@@ -114,7 +114,7 @@ const consequence: Partial<Record<FailurePlace, string>> = {
 };
 
 /** Whether code that loads on demand could not be fetched. */
-const isMissingCode = (error: unknown) => error instanceof Error && error.name === 'MissingCode';
+export const isMissingCode = (error: unknown) => error instanceof Error && error.name === 'MissingCode';
 
 function textOf(place: FailurePlace, error: unknown): string {
   if (isMissingCode(error)) return `${what[place]} couldn’t be loaded. Check your connection and try again.`;
