@@ -3,8 +3,8 @@ import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileAhead, nameFirstFiles } from './vite.first-load.ts';
-import { collectPlaceholders, orderPage } from './vite.page.ts';
+import { compileAhead } from './vite.compile-ahead.ts';
+import { orderPage } from './vite.page.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,7 +20,6 @@ export default defineConfig({
     },
   },
   plugins: [
-    collectPlaceholders(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -34,7 +33,6 @@ export default defineConfig({
     tailwind(),
     orderPage(),
     compileAhead(),
-    nameFirstFiles(),
     serviceWorker(),
   ],
   css: { lightningcss: { exclude: lightDark } },
@@ -45,6 +43,8 @@ export default defineConfig({
     // Every file has its own URL: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The server names the files of each screen in its page (apps/server/src/platform/web-build.ts).
+    manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -26,43 +26,6 @@ function titleFacesOf(bundle: Rolldown.OutputBundle): string {
   return faces.join('');
 }
 
-/** What the placeholder shows of a screen: its template, and its title if that is the same for everyone. */
-export interface Placeholder {
-  frame: 'reading' | 'wide';
-  heading?: string;
-}
-
-const routeFile = /\/src\/routes\/([^-][^/]*)\.tsx$/;
-const staticData = /staticData: \{([^}]*)\}/;
-
-/** What each route file declares, by the name of the file. */
-export const placeholders = new Map<string, Placeholder>();
-
-/** Collects what route files declare for the placeholder, and removes what the app itself does not need. */
-export function collectPlaceholders(): Plugin {
-  return {
-    name: 'collect-placeholders',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: routeFile },
-      handler(code, id) {
-        const file = routeFile.exec(id)?.[1];
-        const said = staticData.exec(code)?.[1];
-        if (!file || !said) return null;
-        const title = /title: '([^']*)'/.exec(said)?.[1];
-        const isHeading = said.includes('heading: true');
-        if (isHeading && !title) throw new Error(`${file} has a heading without a title`);
-        placeholders.set(file, {
-          frame: said.includes("frame: 'reading'") ? 'reading' : 'wide',
-          ...(isHeading && title ? { heading: title } : {}),
-        });
-        return isHeading ? { code: code.replace(/,\s*heading: true/, ''), map: null } : null;
-      },
-    },
-  };
-}
-
 /**
  * Orders the page by what it needs first, since a browser has six connections. The placeholder, which the page shows until its
  * code has run, has its few styles inline, so it is drawn as soon as the page arrives. The style sheet is fetched before the

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { filesOf } from './vite.first-load.ts';
 
 const source = fileURLToPath(new URL('./src/service-worker/worker.ts', import.meta.url));
-/** What the app needs to open without a network: the entry, the member's frame, and the stored feed. */
+/** What the app needs to open without a network: the entry with the member's frame, and the stored feed. */
 const starts = [
   '/src/main.tsx',
-
   '/src/shell/start/stand-in-shell.tsx',
   '/src/shell/screens/unreachable-page.tsx',
   '/src/ui/overlays/toaster.tsx',
@@ -16,6 +14,26 @@ const starts = [
 const plainFiles = ['/favicon.svg', '/manifest.webmanifest'];
 
 type Bundle = Rolldown.OutputBundle;
+
+/**
+ * The file of the chunk that contains a module, and those of all its static imports.
+ * @throws {Error} if the module isn't in the build: it moved, and what depends on it would load late or not at all
+ */
+function filesOf(module: string, bundle: Bundle): string[] {
+  const chunk = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
+  );
+  if (!chunk) throw new Error(`The build has no ${module}`);
+  const found = new Set<string>();
+  function add(name: string): void {
+    const one = bundle[name];
+    if (one?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    one.imports.forEach(add);
+  }
+  add(chunk.fileName);
+  return [...found];
+}
 
 /**
  * The files of the shell, in a fixed order: those, and what the page names besides scripts.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -18,26 +18,22 @@ const html = `<!doctype html><head><title>Home</title>
 <body><div id="placeholder">
 <p id="placeholder-title" hidden></p>
 </div><script type="application/json" id="first-answers"></script></body>`;
-const firstLoad = {
-  visitor: ['/assets/login.js'],
-  member: ['/assets/member.js'],
-  screens: {
-    '/': ['/assets/member.js', '/assets/home.js'],
-    '/$': ['/assets/not-found.js'],
-    '/messages/$id': ['/assets/messages.js', '/assets/thread.js'],
-    '/messages/new': ['/assets/messages.js', '/assets/new.js'],
-    '/jobs/create': [],
-    '/network': [],
-    '/search': [],
-    '/admin/users': [],
-  },
-  placeholders: {
-    '/': { frame: 'reading' },
-    '/jobs/create': { frame: 'reading', heading: 'Post a job' },
-    '/network': { frame: 'wide', heading: 'Industry Network' },
-    '/search': { frame: 'wide', heading: 'Search' },
-    '/admin/users': { frame: 'wide', heading: 'Users' },
-  },
+const route = (name: string, imports: string[] = []) => [
+  `src/routes/${name}.tsx?tsr-split=component`,
+  { file: `assets/${name}.js`, imports: ['index.html', 'vendor', ...imports] },
+];
+/** As the bundler writes it. */
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['vendor'] },
+  vendor: { file: 'assets/vendor.js' },
+  chat: { file: 'assets/chat.js', imports: ['vendor'] },
+  'src/shell/screens/login-screen.tsx': { file: 'assets/login.js', imports: ['index.html'] },
+  ...Object.fromEntries([
+    ...['$', 'jobs.create', 'network', 'search', 'admin.users'].map((name) => route(name)),
+    route('messages', ['chat']),
+    route('messages.$id', ['chat']),
+    route('messages.new'),
+  ]),
 };
 
 let site: TestApp;
@@ -45,7 +41,8 @@ let webFolder: string;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'innerspring-web-'));
   await writeFile(join(webFolder, 'index.html'), html);
-  await writeFile(join(webFolder, 'first-load.json'), JSON.stringify(firstLoad));
+  await mkdir(join(webFolder, '.vite'));
+  await writeFile(join(webFolder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   site = await testApp({ webFolder, config: { rateLimitScale: 1000 }, sessionMemoryMs: SESSION_MEMORY_MS });
 });
 afterAll(async () => {
@@ -170,17 +167,17 @@ describe('the page of a member', () => {
   );
 
   it.each([
-    ['/', ['home']],
-    ['/?kind=video', ['home']],
-    ['/network', []],
-    ['/messages/7', ['messages', 'thread']],
-    ['/messages/new/', ['messages', 'new']],
+    ['/', []],
+    ['/?kind=video', []],
+    ['/network', ['network']],
+    ['/messages/7', ['messages', 'chat', 'messages.$id']],
+    ['/messages/new/', ['messages', 'chat', 'messages.new']],
     ['/messages/7/8', []],
     ['/constructor', []],
   ])('names the files that %s needs', async (url, files) => {
     const page = await pageOf(await aMember(site), url);
-    const named = [...page.body.matchAll(/modulepreload" crossorigin href="\/assets\/([\w-]+)\.js"/g)];
-    expect(named.map(([, file]) => file)).toEqual(['member', ...files]);
+    const named = [...page.body.matchAll(/modulepreload" crossorigin href="\/assets\/([^"]+)\.js"/g)];
+    expect(named.map(([, file]) => file)).toEqual(files);
   });
 
   it('ends no element with what somebody wrote', async () => {

@@ -24,8 +24,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Title of the browser's tab, before the site's name. */
     title?: string;
-    /** The title is also the page's heading, for every member: the page shows it before its code has loaded. */
-    heading?: true;
     /** Template of the page: a column between rails, or the full width (`wide`, where nothing is said). */
     frame?: 'reading' | 'wide';
     /** The page works from what this browser keeps, and is shown to the member it knows while the server can't be reached. */

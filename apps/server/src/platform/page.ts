@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SiteConfig } from '@innerspring/contract';
+import { HEADED_SCREENS, type HeadedScreen } from '@innerspring/contract/headed-screens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import { compressAnswer } from './http/compression.ts';
 import { securityHeaders } from './http/gatekeeping.ts';
+import { type FirstFiles, readBuilt, readFirstFiles } from './web-build.ts';
 import type { SiteSettings } from './site-settings/site-settings.ts';
 
 const unbuiltPage = `<!doctype html>
@@ -68,39 +68,16 @@ const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfi
   settings,
 });
 
-/** What the placeholder shows of a screen: its template, and its title if that is the same for everyone. */
-type Placeholder = { frame: 'reading' | 'wide'; heading?: string };
-
-/**
- * What a page needs in addition to its HTML, as the build lists it (`vite.first-load.ts`): files for visitors, and for
- * members by route (`/groups/$id`), and what the placeholder of a route shows.
- */
-type FirstFiles = {
-  visitor: string[];
-  screens: Record<string, string[]>;
-  placeholders: Record<string, Placeholder>;
-};
-
-async function readText(folder: string, name: string): Promise<string | null> {
-  try {
-    return await readFile(join(folder, name), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-const withFiles = (html: string, files: string[]): string =>
+const withFiles = (html: string, files: readonly string[]): string =>
   html.replace(
     '</head>',
-    () =>
-      `${[...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`,
+    () => `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`,
   );
 
 const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Adds a title to the page's placeholder. */
-const withHeading = (html: string, heading: string, frame: Placeholder['frame']): string =>
+const withHeading = (html: string, heading: string, frame: string): string =>
   html
     .replace('<div id="placeholder">', () => `<div id="placeholder" data-frame="${frame}">`)
     .replace('<p id="placeholder-title" hidden></p>', () => `<p id="placeholder-title">${asText(heading)}</p>`);
@@ -154,19 +131,23 @@ function makeVariants(html: string | null, files: FirstFiles, site: SiteConfig):
     const halves: Halves = [page, ''];
     return { bare, visitor: bare, screen: () => ({ declared: halves, headed: () => halves }) };
   }
-  const withPlace = (needed: string[]) => split(withFiles(page, needed), 'first-answers');
-  function screenPage(needed: string[], { frame, heading }: Placeholder): ScreenPage {
+  const withPlace = (needed: readonly string[]) => split(withFiles(page, needed), 'first-answers');
+  function screenPage(needed: readonly string[], { title, frame }: Partial<HeadedScreen>): ScreenPage {
     const [before, after] = withPlace(needed);
-    const headed = (own: string | null): Halves => [own === null ? before : withHeading(before, own, frame), after];
-    return { declared: headed(heading ?? null), headed };
+    const headed = (own: string | null): Halves => [
+      own === null ? before : withHeading(before, own, frame ?? 'wide'),
+      after,
+    ];
+    return { declared: headed(title ?? null), headed };
   }
-  const screens = Object.entries(files.screens).map(
-    ([address, needed]) => [address, screenPage(needed, files.placeholders[address] ?? { frame: 'wide' })] as const,
+  const headedScreens: Record<string, HeadedScreen> = HEADED_SCREENS;
+  const screens = [...files.screens].map(
+    ([address, needed]) => [address, screenPage(needed, headedScreens[address] ?? {})] as const,
   );
   return {
     bare: readyPage(page),
     visitor: readyPage(filled(withPlace(files.visitor), '{"visitor":true}')),
-    screen: byAddress(screens, screenPage([], { frame: 'wide' })),
+    screen: byAddress(screens, screenPage([], {})),
   };
 }
 
@@ -192,9 +173,8 @@ export async function createPages({
   siteSettings: Pick<SiteSettings, 'inBrowser'>;
   folder: string;
 }): Promise<Pages> {
-  const html = await readText(folder, 'index.html');
-  const found = JSON.parse((await readText(folder, 'first-load.json')) ?? '{}') as Partial<FirstFiles>;
-  const files: FirstFiles = { visitor: [], screens: {}, placeholders: {}, ...found };
+  const html = await readBuilt(folder, 'index.html');
+  const files = await readFirstFiles(folder);
   let settings = siteSettings.inBrowser();
   let variants = makeVariants(html, files, siteConfig(config, settings));
   const current = (): Variants => {

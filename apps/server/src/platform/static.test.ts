@@ -36,7 +36,11 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), html);
   await writeFile(join(dist, '.stamp'), 'a build number');
   await writeFile(join(dist, 'robots.txt'), script);
-  await writeFile(join(dist, 'first-load.json'), '{"visitor":["/assets/login.js"]}');
+  await mkdir(join(dist, '.vite'));
+  await writeFile(
+    join(dist, '.vite', 'manifest.json'),
+    '{"src/shell/screens/login-screen.tsx":{"file":"assets/login.js"}}',
+  );
   await writeFile(join(dist, 'sw.js'), script);
   await writeFile(join(dist, 'manifest.webmanifest'), '{"name":"Built","start_url":"/"}');
   await writeFile(join(dist, 'assets', 'main-abc.js'), script);

@@ -1,9 +1,10 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminAuditPage } from '../features/admin/admin-log-pages.tsx';
 import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/audit')({
-  staticData: { title: 'Audit log', heading: true },
+  staticData: HEADED_SCREENS['/admin/audit'],
   component: AdminAudit,
 });
 

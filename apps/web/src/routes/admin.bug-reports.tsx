@@ -1,9 +1,10 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminBugsPage, type AdminBugsSearch, bugStates } from '../features/feedback/admin-bugs-page.tsx';
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/bug-reports')({
-  staticData: { title: 'Bug reports', heading: true },
+  staticData: HEADED_SCREENS['/admin/bug-reports'],
   component: AdminBugs,
 });
 

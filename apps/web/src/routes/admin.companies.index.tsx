@@ -1,3 +1,4 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AdminCompaniesPage, type AdminCompaniesSearch } from '../features/companies/admin/admin-companies-page.tsx';
@@ -14,7 +15,7 @@ function readSearch(given: Record<string, unknown>): AdminCompaniesSearch {
 }
 
 export const Route = createFileRoute('/admin/companies/')({
-  staticData: { title: 'Companies', heading: true },
+  staticData: HEADED_SCREENS['/admin/companies'],
   component: AdminCompanies,
 });
 

@@ -1,3 +1,4 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import {
   ADMIN_EVENT_PAGE_TABS,
@@ -7,7 +8,7 @@ import {
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/events')({
-  staticData: { title: 'Events', heading: true },
+  staticData: HEADED_SCREENS['/admin/events'],
   component: AdminEvents,
 });
 

@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { ADMIN_JOB_TABS } from '@innerspring/contract/jobs/endpoints';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminJobsPage, type AdminJobsSearch } from '../features/jobs/admin/admin-jobs-page.tsx';
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/jobs')({
-  staticData: { title: 'Jobs', heading: true },
+  staticData: HEADED_SCREENS['/admin/jobs'],
   component: AdminJobs,
 });
 

@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminPollsPage, type AdminPollsSearch } from '../features/polls/admin/admin-polls-page.tsx';
 import { ADMIN_POLL_PAGE_TABS } from '../features/polls/admin/polls-admin.data.ts';
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/polls/')({
-  staticData: { title: 'Polls', heading: true },
+  staticData: HEADED_SCREENS['/admin/polls'],
   component: AdminPolls,
 });
 

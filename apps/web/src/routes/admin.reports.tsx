@@ -1,9 +1,10 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminReportsPage, type AdminReportsSearch, reportTabs } from '../features/safety/admin/admin-reports-page.tsx';
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/reports')({
-  staticData: { title: 'Reports', heading: true },
+  staticData: HEADED_SCREENS['/admin/reports'],
   component: AdminReports,
 });
 

@@ -1,3 +1,4 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { ORDER_STATES } from '@innerspring/contract/orders/endpoints';
 import { PREMIUM_STATES } from '@innerspring/contract/premium/endpoints';
 import { createFileRoute } from '@tanstack/react-router';
@@ -21,7 +22,7 @@ function readSearch(given: Record<string, unknown>): AdminSubscriptionsSearch {
 }
 
 export const Route = createFileRoute('/admin/subscriptions')({
-  staticData: { title: 'Subscriptions', heading: true },
+  staticData: HEADED_SCREENS['/admin/subscriptions'],
   component: AdminSubscriptions,
 });
 

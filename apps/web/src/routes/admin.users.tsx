@@ -1,3 +1,4 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AdminUsersPage, type AdminUsersSearch } from '../features/admin/users/admin-users-page.tsx';
@@ -16,7 +17,7 @@ function readSearch(given: Record<string, unknown>): AdminUsersSearch {
 }
 
 export const Route = createFileRoute('/admin/users')({
-  staticData: { title: 'Users', heading: true },
+  staticData: HEADED_SCREENS['/admin/users'],
   component: AdminUsers,
 });
 

@@ -1,9 +1,10 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type AnalyticsAddress, AnalyticsPage, readAnalyticsAddress } from '../features/analytics/analytics-page.tsx';
 
 export const Route = createFileRoute('/analytics/reactions')({
-  staticData: { title: 'Reaction Analytics', heading: true },
+  staticData: HEADED_SCREENS['/analytics/reactions'],
   component: Analytics,
 });
 

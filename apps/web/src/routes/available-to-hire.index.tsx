@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AvailableToHirePage } from '../features/hire-cards/available-to-hire-page.tsx';
 import { type HireFilters, readHireFilters } from '../features/hire-cards/hire-cards.data.ts';
 
 export const Route = createFileRoute('/available-to-hire/')({
-  staticData: { frame: 'reading', title: 'Available to hire', heading: true },
+  staticData: HEADED_SCREENS['/available-to-hire'],
   component: AvailableToHire,
 });
 

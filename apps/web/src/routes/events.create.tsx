@@ -1,9 +1,10 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { EventFormPage } from '../features/events/event-form-page.tsx';
 import { idOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/events/create')({
-  staticData: { frame: 'reading', title: 'Propose an event', heading: true },
+  staticData: HEADED_SCREENS['/events/create'],
   component: EventForm,
 });
 

@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type EventSearch, readEventSearch } from '../features/events/events.data.ts';
 import { EventsPage } from '../features/events/events-page.tsx';
 
 export const Route = createFileRoute('/events/')({
-  staticData: { title: 'Events', heading: true },
+  staticData: HEADED_SCREENS['/events'],
   component: Events,
 });
 

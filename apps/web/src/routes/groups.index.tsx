@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type GroupsSearch, readGroupsSearch } from '../features/groups/groups.data.ts';
 import { GroupsPage } from '../features/groups/public/group-lists.tsx';
 
 export const Route = createFileRoute('/groups/')({
-  staticData: { title: 'Groups', heading: true },
+  staticData: HEADED_SCREENS['/groups'],
   component: Groups,
 });
 

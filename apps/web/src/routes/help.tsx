@@ -1,7 +1,8 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { HelpPage } from '../features/help/help-page.tsx';
 
 export const Route = createFileRoute('/help')({
-  staticData: { title: 'Help Center', heading: true },
+  staticData: HEADED_SCREENS['/help'],
   component: HelpPage,
 });

@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { JOB_STEPS, type JobStep } from '@innerspring/contract/jobs/rules';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { JobFormPage } from '../features/jobs/job-form-page.tsx';
 import { idOf, oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/jobs/create')({
-  staticData: { frame: 'reading', title: 'Post a job', heading: true },
+  staticData: HEADED_SCREENS['/jobs/create'],
   component: JobForm,
 });
 

@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type JobSearch, readJobSearch } from '../features/jobs/jobs.data.ts';
 import { JobsPage } from '../features/jobs/jobs-page.tsx';
 
 export const Route = createFileRoute('/jobs/')({
-  staticData: { title: 'Jobs', heading: true },
+  staticData: HEADED_SCREENS['/jobs'],
   component: Jobs,
 });
 

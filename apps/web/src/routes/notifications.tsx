@@ -1,9 +1,10 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { chipOf } from '../features/notifications/notifications.data.ts';
 import { NotificationsPage } from '../features/notifications/notifications-page.tsx';
 
 export const Route = createFileRoute('/notifications')({
-  staticData: { frame: 'reading', title: 'Notifications', heading: true },
+  staticData: HEADED_SCREENS['/notifications'],
   component: Notifications,
 });
 

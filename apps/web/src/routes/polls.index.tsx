@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type PollSearch, readPollSearch } from '../features/polls/polls.data.ts';
 import { PollsPage } from '../features/polls/polls-page.tsx';
 
 export const Route = createFileRoute('/polls/')({
-  staticData: { frame: 'reading', title: 'Industry Polls', heading: true },
+  staticData: HEADED_SCREENS['/polls'],
   component: Polls,
 });
 

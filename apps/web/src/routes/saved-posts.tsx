@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { readSavedAddress, SavedPage } from '../features/saved/saved-page.tsx';
 import type { SavedAddress } from '../platform/nav/found-things.ts';
 
 export const Route = createFileRoute('/saved-posts')({
-  staticData: { frame: 'reading', title: 'Saved Posts', heading: true },
+  staticData: HEADED_SCREENS['/saved-posts'],
   component: SavedPosts,
 });
 

@@ -1,10 +1,11 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { readSearchPage, type SearchPageSearch } from '../features/search/search-frame.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
 
 export const Route = createFileRoute('/search')({
-  staticData: { title: 'Search', heading: true },
+  staticData: HEADED_SCREENS['/search'],
   component: Search,
 });
 

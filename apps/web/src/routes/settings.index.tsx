@@ -1,3 +1,4 @@
+import { HEADED_SCREENS } from '@innerspring/contract/headed-screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
@@ -5,7 +6,7 @@ import { currentUserKey, useCurrentUser } from '../platform/session/current-user
 import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/settings/')({
-  staticData: { title: 'Settings', heading: true },
+  staticData: HEADED_SCREENS['/settings'],
   component: SettingsRoute,
 });
 

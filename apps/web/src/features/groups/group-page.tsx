@@ -26,6 +26,7 @@ import { useGroupRoom } from './chat/use-group-room.ts';
 import { ChatHead, GroupHeader, GroupLeft, GroupNotFound } from './group-header.tsx';
 import { type GroupAddress, type GroupTab, useGroupAction } from './groups.data.ts';
 import { groupQuery, joinWords, visibilityWords } from './public/group.data.ts';
+import GroupDiscussion from './discussion/group-discussion.tsx';
 
 interface GroupPageProps {
   id: number;
@@ -168,8 +169,6 @@ const goneCodes = new Set([400, 404]);
 
 const GroupChat = lazyPart('part', () => import('./chat/group-chat.tsx'));
 
-const GroupDiscussion = lazyPart('part', () => import('./discussion/group-discussion.tsx'));
-
 const GroupMembers = lazyPart('part', async () => ({
   default: (await import('./members/member-tabs.tsx')).GroupMembers,
 }));
@@ -187,7 +186,7 @@ function tabsOf(group: Group, { tab, message }: GroupAddress) {
   const discussion = {
     value: 'discussion' as const,
     label: 'Discussion',
-    content: later(<GroupDiscussion group={group} />),
+    content: <GroupDiscussion group={group} />,
   };
   if (!isMember) return group.canRead ? [discussion, about] : [about];
   return [

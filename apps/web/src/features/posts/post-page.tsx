@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAwaitArrival, holdsComments } from '../../parts/comments/commented.ts';
 import { FirstPicture } from '../../parts/posts/first-picture.ts';
 import { PostCard, PostListSkeleton } from '../../parts/posts/post-card.tsx';
+// The card loads its comments on demand; on its own page they are open, so their code comes with the page's.
+import '../../parts/posts/post-comments.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
