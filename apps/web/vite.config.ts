@@ -3,7 +3,6 @@ import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileAhead } from './vite.compile-ahead.ts';
 import { orderPage } from './vite.page.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
@@ -32,7 +31,6 @@ export default defineConfig({
     react(),
     tailwind(),
     orderPage(),
-    compileAhead(),
     serviceWorker(),
   ],
   css: { lightningcss: { exclude: lightDark } },
@@ -42,13 +40,20 @@ export default defineConfig({
     assetsDir: 'assets',
     // Every file has its own URL: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Lists of what each part on demand needs would be 5 KB of the first load; a browser finds these files in the part's own.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
     // The server names the files of each screen in its page (apps/server/src/platform/web-build.ts).
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Has V8 compile what every page runs on a thread of its own, while the page still loads (docs/decisions/0047).
+        postBanner: ({ isEntry, name }) => (isEntry || name === 'vendor' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },

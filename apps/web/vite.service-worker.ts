@@ -17,28 +17,22 @@ type Bundle = Rolldown.OutputBundle;
 
 /**
  * The file of the chunk that contains a module, and those of all its static imports.
- * @throws {Error} if the module isn't in the build: it moved, and what depends on it would load late or not at all
+ * @throws {Error} if the module isn't in the build: it moved, and without it the app would not open
  */
 function filesOf(module: string, bundle: Bundle): string[] {
   const chunk = Object.values(bundle).find(
     (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
   );
   if (!chunk) throw new Error(`The build has no ${module}`);
-  const found = new Set<string>();
-  function add(name: string): void {
+  const found = new Set([chunk.fileName]);
+  for (const name of found) {
     const one = bundle[name];
-    if (one?.type !== 'chunk' || found.has(name)) return;
-    found.add(name);
-    one.imports.forEach(add);
+    if (one?.type === 'chunk') for (const imported of one.imports) found.add(imported);
   }
-  add(chunk.fileName);
   return [...found];
 }
 
-/**
- * The files of the shell, in a fixed order: those, and what the page names besides scripts.
- * @throws {Error} if one of the starts isn't in the build: it moved, and without it the app would not open
- */
+/** The files of the shell, in a fixed order: those, and what the page names besides scripts. */
 function shellFiles(bundle: Bundle, page: string): string[] {
   const chunks = starts.flatMap((start) => filesOf(start, bundle));
   const assets = Object.keys(bundle).filter((name) => page.includes(`/${name}"`));

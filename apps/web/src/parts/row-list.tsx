@@ -1,6 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { useGradually } from './gradually.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { useRoving } from '../ui/roving.ts';
@@ -20,8 +19,6 @@ interface RowListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Rows per step while a page renders for the first time. */
-const ROWS_AT_ONCE = 12;
 /** Rows before the other content. */
 const ROWS_BEFORE = 3;
 
@@ -30,7 +27,6 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const roving = useRoving();
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const drawn = useGradually(hold ? 0 : rows.length, ROWS_AT_ONCE);
   // The server checks this many rows per page: the first ones that pass the filters may come after them.
   const isLooking = rows.length === 0 && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
@@ -49,7 +45,7 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
     <>
       <Card bleed asChild>
         <ul ref={roving} aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-y divide-seam">
-          {rows.slice(0, drawn).map((row, at) => (
+          {rows.map((row, at) => (
             <Fragment key={keyOf(row, at)}>
               <li data-row>{children(row)}</li>
               {among && at === Math.min(ROWS_BEFORE, rows.length) - 1 ? <li>{among}</li> : null}
@@ -57,7 +53,7 @@ export function RowList<Row>({ list, what, empty, hold = false, among, keyOf, ch
           ))}
         </ul>
       </Card>
-      {drawn < rows.length ? null : <LoadMore list={list} />}
+      <LoadMore list={list} />
     </>
   );
 }

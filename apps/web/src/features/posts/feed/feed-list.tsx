@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { first } from '../../../first.ts';
-import { useGradually } from '../../../parts/gradually.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useWithoutMutedWords } from '../../../parts/safety/muted-words.ts';
 import { PostCard, PostListSkeleton, PostSkeleton } from '../../../parts/posts/post-card.tsx';
@@ -37,9 +36,6 @@ function useNearEnd(act: () => void, isActive: boolean) {
   }, [isActive]);
   return end;
 }
-
-/** Cards rendered per step while the first page renders. */
-const CARDS_AT_ONCE = 4;
 
 /** Pages that load automatically while the reader scrolls; later ones wait for the button. */
 const automaticPages = 3;
@@ -88,15 +84,9 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   const feed = useInfiniteQuery(feedPagesOf(choice));
   const posts = useWithoutMutedWords(eachOnce(feed.data?.pages.flatMap((page) => page.items) ?? []));
   const loaded = feed.data?.pages.length ?? 0;
-  const drawn = useGradually(posts.length, CARDS_AT_ONCE);
-  const areAllDrawn = drawn >= posts.length;
   const cards = choice.kind ? null : <CardsAmongPosts />;
   const loadsItself =
-    areAllDrawn &&
-    feed.hasNextPage &&
-    loaded < automaticPages &&
-    !feed.isFetchingNextPage &&
-    !feed.isFetchNextPageError;
+    feed.hasNextPage && loaded < automaticPages && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
   const end = useNearEnd(() => void feed.fetchNextPage(), loadsItself);
 
   if (feed.isPending) return <PostListSkeleton />;
@@ -122,7 +112,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
       <LatePill choice={choice} />
       <div data-list="posts" className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         {children}
-        {posts.slice(0, drawn).map((post, index) => (
+        {posts.map((post, index) => (
           <Fragment key={post.id}>
             <FirstPicture value={index === 0}>
               <PostCard post={post} />
@@ -131,7 +121,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
           </Fragment>
         ))}
         <div ref={end} />
-        {!areAllDrawn ? null : feed.isFetchingNextPage ? (
+        {feed.isFetchingNextPage ? (
           <div role="status" aria-label="Loading more posts">
             <PostSkeleton />
           </div>
