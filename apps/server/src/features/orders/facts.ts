@@ -4,12 +4,10 @@ import { PaymentError } from '../../platform/payments/provider.ts';
 import { type Held, lockOrder, type OrderRow } from './order-rows.ts';
 import { orders } from './orders.tables.ts';
 
-/** How often an order is asked about again where something else was applied meanwhile. */
-const TRIES = 5;
-
 /**
  * Reads what the provider says about an order, and applies it to the held order. If another answer was applied since, it asks
- * again, so an older answer never overwrites a newer one.
+ * again, so an older answer never overwrites a newer one. After two, it's done: the second of them was asked for after this
+ * one, so it's no older.
  * @throws {PaymentError} when the provider doesn't answer; nothing has changed then.
  */
 export async function applyFacts<T>(
@@ -18,11 +16,11 @@ export async function applyFacts<T>(
   read: (order: OrderRow) => Promise<T>,
   apply: (tx: Db, held: Held, facts: T) => Promise<void>,
 ): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  const applyOnce = async (): Promise<boolean> => {
     const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
-    if (!before) return;
+    if (!before) return true;
     const facts = await read(before);
-    const isDone = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const held = await lockOrder(tx, orderId);
       if (!held) return true;
       if (held.order.version !== before.version) return false;
@@ -31,9 +29,8 @@ export async function applyFacts<T>(
       await apply(tx, held, facts);
       return true;
     });
-    if (isDone) return;
-  }
-  throw new PaymentError('unavailable', 'The order changed each time that the provider was asked about it');
+  };
+  if (!(await applyOnce())) await applyOnce();
 }
 
 /** What the provider has, or null where it has none, such as after a change of account. */

@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { PREMIUM_PRODUCT } from '@innerspring/contract/premium/endpoints';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PaymentError } from '../../platform/payments/provider.ts';
 import { rows } from '../../platform/db/rows.ts';
@@ -229,6 +229,30 @@ describe('what the provider says', () => {
     vi.restoreAllMocks();
     await kit.settle(buyer, id);
     expect((await kit.plan(buyer)).state).toBe('active');
+  });
+
+  it('reaches every tab that asks at once, beside the signals, and delivers once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const buyer = await kit.member();
+      const id = kit.checkoutIdOf(await kit.placePremium(buyer));
+      await kit.pay(buyer, id, 'twice');
+      const tabs = Array.from({ length: 12 }, () => kit.settle(buyer, id));
+      const [answers] = await Promise.all([Promise.all(tabs), kit.drain()]);
+      expect(answers.map(({ state }) => state)).toEqual(tabs.map(() => 'fulfilled'));
+      expect((await mailsTo(buyer)).filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1);
+    }
+    expect(await kit.db.select().from(paymentEvents).where(isNotNull(paymentEvents.failure))).toEqual([]);
+  });
+
+  it('closes no order that a tab asks about at once while the bank looks at its payment', async () => {
+    const buyer = await kit.member();
+    const order = await kit.placePremium(buyer);
+    const id = kit.checkoutIdOf(order);
+    const real = await payments().getCheckout(id);
+    kit.clock.advance(61 * MINUTE);
+    vi.spyOn(payments(), 'getCheckout').mockResolvedValue({ ...real, state: 'processing' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => kit.settle(buyer, id)));
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['awaiting_payment']));
   });
 
   it('is asked by hand where a signal never came', async () => {

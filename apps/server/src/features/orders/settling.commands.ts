@@ -177,11 +177,12 @@ async function refreshCheckout(deps: Deps, payments: PaymentProvider, orderId: n
   await applyFacts(
     deps,
     orderId,
-    () => readFacts(payments, checkoutId),
-    async (tx, held, facts) => {
-      await applyCheckout(tx, deps, held, facts);
-      Object.assign(seen, { buyerId: held.order.buyerId, state: facts.checkout?.state ?? null });
+    async ({ buyerId }) => {
+      const facts = await readFacts(payments, checkoutId);
+      Object.assign(seen, { buyerId, state: facts.checkout?.state ?? null });
+      return facts;
     },
+    (tx, held, facts) => applyCheckout(tx, deps, held, facts),
   );
   // What was delivered may be a right: cached sessions are looked up again.
   if (seen.state === 'paid' && seen.buyerId !== null) deps.bus.publish('account.changed', { userId: seen.buyerId });
