@@ -96,6 +96,18 @@ describe('Text and Line', () => {
       expect(accepts(Line(1, 20), `a${character}b`)).toBe(false);
     expect(accepts(Line(1, 20), 'Zoë Ünal 寝')).toBe(true);
   });
+  it('Line says what is wrong', () => {
+    const problems = (text: string) =>
+      Line(1, 20, 'Title')
+        .safeParse(text)
+        .error?.issues.map(({ message }) => message);
+    for (const text of ['a\nb', 'a\r\nb', 'a\u000bb', 'a\fb', 'a\u0085b', 'a\u2028b', 'a\n\u0007b'])
+      expect(problems(text), JSON.stringify(text)).toEqual(['Title must be on one line']);
+    for (const text of ['a\tb', 'a\u0007b', 'a\u001bb', 'a\u007fb'])
+      expect(problems(text), JSON.stringify(text)).toEqual([
+        'Title contains tabs or control characters. Type it instead of pasting it.',
+      ]);
+  });
 });
 
 describe('Email', () => {

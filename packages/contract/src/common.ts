@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBlank, isStorable, visibleText, withoutControls } from './storable.ts';
+import { hasControls, isBlank, isStorable, visibleText, withoutControls } from './storable.ts';
 import { withScheme } from './web-address.ts';
 
 z.config(z.locales.en());
@@ -53,8 +53,15 @@ export function Text(min: number, max: number, name = 'This field') {
 export function Line(min: number, max: number, name = 'This field') {
   return z.string(`${name} is required`).check(
     ...lengthChecks(min, max, name),
-    // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
-    z.refine((text: string) => !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text), `${name} must be on one line`),
+    // oxlint-disable-next-line no-control-regex -- refusing line ends is the purpose
+    z.refine((text: string) => !/[\n-\r\u0085\u2028\u2029]/.test(text), {
+      error: `${name} must be on one line`,
+      abort: true,
+    }),
+    z.refine(
+      (text: string) => !hasControls(text),
+      `${name} contains tabs or control characters. Type it instead of pasting it.`,
+    ),
   );
 }
 

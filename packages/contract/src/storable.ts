@@ -12,6 +12,9 @@ export const withoutControls = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- removing control characters is the purpose
     .replace(/[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g, '');
 
+/** Whether a text has line breaks, tabs or other control characters. */
+export const hasControls = (text: string): boolean => /[\t\n]/.test(text) || withoutControls(text) !== text;
+
 /**
  * What of a text can be seen, to count it: without control and format characters, variation selectors, fillers and the empty
  * braille pattern, and without the spaces around it. Joiners inside of words and emoji matter where text is kept.
