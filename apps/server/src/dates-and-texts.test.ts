@@ -12,8 +12,8 @@ import {
 import { textFieldsOf } from './testing/hostile/text-fields.ts';
 
 /**
- * Every field of the contract that is named like a date or a zone is of the types of `dates.ts`, and no text of which nothing can be
- * seen passes for words. A new endpoint is in it at once.
+ * Every field of the contract that is named like a date or a zone is of the types of `dates.ts`, no text of which nothing can be
+ * seen passes for words, and none keeps characters that trick the reader. A new endpoint is in it at once.
  */
 
 type Field = { name: string; endpoint: EndpointShape; place: Place };
@@ -100,3 +100,49 @@ it.each(words.map((field) => [field.name, field] as const))(
       expect(takes(field, text), JSON.stringify(text)).toBe(false);
   },
 );
+
+/** What a field keeps of a text. */
+const keptOf = ({ endpoint, place }: Field, text: string): unknown => {
+  const given = withValue(sampleOf(endpoint), fullPart(endpoint, place.part), place, text)[place.part];
+  const { data } = z.safeParse(endpoint[place.part] ?? z.unknown(), given);
+  return place.path.reduce<unknown>((inside, step) => Object(inside)[step], data);
+};
+/** A text that the field takes, with something in its middle. */
+const sampleWith = ({ endpoint, place }: Field, character: string): string => {
+  const full: unknown = fullPart(endpoint, place.part);
+  const sample = String(place.path.reduce<unknown>((inside, step) => Object(inside)[step], full));
+  return `${sample.slice(0, 9)}${character}${sample.slice(9)}`;
+};
+const controls = ['\u0007', '\u001b', '\u009b', ...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
+
+it.each(words.map((field) => [field.name, field] as const))(
+  'a text is kept without control characters, and a line without characters of no width: %s',
+  (_name, field) => {
+    const plain = sampleWith(field, '');
+    expect(takes(field, plain), plain).toBe(true);
+    for (const character of controls) {
+      const text = sampleWith(field, character);
+      if (takes(field, text)) expect(keptOf(field, text), JSON.stringify(text)).toBe(keptOf(field, plain));
+    }
+    if (takes(field, sampleWith(field, '\n'))) return;
+    for (const character of '\u200b\u2060\ufeff\u00ad') {
+      const text = sampleWith(field, character);
+      if (takes(field, text)) expect(keptOf(field, text), JSON.stringify(text)).toBe(keptOf(field, plain));
+    }
+  },
+);
+
+it('finds texts of one and of several lines', () => {
+  const lines = words.filter((field) => !takes(field, sampleWith(field, '\n'))).map(({ name }) => name);
+  const taken = words.filter((field) => takes(field, sampleWith(field, '\u200b'))).map(({ name }) => name);
+  for (const name of [
+    'jobs.save body title',
+    'jobs.save body companyName',
+    'eventHosting.save body title',
+    'companies.create body name',
+  ]) {
+    expect(lines).toContain(name);
+    expect(taken).toContain(name);
+  }
+  expect(lines.length).toBeLessThan(words.length);
+});

@@ -1,4 +1,4 @@
-import { allEndpoints, type EndpointShape, withoutControls } from '@innerspring/contract';
+import { allEndpoints, type EndpointShape, withoutControls, withoutZeroWidth } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './testing/hostile/answer-faults.ts';
 import { allTexts, hasCorpora } from './testing/hostile/corpora.ts';
@@ -54,8 +54,8 @@ async function lostOf(name: string, { given }: WithTexts, answer: string): Promi
   const kept = given
     .filter(({ part, field }) => part === 'body' && !notKept?.fields.includes(field))
     .map(({ field, text }) => ({ field, text: squeezed?.includes(field) ? oneBlank(text) : text }));
-  // Text of several lines is kept without control characters.
-  const formsOf = (text: string) => [text, withoutControls(text)];
+  // Text of several lines is kept without control characters, a line without characters of no width.
+  const formsOf = (text: string) => [text, withoutControls(text), withoutZeroWidth(text)];
   const missing = kept
     .flatMap(({ text }) => formsOf(text))
     .filter((text) => text.trim() !== '' && !back.has(text.trim()));

@@ -65,15 +65,7 @@ describe('Text and Line', () => {
     );
   });
   it('take no text of which nothing can be seen, and count what can', () => {
-    for (const text of [
-      '\u200b',
-      '\u200b\u200d\u2060',
-      '\u3164\u3164',
-      '\u2800 \u2800',
-      '\ufe0f',
-      '\u00ad',
-      '\u202e \u2066',
-    ])
+    for (const text of ['\u200b', '\u200b\u200d\u2060', '\u3164\u3164', '\u2800 \u2800', '\ufe0f', '\u00ad'])
       for (const schema of [Text(1, 20, 'Answer'), Text(0, 20, 'Note'), Line(1, 20, 'Title'), Line(0, 20, 'City')])
         expect(accepts(schema, text), JSON.stringify(text)).toBe(false);
     expect(accepts(Text(3, 20), 'a\u200b\u200b\u200b')).toBe(false);
@@ -83,8 +75,23 @@ describe('Text and Line', () => {
     );
   });
   it('keep what joins letters and emoji', () => {
-    for (const text of ['👩‍👩‍👧 and ❤️', 'می‌خواهم', 'क्‍ष', 'a\u00adb'])
+    for (const text of ['👩‍👩‍👧 and ❤️', '👨🏽‍🔧', '🏴‍☠️', 'می‌خواهم', 'क्‍ष'])
       for (const schema of [Text(1, 40), Line(1, 40)]) expect(schema.parse(text)).toBe(text);
+    expect(Text(1, 40).parse('a\u00adb')).toBe('a\u00adb');
+  });
+  it('Line leaves out what has no width, so that names that look alike are alike', () => {
+    for (const character of ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u200c', '\u200d', '\u200d\u200b\u200c'])
+      for (const word of ['Harborline', 'Zoe\u0308', 'Пружина', 'Ελατήριο', '1 24'])
+        for (let at = 0; at <= word.length; at += 1)
+          expect(Line(1, 40).parse(word.slice(0, at) + character + word.slice(at)), word).toBe(word);
+  });
+  it('keep nothing that turns the direction of what follows', () => {
+    for (const character of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
+      expect(Text(1, 40).parse(`ab${character}c`)).toBe('abc');
+      expect(accepts(Line(1, 40), `ab${character}c`)).toBe(false);
+      expect(accepts(Email, `ab${character}c@example.com`)).toBe(false);
+      expect(accepts(WebUrl, `https://example.com/ab${character}c`)).toBe(false);
+    }
   });
   it('Text reads every kind of line end as one, and leaves other control characters out', () => {
     expect(Text(0, 100).parse('one\u000btwo\fthree\r\nfour\rfive\u0085six\u2028seven\tend\u0007\u001b')).toBe(
@@ -103,7 +110,7 @@ describe('Text and Line', () => {
         .error?.issues.map(({ message }) => message);
     for (const text of ['a\nb', 'a\r\nb', 'a\u000bb', 'a\fb', 'a\u0085b', 'a\u2028b', 'a\n\u0007b'])
       expect(problems(text), JSON.stringify(text)).toEqual(['Title must be on one line']);
-    for (const text of ['a\tb', 'a\u0007b', 'a\u001bb', 'a\u007fb'])
+    for (const text of ['a\tb', 'a\u0007b', 'a\u001bb', 'a\u007fb', 'a\u202eb'])
       expect(problems(text), JSON.stringify(text)).toEqual([
         'Title contains tabs or control characters. Type it instead of pasting it.',
       ]);

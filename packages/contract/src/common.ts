@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasControls, isBlank, isStorable, visibleText, withoutControls } from './storable.ts';
+import { hasControls, isBlank, isStorable, visibleText, withoutControls, withoutZeroWidth } from './storable.ts';
 import { withScheme } from './web-address.ts';
 
 z.config(z.locales.en());
@@ -49,7 +49,7 @@ export function Text(min: number, max: number, name = 'This field') {
   return z.string(`${name} is required`).check(z.overwrite(withoutControls), ...lengthChecks(min, max, name));
 }
 
-/** One line of text: as `Text`, with no control characters at all. */
+/** One line of text: as `Text`, with no control characters at all, and kept without characters of no width. */
 export function Line(min: number, max: number, name = 'This field') {
   return z.string(`${name} is required`).check(
     ...lengthChecks(min, max, name),
@@ -62,17 +62,18 @@ export function Line(min: number, max: number, name = 'This field') {
       (text: string) => !hasControls(text),
       `${name} contains tabs or control characters. Type it instead of pasting it.`,
     ),
+    z.overwrite(withoutZeroWidth),
   );
 }
 
-/** A single email address, folded to lower case; refuses line breaks, lists and display names. */
+/** A single email address, folded to lower case; refuses control and format characters, lists and display names. */
 export const Email = z.pipe(
   z.string('Email is required').check(
     z.refine((text: string) => text.trim() !== '', { error: 'Email is required', abort: true }),
     z.maxLength(254, 'Invalid email'),
     z.refine(
       (text: string) =>
-        /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/.test(
+        /^[^\s\p{Cc}\p{Cf}@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/u.test(
           text.trim(),
         ),
       'Invalid email',
@@ -81,12 +82,13 @@ export const Email = z.pipe(
   z.transform((text: string) => text.trim().toLowerCase()),
 );
 
-/** Absolute http(s) address without credentials; typed without a scheme, it gets https://. */
+/** Absolute http(s) address without credentials and control characters; typed without a scheme, it gets https://. */
 export const WebUrl = z.string().check(
+  z.overwrite(withoutZeroWidth),
   z.overwrite(withScheme),
   z.maxLength(2000, 'The address is too long'),
   z.refine((text: string) => {
-    if (!URL.canParse(text)) return false;
+    if (!URL.canParse(text) || hasControls(text)) return false;
     const url = new URL(text);
     return (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
   }, 'Enter a full address that starts with https://'),

@@ -27,7 +27,9 @@ const values: [label: string, value: unknown][] = [
   ['an operator', { $ne: null }],
   ['NUL', 'before\u0000after'],
   ['half a character', 'before\ud800after'],
-  ['controls', 'before\u0007\u001b[31m\u202eafter'],
+  ['controls', 'before\u0007\u001b[31mafter'],
+  ['turned letters', 'before\u202eretfa\u2067'],
+  ['letters without width', 'be\u200bfo\u2060re\ufeff'],
   ['a long line', 'long'.repeat(10_000)],
 ];
 

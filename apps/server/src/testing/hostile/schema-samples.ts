@@ -42,6 +42,7 @@ const byName: Record<string, string> = {
   joinUrl: 'https://example.com/page',
   applyUrl: 'https://example.com/page',
   applyEmail: 'sample@example.com',
+  contactEmail: 'sample@example.com',
   endpoint: 'https://push.example/address',
   username: 'sample-name',
   until: '2199-01-01T00:00:00.000Z',
