@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { allEndpoints, api, type LiveSubject } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storeApplication } from './features/applications/applications.kit.ts';
 import { applicationMessages } from './features/applications/applications.tables.ts';
@@ -7,6 +8,7 @@ import { companyClaims, companyRoles } from './features/companies/companies.tabl
 import { eventBy } from './features/events/events.kit.ts';
 import { applicationBy, openJobBy } from './features/job-applications/applications.kit.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
+import { jobs } from './features/jobs/jobs.tables.ts';
 import { jobsEvents } from './features/jobs/jobs.tokens.ts';
 import { features } from './features.ts';
 import type { Api } from './platform/deps.ts';
@@ -240,6 +242,23 @@ describe('an open page', () => {
     await page.next('subject_changed');
     await other.next('subject_changed');
     await comment(id);
+    await other.next('subject_changed');
+    expect((await page.settled()).filter(({ type }) => type === 'subject_changed')).toEqual([]);
+  });
+
+  it('hears nothing of a company’s posting once the role of its reader is taken', async () => {
+    const [owner, recruiter] = [await kit.member(), await kit.member()];
+    const { id: companyId } = await kit.company();
+    await kit.db.insert(companyRoles).values([
+      { companyId, userId: owner.id, role: 'owner' },
+      { companyId, userId: recruiter.id, role: 'recruiter' },
+    ]);
+    const id = await openJobBy(kit, owner, 'Foam pouring operator');
+    await kit.db.update(jobs).set({ companyId }).where(eq(jobs.id, id));
+    const [page, other] = [await watching(recruiter, 'job', id), await watching(owner, 'job', id)];
+    await owner.ok(api.companyRoles.remove, { params: { id: companyId, userId: recruiter.id } });
+    await page.next('roles_changed');
+    await owner.ok(api.jobs.setState, { params: { id }, body: { state: 'paused' } });
     await other.next('subject_changed');
     expect((await page.settled()).filter(({ type }) => type === 'subject_changed')).toEqual([]);
   });

@@ -160,6 +160,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
 
   function sendToUserHere(userId: number, frame: LiveFromServer): void {
     const sockets = authenticatedOf(userId);
+    if (frame.type === 'roles_changed') subjects.recheck(sockets);
     // A frame that none of the sockets may receive gets no position in the stream.
     if (!isOpenToAll(frame) && sockets.length > 0 && sockets.every(({ isMember }) => !isMember)) return;
     const text = streams.add(userId, frame);

@@ -75,6 +75,13 @@ export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) 
     }
   }
 
+  /** Ends the member's watches of pages that they may no longer read. */
+  async function endLost(connections: readonly LiveConnection[]): Promise<void> {
+    for (const connection of connections)
+      for (const subject of watched.get(connection)?.values() ?? [])
+        if (!(await readersOf(subject, [connection.userId])).has(connection.userId)) leave(connection, keyOf(subject));
+  }
+
   function flush(): void {
     timer = undefined;
     const those = [...changed.values()];
@@ -111,6 +118,10 @@ export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) 
     guardSubject: (type: LiveSubject, readersAmong: ReadersAmong) => void guards.set(type, readersAmong),
     subjectsChanged(subjects: Subject[]) {
       if (subjects.length > 0) bus.publish('live.subjects', { subjects });
+    },
+    /** The member's rights changed: their watches are checked again. A failure leaves that to the next change. */
+    recheck(connections: readonly LiveConnection[]) {
+      endLost(connections).catch((error: unknown) => log.error({ err: error }, 'Failed to check watches again'));
     },
     leaveAll(connection: LiveConnection) {
       for (const key of watched.get(connection)?.keys() ?? []) leave(connection, key);
