@@ -15,7 +15,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
 import { clockTime } from '../../ui/words/days.tsx';
-import { codeIn, guestsQuery, type Shown, useDoor } from './door.data.ts';
+import { codeIn, type Shown, useDoor } from './door.data.ts';
+import type { Refused } from './door-store.ts';
 import { eventPath, eventQuery } from './events.data.ts';
 import { ScanButton } from './ticket-scanner.tsx';
 
@@ -63,6 +64,38 @@ function UnsentBanner({ count, problem }: { count: number; problem: unknown }) {
   );
 }
 
+/** What the server refused, each until the host dismisses it. */
+function RefusedList({ refused, onDismiss }: { refused: Refused[]; onDismiss: (userId: number) => void }) {
+  if (refused.length === 0) return null;
+  return (
+    <Card bleed asChild>
+      <ul aria-label="Not saved" className="divide-y divide-seam">
+        {refused.map(({ userId, fullName = 'A guest', isUndone, why }) => (
+          <li key={userId} className="flex min-w-0 items-center justify-between gap-3 px-4 py-3">
+            <span className="min-w-0">
+              <bdi className="block truncate font-semibold">{fullName}</bdi>
+              <span className="block text-sm text-brick">
+                {isUndone ? 'Undo not saved' : 'Check-in not saved'}:{' '}
+                {why === 'left'
+                  ? 'no longer on the guest list. They may have canceled.'
+                  : 'you no longer manage this event.'}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Dismiss the note about ${fullName}`}
+              onClick={() => onDismiss(userId)}
+            >
+              Dismiss
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** Says what became of the last ticket. */
 function TicketBanner({ shown, guests }: { shown: Shown | null; guests: Guest[] }) {
   if (!shown) return null;
@@ -98,20 +131,17 @@ interface DoorPageProps {
 export function DoorPage({ id, ticket, onTaken }: DoorPageProps) {
   const hostId = useMemberId();
   const { data: event } = useQuery(eventQuery(id));
-  const list = useQuery(guestsQuery(id));
-  const { guests, isKnown, shown, clearShown, unsent, checkIn, undo, take } = useDoor(
-    { hostId, eventId: id },
-    list.data,
-  );
+  const door = useDoor({ hostId, eventId: id }, event?.title);
+  const { guests, isKnown, list, notTheirs, shown, clearShown, unsent, checkIn, undo, take } = door;
   const taken = useRef<string>(undefined);
   useEffect(() => {
     if (taken.current === ticket) return;
     // With the list, if there is one on this phone or on its way.
     if (ticket === undefined || (!isKnown && list.isPending && list.fetchStatus === 'fetching')) return;
     taken.current = ticket;
-    take(ticket);
+    if (!notTheirs) take(ticket);
     onTaken();
-  }, [ticket, isKnown, list.isPending, list.fetchStatus, take, onTaken]);
+  }, [ticket, isKnown, list.isPending, list.fetchStatus, notTheirs, take, onTaken]);
   const [typed, setTyped] = useState('');
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const code = codeIn(typed);
@@ -126,20 +156,23 @@ export function DoorPage({ id, ticket, onTaken }: DoorPageProps) {
     : guests.filter(({ fullName, company }) =>
         words.every((word) => plain(`${fullName} ${company ?? ''}`).includes(word)),
       );
-  const isMissing = list.error instanceof ApiError && list.error.status === 404;
   const told = <TicketBanner shown={shown} guests={guests} />;
   return (
     <>
       <PageTitle
         description={
           <>
-            <span className="block truncate">{event?.title ?? '\u00A0'}</span>
-            {guests.filter(({ checkedInAt }) => checkedInAt).length} of {guests.length} are in.
+            <span className="block truncate">{door.title ?? '\u00A0'}</span>
+            {notTheirs ? null : (
+              <>
+                {guests.filter(({ checkedInAt }) => checkedInAt).length} of {guests.length} are in.
+              </>
+            )}
           </>
         }
         actions={
           <>
-            <ScanButton onCode={take}>{told}</ScanButton>
+            {notTheirs ? null : <ScanButton onCode={take}>{told}</ScanButton>}
             <Button asChild variant="ghost">
               <SiteLink to={eventPath(id)}>Back to the event</SiteLink>
             </Button>
@@ -150,9 +183,12 @@ export function DoorPage({ id, ticket, onTaken }: DoorPageProps) {
       </PageTitle>
       {told}
       {unsent ? <UnsentBanner {...unsent} /> : null}
-      {isMissing ? (
+      <RefusedList refused={door.refused} onDismiss={door.dismiss} />
+      {notTheirs ? (
         <Card bleed>
-          <EmptyState>Event not found</EmptyState>
+          <EmptyState>
+            {notTheirs === 'lost' ? 'You no longer manage this event, so you can’t see its guests.' : 'Event not found'}
+          </EmptyState>
         </Card>
       ) : list.error && !isKnown ? (
         <Card bleed>

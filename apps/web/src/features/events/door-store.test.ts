@@ -114,6 +114,45 @@ it('keeps a note that was changed while the one before was sent', async () => {
   expect(there.notes()).toEqual([]);
 });
 
+const refused = (store: DoorStore) => store.refused().map(({ fullName, why }) => [fullName, why]);
+
+it('lists check-ins of guests who canceled since, in every tab, until one dismisses them or checks them in again', async () => {
+  const [here, there] = [new DoorStore(7, 3), new DoorStore(7, 3)];
+  here.keepGuests([guest(1), guest(2), guest(3), guest(4)]);
+  for (const id of ids) there.note(id, id === 4);
+  // Another tab may load the list before the notes are sent.
+  here.keepGuests([guest(1)]);
+  await sendNotes(there, { most: 10, send: () => Promise.resolve([guest(1, '2027-01-24T14:00:00.000Z')]) });
+  expect(here.notes()).toEqual([]);
+  expect(refused(here)).toEqual([
+    ['Guest 2', 'left'],
+    ['Guest 3', 'left'],
+  ]);
+  there.dismiss(2);
+  here.note(3);
+  expect(refused(here)).toEqual([]);
+  expect(here.notes()).toMatchObject([{ userId: 3 }]);
+});
+
+it('stores nothing about guests in any tab once the event isn’t theirs, except what they noted in vain', async () => {
+  const [here, there] = [new DoorStore(7, 3), new DoorStore(7, 3)];
+  here.keepGuests([guest(1), guest(2)]);
+  here.keepTitle('Foam Days');
+  here.scan('CODE9');
+  there.note(2);
+  await sendNotes(there, { most: 10, send: () => Promise.resolve(null) });
+  expect(Object.keys(localStorage).sort()).toEqual(['event-door.7.3.lost', 'event-door.7.3.refused.2']);
+  expect([here.guests(), here.title(), here.isLost()]).toEqual([null, null, true]);
+  expect(refused(here)).toEqual([['Guest 2', 'lost']]);
+  here.keepGuests([guest(1)]);
+  expect(there.isLost()).toBe(false);
+});
+
+it('stores nothing for a member who never had the list', () => {
+  new DoorStore(7, 3).lose();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 it('lasts as long as the page where the browser keeps nothing', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
@@ -121,6 +160,6 @@ it('lasts as long as the page where the browser keeps nothing', () => {
   const store = new DoorStore(7, 3, { getItem: refuse, setItem: refuse, removeItem: refuse, keys: refuse });
   store.note(2);
   expect(store.notes()).toMatchObject([{ userId: 2 }]);
-  store.sent(store.notes());
+  store.sent(store.notes(), [guest(2)]);
   expect(store.notes()).toEqual([]);
 });

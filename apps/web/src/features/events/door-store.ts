@@ -6,6 +6,13 @@ export interface Note {
   at: string;
   /** The check-in was a mistake. */
   isUndone: boolean;
+  /** As the list had it, since the guest may be off the list once the note is sent. */
+  fullName?: string | undefined;
+}
+
+/** A note that the server refused: the guest isn't on the list anymore, or the host doesn't manage the event anymore. */
+export interface Refused extends Note {
+  why: 'left' | 'lost';
 }
 
 /** A ticket that was scanned while this phone had no list that names its owner. */
@@ -34,7 +41,7 @@ function parsed(text: string | null): unknown {
 /**
  * What this browser keeps of the door of an event, for all of its tabs: the guest list as last loaded, and a record for each guest
  * that a host checked in or out since. No tab writes another's records: each is one entry of its own, the latest press counts, and
- * it goes only once the server has exactly it.
+ * it goes only once the server has exactly it or has refused it. Refused ones stay listed until the host dismisses them.
  */
 export class DoorStore {
   /** What the keys of its entries begin with. */
@@ -54,7 +61,39 @@ export class DoorStore {
   }
 
   keepGuests(guests: Guest[]): void {
+    this.#remove(`${this.key}lost`);
     this.#write(`${this.key}guests`, JSON.stringify(guests));
+  }
+
+  title(): string | null {
+    return this.#read(`${this.key}title`);
+  }
+
+  keepTitle(title: string): void {
+    if (this.title() !== title) this.#write(`${this.key}title`, title);
+  }
+
+  /** Whether this browser had the list, and the server has refused it since. */
+  isLost(): boolean {
+    return this.#read(`${this.key}lost`) !== null;
+  }
+
+  /** The member doesn't manage the event, so nothing about its guests stays here except what they noted in vain. */
+  lose(): void {
+    const notes = this.notes();
+    if (this.guests() || notes.length > 0) this.#write(`${this.key}lost`, '1');
+    for (const note of notes) this.#refuse(note, 'lost');
+    for (const key of this.#keys('scan.')) this.#remove(key);
+    this.#remove(`${this.key}guests`);
+    this.#remove(`${this.key}title`);
+  }
+
+  refused(): Refused[] {
+    return this.#all<Refused>('refused.');
+  }
+
+  dismiss(userId: number): void {
+    this.#remove(`${this.key}refused.${userId}`);
   }
 
   notes(): Note[] {
@@ -62,7 +101,9 @@ export class DoorStore {
   }
 
   note(userId: number, isUndone = false, at = new Date().toISOString()): void {
-    this.#write(`${this.key}guest.${userId}`, JSON.stringify({ userId, at, isUndone } satisfies Note));
+    const fullName = this.guests()?.find(({ id }) => id === userId)?.fullName;
+    this.dismiss(userId);
+    this.#write(`${this.key}guest.${userId}`, JSON.stringify({ userId, at, isUndone, fullName } satisfies Note));
   }
 
   scans(): Scan[] {
@@ -79,12 +120,20 @@ export class DoorStore {
     this.#remove(`${this.key}scan.${code}`);
   }
 
-  /** The server has these notes. One that was changed since stays. */
-  sent(notes: readonly Note[]): void {
+  /** The server answered these notes with its list: check-ins of guests who aren't on it are refused. One that was changed since stays. */
+  sent(notes: readonly Note[], guests: readonly Guest[]): void {
+    const listed = new Set(guests.map(({ id }) => id));
     for (const note of notes) {
       const key = `${this.key}guest.${note.userId}`;
-      if (this.#read(key) === JSON.stringify(note)) this.#remove(key);
+      if (this.#read(key) !== JSON.stringify(note)) continue;
+      if (note.isUndone || listed.has(note.userId)) this.#remove(key);
+      else this.#refuse(note, 'left');
     }
+  }
+
+  #refuse(note: Note, why: Refused['why']): void {
+    this.#write(`${this.key}refused.${note.userId}`, JSON.stringify({ ...note, why } satisfies Refused));
+    this.#remove(`${this.key}guest.${note.userId}`);
   }
 
   /** Calls `listener` when anything changes, here or in another tab. */
@@ -101,9 +150,12 @@ export class DoorStore {
   }
 
   #all<T>(kind: string): T[] {
+    return this.#keys(kind).flatMap((key) => (parsed(this.#read(key)) as T | null) ?? []);
+  }
+
+  #keys(kind: string): string[] {
     const isOne = (key: string) => key.startsWith(this.key + kind);
-    const keys = new Set([...this.#storedKeys(), ...this.#inPage.keys()].filter(isOne));
-    return [...keys].sort().flatMap((key) => (parsed(this.#read(key)) as T | null) ?? []);
+    return [...new Set([...this.#storedKeys(), ...this.#inPage.keys()].filter(isOne))].sort();
   }
 
   #storedKeys(): string[] {
@@ -156,7 +208,10 @@ function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
-/** Sends what waits, as many at a time as the server takes, and keeps the guest list that it answers with. */
+/**
+ * Sends what waits, as many at a time as the server takes, and keeps the guest list that it answers with; null where it answers
+ * that the event isn't theirs.
+ */
 export async function sendNotes(
   store: DoorStore,
   { most, send }: { most: number; send: (notes: Note[]) => Promise<Guest[] | null> },
@@ -165,8 +220,9 @@ export async function sendNotes(
     for (let notes = store.notes(); notes.length > 0; notes = store.notes()) {
       const some = notes.slice(0, most);
       const guests = await send(some);
-      if (guests) store.keepGuests(guests);
-      store.sent(some);
+      if (!guests) return store.lose();
+      store.keepGuests(guests);
+      store.sent(some, guests);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { EVENT_LIMITS, plainCode } from '@innerspring/contract/events/choices';
 import { eventDoor } from '@innerspring/contract/events/hosting-endpoints';
 import type { Guest } from '@innerspring/contract/events/door';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
@@ -9,11 +9,30 @@ import { DoorStore, type Note, sendNotes, withNotes } from './door-store.ts';
 
 const GUESTS_POLL_MS = 30_000;
 
-/** Refetched while it's open: other phones check in guests, too. */
-export const guestsQuery = (id: number) => ({
-  ...query(eventDoor.list, { params: { id } }),
-  refetchInterval: GUESTS_POLL_MS,
-});
+/**
+ * Whether the server says that the member doesn't manage the event. Its own codes decide, not a status: the page with which a
+ * hotel's network answers loses nobody's list.
+ */
+const isNotTheirs = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'forbidden');
+
+/** The list as the store keeps it; null where the event isn't theirs. Refetched while it's open: other phones check in guests, too. */
+const guestsQuery = (store: DoorStore, id: number) =>
+  queryOptions<Guest[] | null>({
+    queryKey: [eventDoor.list.name, { params: { id } }],
+    queryFn: async ({ signal }) => {
+      try {
+        const guests = await call(eventDoor.list, { params: { id } }, { signal });
+        store.keepGuests(guests);
+        return guests;
+      } catch (error) {
+        if (!isNotTheirs(error)) throw error;
+        store.lose();
+        return null;
+      }
+    },
+    refetchInterval: GUESTS_POLL_MS,
+  });
 export const ticketQuery = (id: number) => query(eventDoor.ticket, { params: { id } });
 
 const RETRY_MS = 10_000;
@@ -34,19 +53,17 @@ function useSending(store: DoorStore, eventId: number, waiting: string): unknown
     let timer: number | undefined;
     let isOver = false;
     const post = async (notes: Note[]): Promise<Guest[] | null> => {
-      try {
-        const body = { guests: notes.map(asSent) };
-        const guests = await call(eventDoor.checkIn, { params: { id: eventId }, body });
-        // A list that was asked for before does not have these notes.
-        const { queryKey } = guestsQuery(eventId);
-        await client.cancelQueries({ queryKey });
-        client.setQueryData(queryKey, guests);
-        return guests;
-      } catch (error) {
-        // A former host cannot send these, so they are dropped. After any other error they stay.
-        if (error instanceof ApiError && error.status === 404) return null;
+      const body = { guests: notes.map(asSent) };
+      const guests = await call(eventDoor.checkIn, { params: { id: eventId }, body }).catch((error: unknown) => {
+        // A former host cannot send these. After any other error they stay.
+        if (isNotTheirs(error)) return null;
         throw error;
-      }
+      });
+      // A list that was asked for before does not have these notes.
+      const { queryKey } = guestsQuery(store, eventId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, guests);
+      return guests;
     };
     const send = async () => {
       window.clearTimeout(timer);
@@ -83,17 +100,21 @@ export type Shown = { guestId: number } | 'unknown' | 'later';
  * The guest list at the door, which works offline: the list is stored in this browser, and what hosts do waits there until it is
  * sent, also from other tabs. Several phones may send theirs in any order.
  */
-export function useDoor({ hostId, eventId }: { hostId: number; eventId: number }, loaded: Guest[] | undefined) {
+export function useDoor({ hostId, eventId }: { hostId: number; eventId: number }, title: string | undefined) {
   const store = useMemo(() => new DoorStore(hostId, eventId), [hostId, eventId]);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => store.subscribe(refresh), [store]);
-  useEffect(() => {
-    if (loaded) store.keepGuests(loaded);
-  }, [store, loaded]);
+  const list = useQuery(guestsQuery(store, eventId));
+  const isLost = store.isLost();
+  const loaded = isLost ? null : list.data;
   const notes = store.notes();
   const problem = useSending(store, eventId, notes.map(({ userId, at }) => `${userId} ${at}`).join());
   const kept = store.guests() ?? loaded ?? null;
   const guests = withNotes(kept ?? [], notes);
+  const isKnown = kept !== null;
+  useEffect(() => {
+    if (isKnown && title) store.keepTitle(title);
+  }, [store, isKnown, title]);
   const [shown, setShown] = useState<Shown | null>(null);
 
   // Tickets that were scanned before their owners were known here.
@@ -114,8 +135,8 @@ export function useDoor({ hostId, eventId }: { hostId: number; eventId: number }
       const guest = withNotes(store.guests() ?? loaded ?? [], store.notes()).find((one) => one.code === code);
       if (guest && !guest.checkedInAt) store.note(guest.id);
       // A list of an earlier day may lack somebody.
-      if (!guest && !loaded) store.scan(code);
-      setShown(guest ? { guestId: guest.id } : loaded ? 'unknown' : 'later');
+      if (!guest && loaded === undefined) store.scan(code);
+      setShown(guest ? { guestId: guest.id } : loaded === undefined ? 'later' : 'unknown');
     },
     [store, loaded],
   );
@@ -123,7 +144,13 @@ export function useDoor({ hostId, eventId }: { hostId: number; eventId: number }
   return {
     guests,
     /** Whether there is a list, from now or from before. */
-    isKnown: kept !== null,
+    isKnown,
+    list,
+    title: title ?? store.title(),
+    /** Whether the member doesn't manage the event: `lost` where they did as far as this browser knows. */
+    notTheirs: isLost ? 'lost' : list.data === null ? 'never' : null,
+    refused: store.refused(),
+    dismiss: (userId: number) => store.dismiss(userId),
     shown,
     /** How many changes could not be sent yet, and why the last attempt failed; null if none has. */
     unsent: (problem !== null || scans.length > 0) && waiting > 0 ? { count: waiting, problem } : null,

@@ -8,6 +8,7 @@ import { type FakeRequest, fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { DoorPage } from './door-page.tsx';
 import { DoorStore } from './door-store.ts';
+import { someEvent } from './event-fixtures.ts';
 
 vi.mock('../../platform/session/current-user.ts', () => ({ useMemberId: () => 7 }));
 
@@ -166,12 +167,82 @@ it('gives the reason of a refusal, and sends no time to come once the clock is r
   expect(Date.parse(attempts[0]?.[0]?.at ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-it('drops what a former host cannot send', async () => {
-  api.on(eventDoor.checkIn, new Refusal(404, 'Event not found', {}, 'not_found'));
+it('says which check-ins of guests who canceled since were not saved, until they’re dismissed', async () => {
   const { user } = await open();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  isOffline = true;
+  await user.click(screen.getByRole('button', { name: 'Check in Guest 1' }));
+  await screen.findByText('One change waits for a connection.', { exact: false });
+  list = [guest(2)];
+  isOffline = false;
+  online();
+  const notSaved = within(await screen.findByRole('list', { name: 'Not saved' }));
+  expect(notSaved.getByText('Guest 1')).toBeVisible();
+  expect(notSaved.getByText(/^Check-in not saved: no longer on the guest list\./)).toBeVisible();
+  expect(screen.getByText('0 of 1 are in.')).toBeVisible();
+  await user.click(notSaved.getByRole('button', { name: 'Dismiss the note about Guest 1' }));
+  expect(screen.queryByRole('list', { name: 'Not saved' })).toBeNull();
+});
+
+const refusal = new Refusal(404, 'Event not found', {}, 'not_found');
+const noLonger = 'You no longer manage this event, so you can’t see its guests.';
+const namesAndButtons = () => screen.queryAllByText(/^Guest|are in\.|^Check in$|^Scan/);
+
+it('shows a former host no guests, except whom they checked in in vain, also offline', async () => {
+  const { user } = await open();
+  api.on(eventDoor.checkIn, refusal);
+  api.on(eventDoor.list, refusal);
   await user.click(await screen.findByRole('button', { name: 'Check in Guest 1' }));
-  await waitFor(() => expect(new DoorStore(7, 3).notes()).toEqual([]));
-  expect(await screen.findByText('0 of 2 are in.')).toBeVisible();
+  const notSaved = within(await screen.findByRole('list', { name: 'Not saved' }));
+  expect(notSaved.getByText('Check-in not saved: you no longer manage this event.')).toBeVisible();
+  expect(screen.getByText(noLonger)).toBeVisible();
+  await user.click(notSaved.getByRole('button', { name: /^Dismiss/ }));
+  expect(namesAndButtons()).toEqual([]);
+  cleanup();
+  api.on(eventDoor.list, () => {
+    throw lost();
+  });
+  await open();
+  expect(await screen.findByText(noLonger)).toBeVisible();
+  expect(namesAndButtons()).toEqual([]);
+});
+
+it('empties the open page of every tab once the list is refused', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  new DoorStore(7, 3).lose();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'event-door.7.3.guests' })));
+  expect(await screen.findByText(noLonger)).toBeVisible();
+  expect(namesAndButtons()).toEqual([]);
+});
+
+it('keeps the list where a network of a hotel answers instead of the server', async () => {
+  new DoorStore(7, 3).keepGuests(list);
+  api.on(eventDoor.list, new Refusal(403, 'Accept our terms', {}, 'internal'));
+  await open();
+  expect(await screen.findByRole('button', { name: 'Check in Guest 1' })).toBeVisible();
+});
+
+it('tells a member who never managed the event nothing about its guests', async () => {
+  api.on(eventDoor.list, refusal);
+  await open('ABCDE23452');
+  expect(await screen.findByText('Event not found')).toBeVisible();
+  expect(namesAndButtons()).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('names the event offline, too', async () => {
+  api.on(events.get, someEvent({ title: 'Foam Days' }));
+  await open();
+  expect(await screen.findByText('Foam Days')).toBeVisible();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  cleanup();
+  isOffline = true;
+  api.on(events.get, () => {
+    throw lost();
+  });
+  await open();
+  expect(await screen.findByText('Foam Days')).toBeVisible();
 });
 
 it('scans where there is a camera that reads codes, and says what to do if it’s refused', async () => {
