@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { api } from '@innerspring/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DoorStore } from '../features/events/door-store.ts';
+import { closeOutgoing, outgoingOf } from '../platform/outgoing/use-outgoing.ts';
 import { useCurrentUser } from '../platform/session/current-user.ts';
 import { useLogout } from '../platform/session/login.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
@@ -11,7 +15,7 @@ import { failures } from '../ui/states/errors.tsx';
 import { AppBoundary } from './boundaries.tsx';
 import { AppFrame } from './app-frame.tsx';
 
-vi.mock('../platform/live/live.ts', () => ({ useLiveConnection: vi.fn() }));
+vi.mock('../platform/live/live.ts', () => ({ useLiveConnection: vi.fn(), onLive: () => () => undefined }));
 vi.mock('./member-layout.tsx', () => ({
   MemberLayout: ({ children }: { children: React.ReactNode }) => <main>{children}</main>,
 }));
@@ -127,6 +131,68 @@ describe('the page that was asked for', () => {
     server.on(api.auth.currentUser, signedOut);
     await open('/admin/users');
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fadmin%2Fusers');
+  });
+});
+
+describe('a logout with something unsent', () => {
+  const message = { place: 'person.12', content: 'Hello', createdAt: '2026-03-02T10:00:00Z', extra: null } as const;
+  const openUnsent = async () => {
+    server.on(api.auth.currentUser, someUser());
+    server.on(api.auth.logout, { success: true });
+    const { user } = await open('/jobs', <LogoutButton />);
+    const logOut = async () => user.click(await screen.findByRole('button', { name: 'Logout' }));
+    return { user, logOut };
+  };
+  afterEach(closeOutgoing);
+
+  it('asks, and stays if the member wants to', async () => {
+    outgoingOf(1).add({ ...message, clientId: 'one' });
+    const { user, logOut } = await openUnsent();
+    await logOut();
+    expect(await screen.findByRole('alertdialog', { name: '1 message hasn’t been sent.' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.asked(api.auth.logout)).toEqual([]);
+    expect(outgoingOf(1).all()).toHaveLength(1);
+  });
+
+  it('deletes it once the member says so', async () => {
+    for (const clientId of ['one', 'two']) outgoingOf(1).add({ ...message, clientId });
+    new DoorStore(1, 3).note(8);
+    const { user, logOut } = await openUnsent();
+    await logOut();
+    const question = await screen.findByRole('alertdialog', {
+      name: '2 messages and 1 check-in haven’t been sent.',
+    });
+    expect(question).toBeVisible();
+    server.on(api.auth.currentUser, signedOut);
+    await user.click(screen.getByRole('button', { name: 'Log out anyway' }));
+    await waitFor(() => expect(server.asked(api.auth.logout)).toHaveLength(1));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  });
+
+  it('doesn’t ask about refused check-ins', async () => {
+    const door = new DoorStore(1, 3);
+    door.note(8);
+    door.lose();
+    const { logOut } = await openUnsent();
+    server.on(api.auth.currentUser, signedOut);
+    await logOut();
+    await waitFor(() => expect(server.asked(api.auth.logout)).toHaveLength(1));
+  });
+
+  it('asks wherever the member can choose to log out', () => {
+    const root = join(import.meta.dirname, '..');
+    const unasked = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .filter((name) => /useLogoutNow|forgetMember|firstAuth\.logout/.test(readFileSync(join(root, name), 'utf8')));
+    expect(unasked.sort()).toEqual([
+      // After the server has ended all sessions of a member who leaves.
+      'features/settings/leaving-rows.tsx',
+      // Ends the session of an earlier logout.
+      'platform/session/current-user.ts',
+      'platform/session/login.ts',
+    ]);
   });
 });
 

@@ -15,6 +15,7 @@ import { toastStore } from '../ui/overlays/toast.ts';
 import { guard, type Verdict, type Visitor } from './screens/guards.ts';
 import { PageBoundary } from './boundaries.tsx';
 import { MemberLayout } from './member-layout.tsx';
+import { LogoutQuestion } from './logout-question.tsx';
 import { LoadingScreen } from '../ui/states/loading.tsx';
 import type { EmailLink } from './start/confirm-email.ts';
 
@@ -166,6 +167,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           {children}
         </Screen>
       </Suspense>
+      <LogoutQuestion />
     </CurrentUserProvider>
   );
 }

@@ -7,7 +7,7 @@ import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { formProblem, isWrongPassword } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
-import { useLogout } from '../../platform/session/login.ts';
+import { useLogoutNow } from '../../platform/session/login.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states/errors.tsx';
 import { Field } from '../../ui/forms/bound-fields.tsx';
@@ -23,7 +23,7 @@ const wrongPassword = (error: unknown) =>
 
 /** Ends the session of a member who leaves, and shows a toast. */
 function useGone(title: string, description: string) {
-  const logOut = useLogout();
+  const logOut = useLogoutNow();
   return () => void logOut().then(() => toast({ variant: 'success', title, description }));
 }
 

@@ -9,6 +9,7 @@ import { call } from '../api.ts';
 import { forgetPictures } from '../avatars/avatar-sources.ts';
 import { currentUserKey, forgetData } from './current-user.ts';
 import { forgetKept, forgetUser, pendingLogout, storeUser } from './browser-data.ts';
+import { mayLoseUnsent } from './unsent.ts';
 
 /** Query parameter of /auth: the page that a link asked for before signing in. */
 const PARAMETER = 'next';
@@ -59,7 +60,7 @@ export function forgetMember(): void {
  * Logs out (specification §4): asks the server, clears the kept user and all cached data whatever it answers, and goes to /auth.
  * A server that did not answer is asked again before its session counts for anything.
  */
-export function useLogout(): () => Promise<void> {
+export function useLogoutNow(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
@@ -84,6 +85,14 @@ export function useLogout(): () => Promise<void> {
     }
     await navigate({ to: '/auth', replace: true });
   }, [client, navigate]);
+}
+
+/** Logs out, unless something is unsent and the member stays for it. */
+export function useLogout(): () => Promise<void> {
+  const logOut = useLogoutNow();
+  return useCallback(async () => {
+    if (await mayLoseUnsent()) await logOut();
+  }, [logOut]);
 }
 
 /** Makes the answer of a login or registration the signed-in user; nothing of an earlier user stays in the cache. */
