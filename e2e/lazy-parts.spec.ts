@@ -45,6 +45,11 @@ test('what members write with opens without a network', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(part).toBeHidden();
   };
+  const account = await opens(page.getByRole('banner').getByRole('button', { name: /^Account/ }), 'menu', 'Account');
+  for (const name of ['Settings', 'Logout'])
+    await expect(account.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  await leave(account);
+  await leave(await opens(page.getByRole('banner').getByRole('button', { name: /menu$/ }), 'dialog', 'Menu'));
   await leave(await opens(page.getByRole('button', { name: /^Share what you see/ }), 'dialog', 'Create a Post'));
   await leave(await opens(card.getByRole('button', { name: 'Send', exact: true }), 'dialog', 'Send in a message'));
   await leave(await opens(card.getByRole('button', { name: /^More for the post/ }), 'menu'));

@@ -13,6 +13,8 @@ vi.mock('../../ui/overlays/overlay-code.ts', () => ({
   dialogCode: { load: async () => fetched('dialogs') },
 }));
 vi.mock('../../ui/overlays/panel-code.ts', () => ({ panelCode: { load: async () => fetched('panels') } }));
+vi.mock('../header/avatar-menu.tsx', () => part('account menu'));
+vi.mock('../header/slide-menu.tsx', () => part('menu'));
 vi.mock('../../parts/posts/post-comments.tsx', () => part('comments'));
 vi.mock('../../features/posts/public/create-post-dialog.tsx', () => part('composer'));
 vi.mock('../../parts/reposts/repost-menu.tsx', () => part('repost menu'));
@@ -52,10 +54,10 @@ it('fetches what members write with, and the pages of messages, one each time th
   expect(fetched).not.toHaveBeenCalled();
   await rest();
   await vi.waitFor(() => expect(fetched.mock.calls).toEqual([['menus']]));
-  for (let rests = 1; rests < 15; rests++) await rest();
+  for (let rests = 1; rests < 17; rests++) await rest();
   await done;
   const parts = ['comments', 'composer', 'repost menu', 'repost dialog', 'post menu', 'send', 'message', 'bug report'];
-  expect(fetched.mock.calls.flat()).toEqual(['menus', 'dialogs', 'panels', ...parts, ...pages]);
+  expect(fetched.mock.calls.flat()).toEqual(['menus', 'dialogs', 'panels', 'account menu', 'menu', ...parts, ...pages]);
   expect(idle).toEqual([]);
 });
 

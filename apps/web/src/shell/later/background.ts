@@ -28,7 +28,8 @@ export async function fetchAhead(router: AnyRouter): Promise<() => void> {
   const loads = inOrder(givenBy(navs, 'ahead')).flatMap(({ load }) =>
     'routes' in load ? load.routes.map((id) => async () => routes[id] && router.loadRouteChunk(routes[id])) : [load],
   );
-  for (const load of [floatingCode.load, dialogCode.load, panelCode.load, ...loads]) {
+  const menus = [() => import('../header/avatar-menu.tsx'), () => import('../header/slide-menu.tsx')];
+  for (const load of [floatingCode.load, dialogCode.load, panelCode.load, ...menus, ...loads]) {
     await whenIdle();
     await load();
   }
