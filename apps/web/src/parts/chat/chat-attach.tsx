@@ -1,9 +1,15 @@
-import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/uploads/endpoints';
+import {
+  DOCUMENT_EXTENSIONS,
+  UNUSED_UPLOAD_MS,
+  UPLOAD_LIMITS,
+  VIDEO_EXTENSIONS,
+} from '@innerspring/contract/uploads/endpoints';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { FileText, Image, Paperclip, Video, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/states/progress.tsx';
+import type { LocalDraft } from '../local-draft.ts';
 import { FailedFileNotice, failedUpload, useFailedFile } from '../media/failed-file.tsx';
 import { uploadFile } from '../media/upload-file.ts';
 
@@ -34,10 +40,35 @@ function problemOf(file: File, kind: ChatFileKind | null): string | null {
   return file.size > most ? `“${file.name}” is too large. You can send up to ${most / (1024 * 1024)} MB.` : null;
 }
 
-/** Uploads the selected file before its message; leaving cancels the upload. */
-export function useChatAttachment() {
-  const [attachment, setAttachment] = useState<ChatAttachment | null>(null);
-  const failed = useFailedFile();
+/** The file of a draft. Without an upload, it had not arrived when the page was left. */
+interface KeptFile {
+  name: string;
+  uploaded?: { kind: ChatFileKind; upload: Upload; at: number };
+}
+
+function keptFile(draft: LocalDraft): KeptFile | null {
+  try {
+    return JSON.parse(draft.read() || 'null') as KeptFile | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Uploads the selected file before its message; leaving cancels the upload. The draft keeps an uploaded file for as long as the
+ * server does; after that, nothing is sent until the member attaches it again or removes it.
+ */
+export function useChatAttachment(draft: LocalDraft) {
+  const [kept] = useState(() => {
+    const { name, uploaded } = keptFile(draft) ?? {};
+    if (name === undefined) return { attachment: null, lost: null };
+    if (uploaded && Date.now() - uploaded.at < UNUSED_UPLOAD_MS)
+      return { attachment: { state: 'ready', name, ...uploaded } as const, lost: null };
+    return { attachment: null, lost: { problem: `“${name}” isn’t attached anymore.`, retry: null } };
+  });
+  const [attachment, setAttachment] = useState<ChatAttachment | null>(kept.attachment);
+  const failed = useFailedFile(kept.lost);
+  const keep = (file: KeptFile) => draft.write(JSON.stringify(file));
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
@@ -50,12 +81,14 @@ export function useChatAttachment() {
     const abort = new AbortController();
     control.current = abort;
     setAttachment({ state: 'uploading', name, share: 0 });
+    keep({ name });
     try {
       const onProgress = (share: number) => {
         if (!abort.signal.aborted) setAttachment({ state: 'uploading', name, share });
       };
       const upload = await uploadFile(kind, file, { onProgress, signal: abort.signal });
       setAttachment({ state: 'ready', name, kind, upload });
+      keep({ name, uploaded: { kind, upload, at: Date.now() } });
     } catch (error) {
       if (abort.signal.aborted) return;
       setAttachment(null);
@@ -64,6 +97,7 @@ export function useChatAttachment() {
   }
   function remove() {
     control.current?.abort();
+    draft.clear();
     setAttachment(null);
     failed.set(null);
   }

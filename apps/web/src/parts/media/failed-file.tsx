@@ -19,8 +19,8 @@ export function failedUpload(name: string, error: unknown, retry: (() => void) |
 }
 
 /** Stores a failed file until the member retries or removes it. Until then, nothing is sent without the file. */
-export function useFailedFile() {
-  const [file, setFile] = useState<FailedFile | null>(null);
+export function useFailedFile(initial: FailedFile | null = null) {
+  const [file, setFile] = useState(initial);
   const [isBlocking, setBlocking] = useState(false);
   return {
     file,

@@ -50,9 +50,9 @@ function Note({ writing, onCancel }: { writing: NonNullable<Writing>; onCancel: 
 
 /** The composer of a group chat: new messages, replies and edits. */
 export function GroupComposer(props: GroupComposerProps) {
-  const { writing } = props;
+  const { group, writing } = props;
   // Kept here, so that a file waits while another message is edited.
-  const attaching = useChatAttachment();
+  const attaching = useChatAttachment(localDraft(useCurrentUser().id, `group-file.${group.id}`));
   if (writing?.kind === 'edit') return <EditComposer key={writing.message.id} {...props} />;
   return <NewComposer {...props} attaching={attaching} />;
 }

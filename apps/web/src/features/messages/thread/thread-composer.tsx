@@ -12,6 +12,7 @@ import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx'
 import { useEditLast } from '../../../parts/chat/use-edit-last.ts';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { localDraft } from '../../../parts/local-draft.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { chats } from '../../../platform/live/chats.ts';
 import { tooManyWaiting } from '../../../platform/outgoing/outgoing-messages.ts';
@@ -122,7 +123,7 @@ function EditComposer({ message, personId, onDone }: { message: Message; personI
 export function ThreadComposer(props: ThreadComposerProps) {
   const { personId, intent, onIntent } = props;
   // Kept here, so that a file waits while another message is edited.
-  const attaching = useChatAttachment();
+  const attaching = useChatAttachment(localDraft(useCurrentUser().id, `message-file.${personId}`));
   if (props.sending.refusal) return <SendingNotice sending={props.sending} />;
   if (intent.kind === 'edit') {
     const { message } = intent;

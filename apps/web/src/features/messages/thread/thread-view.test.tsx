@@ -4,6 +4,7 @@ import { settings } from '@innerspring/contract/settings/endpoints';
 import { safety } from '@innerspring/contract/safety/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UNUSED_UPLOAD_MS } from '@innerspring/contract/uploads/endpoints';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import { ApiError } from '../../../platform/api.ts';
 import { closeOutgoing, outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
@@ -295,6 +296,47 @@ describe('sending', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop editing' }));
     expect(field()).toBeVisible();
     expect(screen.getByText('coil-table.pdf')).toBeVisible();
+  });
+
+  describe('a file that was attached before the page was left', () => {
+    const pdf = new File(['%PDF-'], 'coil-table.pdf', { type: 'application/pdf' });
+    beforeEach(() => api.on(messages.send, someMessage({ seq: 1, isOwn: true, content: '' })));
+
+    it('stays attached with the draft, until it’s sent', async () => {
+      const { user, unmount } = await open();
+      await user.upload(screen.getByLabelText('File'), pdf);
+      await screen.findByRole('button', { name: 'Remove file' });
+      unmount();
+      const again = await open();
+      expect(await screen.findByText('coil-table.pdf')).toBeVisible();
+      await again.user.type(field(), 'Here it is{Enter}');
+      await waitFor(() =>
+        expect(api.asked(messages.send)[0]?.body).toMatchObject({ attachmentUrl: '/uploads/coil-table.pdf' }),
+      );
+      again.unmount();
+      await open();
+      await waitFor(() => expect(field()).toHaveValue(''));
+      expect(screen.queryByRole('button', { name: 'Remove file' })).toBeNull();
+    });
+
+    it('has to be attached again if it didn’t arrive, or the server has deleted it since', async () => {
+      vi.mocked(uploadFile).mockReturnValueOnce(new Promise(() => undefined));
+      const { user, unmount } = await open();
+      await user.upload(screen.getByLabelText('File'), pdf);
+      await screen.findByRole('button', { name: 'Cancel upload' });
+      unmount();
+      const again = await open();
+      expect(await screen.findByRole('alert')).toHaveTextContent('“coil-table.pdf” isn’t attached anymore.');
+      await again.user.type(field(), 'Here it is{Enter}');
+      expect(screen.getByRole('alert')).toHaveTextContent('Choose another file or remove this one first.');
+      expect(clientIds()).toEqual([]);
+      await again.user.upload(screen.getByLabelText('File'), pdf);
+      await screen.findByRole('button', { name: 'Remove file' });
+      again.unmount();
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + UNUSED_UPLOAD_MS);
+      await open();
+      expect(await screen.findByRole('alert')).toHaveTextContent('“coil-table.pdf” isn’t attached anymore.');
+    });
   });
 
   it('sends nothing without a file that failed, until the member retries or removes it', async () => {
