@@ -67,16 +67,11 @@ export async function requireMayPublish(
   { writerId, companyId }: { writerId: number | null; companyId: number | null },
   { roles, lostRole, now }: { roles: readonly Role[]; lostRole: string; now: Date },
 ): Promise<void> {
-  if (companyId === null) {
-    if (writerId !== null && (await isActiveMember(tx, writerId, now))) return;
-    throw new AppError(
-      'conflict',
-      'The member who wrote this is suspended or leaving, so nobody would see it. Reject it, or decide later.',
-    );
-  }
-  const company = writerId === null ? null : await companyOfRole(tx, writerId, companyId, roles);
-  if (!company) throw new AppError('conflict', lostRole);
-  if (!company.isListed)
+  const company = writerId === null || companyId === null ? null : await companyOfRole(tx, writerId, companyId, roles);
+  if (companyId !== null && !company) throw new AppError('conflict', lostRole);
+  if (writerId === null || !(await isActiveMember(tx, writerId, now)))
+    throw new AppError('conflict', 'The member who wrote this is suspended or leaving. Reject it, or decide later.');
+  if (company && !company.isListed)
     throw new AppError(
       'conflict',
       'The company’s page is hidden, so nobody would see this. Reject it, or decide later.',

@@ -8,14 +8,13 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { requireMayPublish } from '../companies/public.ts';
 import { undecidedCaseOf } from '../safety/public.ts';
 import { eventFrom, waitsForReview } from './event-sql.ts';
 import { detailColumns } from './events.queries.ts';
 import { events, type EventRecord } from './events.tables.ts';
 import { type EventDecision, eventsEvents } from './events.tokens.ts';
 import { draftInput, type EventInput, inputOf, nothingProposed, publish } from './hosting.commands.ts';
-import { lockEvent, MANAGING, requireStillHosts } from './hosting-rights.ts';
+import { lockEvent, requireManager, requireStillHosts } from './hosting-rights.ts';
 import { storeContent } from './saving.commands.ts';
 
 type AdminEvent = HandlerOutput<typeof api.adminEvents.list>['items'][number];
@@ -103,22 +102,11 @@ function changedFields(event: EventRecord) {
   return { before: pick(present), after: pick(proposed) };
 }
 
-const requireManager = (tx: Db, { clock }: Deps, writerId: number | null, companyId: number | null) =>
-  requireMayPublish(
-    tx,
-    { writerId, companyId },
-    {
-      roles: MANAGING,
-      lostRole: 'The member who wrote this no longer manages the page of the company. Reject it.',
-      now: clock.now(),
-    },
-  );
-
 /** Puts the changes that wait in the place of what is published. */
 async function approveChanges(tx: Db, deps: Deps, staff: Staff, event: EventRecord): Promise<void> {
   const input = draftInput(event);
-  await requireStillHosts(tx, event.proposedBy, event);
-  await requireManager(tx, deps, event.proposedBy, input.hostCompanyId);
+  await requireStillHosts(tx, event.proposedBy, event, deps.clock.now());
+  await requireManager(tx, event.proposedBy, input.hostCompanyId, deps.clock.now());
   await storeContent(tx, deps, event, input, { ...nothingProposed, reason: null }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid')
       throw new AppError('conflict', `${error.message}. Reject the changes, and say so.`);
@@ -152,7 +140,7 @@ export async function approveEvent(deps: Deps, staff: Staff, id: number, read: R
       await approveChanges(tx, deps, staff, event);
       return;
     }
-    await requireManager(tx, deps, event.ownerId, event.hostCompanyId);
+    await requireManager(tx, event.ownerId, event.hostCompanyId, deps.clock.now());
     await publish(tx, deps, event);
     await decided(tx, deps, id, 'published');
     await note(tx, staff, event, 'approve', 'Published the event');

@@ -58,6 +58,32 @@ const ofHosts = allEndpoints.filter(
 /** Those who take part call these too. */
 const ofGuests = ['eventHosting.messages', 'eventDoor.ticket'];
 
+describe('a message of a host of their own event', () => {
+  it.each(['deactivatedAt', 'suspendedUntil'] as const)(
+    'isn’t sent by staff while they are away (%s)',
+    async (away) => {
+      const id = await eventBy(kit, present, 'Dock evening');
+      await present.ok(api.eventHosting.message, { params: { id }, body: { content: 'Gate 2 is closed.' } });
+      const [written] = await kit.db.select().from(eventMessages).where(eq(eventMessages.eventId, id));
+      const send = { params: { messageId: written?.id ?? 0 } };
+      const until = new Date(kit.clock.now().getTime() + 86_400_000);
+      await kit.db
+        .update(users)
+        .set({ [away]: until })
+        .where(eq(users.id, present.id));
+      expect(await staff.refused(api.adminEvents.sendMessage, send)).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('suspended or leaving'),
+      });
+      await kit.db
+        .update(users)
+        .set({ [away]: null })
+        .where(eq(users.id, present.id));
+      await staff.ok(api.adminEvents.sendMessage, send);
+    },
+  );
+});
+
 describe('an event of a company, once its maker lost their role', () => {
   it.each(ofHosts.filter(({ name }) => !ofGuests.includes(name)))('has nothing for them at $name', async (endpoint) => {
     const id = await ofCompany();
@@ -125,8 +151,15 @@ describe('an event of a company, once its maker lost their role', () => {
     const send = { params: { messageId: written?.id ?? 0 } };
     expect(await staff.refused(api.adminEvents.sendMessage, send)).toMatchObject({ status: 409 });
     await kit.db.update(events).set({ withheldAt: null }).where(eq(events.id, id));
-    // Nothing of a member who is leaving is sent either.
-    await kit.db.update(users).set({ deactivatedAt: kit.clock.now() }).where(eq(users.id, present.id));
+    // Nothing of a member who is leaving or suspended is sent either, nor of a company whose page is hidden.
+    const now = kit.clock.now();
+    const later = new Date(now.getTime() + 86_400_000);
+    for (const away of [{ deactivatedAt: now }, { suspendedUntil: later }]) {
+      await kit.db.update(users).set(away).where(eq(users.id, present.id));
+      expect(await staff.refused(api.adminEvents.sendMessage, send)).toMatchObject({ status: 409 });
+      await kit.db.update(users).set({ deactivatedAt: null, suspendedUntil: null }).where(eq(users.id, present.id));
+    }
+    await kit.db.update(companies).set({ suspendedAt: now }).where(eq(companies.id, company.id));
     expect(await staff.refused(api.adminEvents.sendMessage, send)).toMatchObject({ status: 409 });
     await kit.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, present.id));
     await staff.ok(api.adminEvents.sendMessage, send);

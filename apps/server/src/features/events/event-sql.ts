@@ -29,8 +29,11 @@ export const waitsForReview = (event: string): string =>
 /** SQL condition: it is in the lists, as far as its own row tells. */
 export const isListedItself = `e.state = 'published' and e.visibility = 'members' and e.withheld_at is null and e.removed_at is null`;
 
+/** SQL condition: the page of its company isn't hidden, if a company hosts it. */
+export const isHostListed = `(e.host_company_id is null or ${isListedCompany('c')})`;
+
 /** SQL condition: nobody took it down, and its company is a page here. */
-export const isUp = `e.withheld_at is null and e.removed_at is null and (e.host_company_id is null or ${isListedCompany('c')})`;
+export const isUp = `e.withheld_at is null and e.removed_at is null and ${isHostListed}`;
 
 /** SQL condition: who is behind it is here. A company's event stays whatever becomes of the account that made it. */
 const isHostHere = (now: string): string => `(e.host_company_id is not null or ${isActive('u', now)})`;

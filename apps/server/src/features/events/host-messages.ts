@@ -77,7 +77,7 @@ async function decide(deps: Deps, { viewer, ip }: Staff, messageId: number, reas
     if (message.state !== 'waiting') throw new AppError('conflict', 'This message was decided already.');
     if (reason === null) {
       const event = await lockEvent(tx, message.eventId);
-      await requireStillHosts(tx, message.authorId, event);
+      await requireStillHosts(tx, message.authorId, event, deps.clock.now());
       if (event.state !== 'published' || event.withheldAt)
         throw new AppError('conflict', 'Members can’t see this event now, so nobody would get the message.');
     }
@@ -102,7 +102,7 @@ async function decide(deps: Deps, { viewer, ip }: Staff, messageId: number, reas
 
 /**
  * Sends a host's message.
- * @throws {AppError} `not_found`, `conflict` where it was decided already, whoever wrote it no longer hosts the event, or members can't see it
+ * @throws {AppError} `not_found`, `conflict` where it was decided already, whoever wrote it no longer hosts the event, is suspended or leaving, or members can't see it
  */
 export const sendMessage = (deps: Deps, staff: Staff, messageId: number) => decide(deps, staff, messageId, null);
 

@@ -3,8 +3,8 @@ import { asCondition } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { companiesOfRole, companyOfRole } from '../companies/public.ts';
-import { toldHosts } from './event-sql.ts';
+import { companiesOfRole, companyOfRole, requireMayPublish } from '../companies/public.ts';
+import { eventFrom, isHostListed, toldHosts } from './event-sql.ts';
 import { noEvent } from './events.queries.ts';
 import { events, type EventRecord } from './events.tables.ts';
 
@@ -62,10 +62,29 @@ export async function lockHosted(tx: Db, viewer: Viewer, id: number): Promise<Ev
   return event;
 }
 
-/** @throws {AppError} `conflict` where who wrote what staff are about to publish no longer hosts the event. */
-export async function requireStillHosts(tx: Db, memberId: number | null, event: EventRecord): Promise<void> {
+/** @throws {AppError} `conflict` unless staff can publish what a member wrote, for this company or for themselves. */
+export const requireManager = (tx: Db, writerId: number | null, companyId: number | null, now: Date): Promise<void> =>
+  requireMayPublish(
+    tx,
+    { writerId, companyId },
+    {
+      roles: MANAGING,
+      lostRole: 'The member who wrote this no longer manages the page of the company. Reject it.',
+      now,
+    },
+  );
+
+/** @throws {AppError} `conflict` where who wrote what staff are about to publish no longer hosts the event, or is away. */
+export async function requireStillHosts(tx: Db, memberId: number | null, event: EventRecord, now: Date): Promise<void> {
   if (memberId === null || !(await hosts(tx, memberId, event)))
     throw new AppError('conflict', 'The member who wrote this no longer hosts the event. Reject it.');
+  await requireManager(tx, memberId, event.hostCompanyId, now);
+}
+
+/** Whether the page of the company that hosts an event is up, where one does. */
+export async function isListed(db: Db, { id }: Pick<EventRecord, 'id'>): Promise<boolean> {
+  const from = asCondition({}, () => `${eventFrom} where ${isHostListed}`);
+  return (await firstRow(db, sql`select e.id from ${from} and e.id = ${id}`)) !== null;
 }
 
 /** @throws {AppError} `conflict` while the page of its company is hidden. */
