@@ -35,7 +35,7 @@ export const eventDoorOperations = operations({
     access: 'member',
     params: byId,
     response: z.array(Guest),
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   checkIn: {
     summary: 'Check in members who are going, or undo that; the latest counts, and sending it again changes nothing',

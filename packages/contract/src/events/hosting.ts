@@ -101,7 +101,7 @@ export const eventHostingOperations = operations({
     access: 'member',
     params: byId,
     response: 'binary',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   remove: {
     summary: 'Delete a draft or a rejected event',

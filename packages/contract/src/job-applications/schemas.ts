@@ -148,7 +148,7 @@ export const jobApplicationsOperations = operations({
     access: 'member',
     params: byId,
     response: 'binary',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   team: {
     summary: 'Who manages the job with you, by the beginning of a name',
@@ -186,7 +186,7 @@ export const jobApplicationsOperations = operations({
     access: 'member',
     params: byApplication,
     response: Applicant,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   move: {
     summary: 'Move an application to another stage',
@@ -211,7 +211,7 @@ export const jobApplicationsOperations = operations({
       rating: z.nullable(z.int('Choose a rating').check(z.gte(1, 'Choose a rating'), z.lte(5, 'Choose a rating'))),
     }),
     response: Applicant,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   note: {
     summary: 'Add a private note of the team',
@@ -219,7 +219,7 @@ export const jobApplicationsOperations = operations({
     params: byApplication,
     body: z.strictObject({ text: Text(1, APPLICATION_LIMITS.teamNote, 'Note') }),
     response: Applicant,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
 });
 

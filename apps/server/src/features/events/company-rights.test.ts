@@ -134,11 +134,52 @@ describe('an event of a company, once its maker lost their role', () => {
       });
   });
 
-  it('is repeated by nobody while the company’s page is hidden', async () => {
+  it('is canceled, and nothing else, while the company’s page is hidden', async () => {
     const id = await ofCompany();
-    await kit.db.update(companies).set({ suspendedAt: kit.clock.now() }).where(eq(companies.id, company.id));
-    const repeat = { params: { id }, body: { every: 'weekly' as const, times: 1 } };
-    expect(await present.refused(api.eventHosting.repeat, repeat)).toMatchObject({ status: 409 });
+    const guest = await kit.member();
+    await kit.db.insert(eventAttendances).values({ eventId: id, userId: guest.id, state: 'going' });
+    await kit.db.update(companies).set({ isVerified: true }).where(eq(companies.id, company.id));
+    const hide = (suspendedAt: Date | null) =>
+      kit.db.update(companies).set({ suspendedAt }).where(eq(companies.id, company.id));
+    await present.ok(api.eventHosting.save, { params: { id }, body: { ...body(), venue: 'Hall 2' } });
+    await hide(kit.clock.now());
+    // The news of the other place was on its way.
+    expect(await toldOf(guest)).toEqual([]);
+    for (const [endpoint, input] of [
+      [api.eventHosting.save, { body: { ...body(), title: 'Another title', venue: 'Hall 3' } }],
+      [api.eventHosting.repeat, { body: { every: 'weekly', times: 1 } }],
+      [api.eventHosting.duplicate, {}],
+      [api.eventHosting.message, { body: { content: 'Gate 2 is closed.' } }],
+      [api.eventHosting.csv, {}],
+      [api.eventDoor.list, {}],
+      [api.eventDoor.checkIn, inputs['eventDoor.checkIn']],
+    ] as const)
+      expect(await present.refused(endpoint, { params: { id }, ...input }), endpoint.name).toMatchObject({
+        status: 409,
+      });
+    expect(await present.refused(api.events.attendees, { params: { id } })).toMatchObject({ status: 403 });
+    const [after] = await kit.db.select().from(events).where(eq(events.id, id));
+    expect(after).toMatchObject({ title: body().title, venue: 'Hall 2' });
+    await hide(null);
+    expect(await present.ok(api.eventDoor.list, { params: { id } })).toHaveLength(1);
+    await hide(kit.clock.now());
+    await present.ok(api.eventHosting.cancel, { params: { id }, body: { reason: 'Showroom evening is off.' } });
+    expect(await toldOf(guest)).toEqual(['event_withdrawn']);
+    const [told] = (await guest.ok(api.notifications.list, { query: {} })).items;
+    expect(told).toMatchObject({
+      text: expect.stringMatching(/^An event on \w+ \d+, \d{4} that you signed up for was/),
+      link: '/events',
+    });
+    expect(JSON.stringify(told)).not.toContain(body().title);
+  });
+
+  it('tells guests that it was canceled while reports hide it', async () => {
+    const id = await ofCompany();
+    const guest = await kit.member();
+    await kit.db.insert(eventAttendances).values({ eventId: id, userId: guest.id, state: 'going' });
+    await kit.db.update(events).set({ withheldAt: kit.clock.now() }).where(eq(events.id, id));
+    await present.ok(api.eventHosting.cancel, { params: { id }, body: { reason: '' } });
+    expect(await toldOf(guest)).toEqual(['event_withdrawn']);
   });
 
   it('takes no message of its hosts, and sends none, while members can’t see it', async () => {
@@ -161,7 +202,7 @@ describe('an event of a company, once its maker lost their role', () => {
     }
     await kit.db.update(companies).set({ suspendedAt: now }).where(eq(companies.id, company.id));
     expect(await staff.refused(api.adminEvents.sendMessage, send)).toMatchObject({ status: 409 });
-    await kit.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, present.id));
+    await kit.db.update(companies).set({ suspendedAt: null }).where(eq(companies.id, company.id));
     await staff.ok(api.adminEvents.sendMessage, send);
   });
 

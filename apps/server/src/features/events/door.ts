@@ -8,7 +8,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { sql } from 'drizzle-orm';
-import { noEvent, requireEvent } from './events.queries.ts';
+import { requireEvent, requireGuestList } from './events.queries.ts';
 import { eventsLimits } from './events.tokens.ts';
 
 type Guest = HandlerOutput<typeof api.eventDoor.list>[number];
@@ -52,13 +52,9 @@ from event_attendances a join users u on u.id = a.user_id and ${isVisibleTo('$1'
 where a.event_id = $3 and a.state = 'going' order by lower(u.full_name), u.id limit ${MOST}`,
 );
 
-async function requireHost(deps: Deps, viewer: Viewer, eventId: number): Promise<void> {
-  if (!(await requireEvent(deps, viewer, eventId)).isHost) throw noEvent();
-}
-
-/** Who is going, with the codes of their tickets, for the hosts at the door. @throws {AppError} `not_found` */
+/** Who is going, with the codes of their tickets, for the hosts at the door. @throws {AppError} `not_found`, `conflict` while the page of its company is hidden */
 export async function guestsOf(deps: Deps, viewer: Viewer, eventId: number): Promise<Guest[]> {
-  await requireHost(deps, viewer, eventId);
+  await requireGuestList(deps, viewer, eventId);
   const guests = await guestsStatement.run(deps.pool, [viewer.id, deps.clock.now(), eventId]);
   return guests.map((guest) => ({ ...guest, code: codeOf(deps.config, eventId, guest.id) }));
 }
@@ -81,11 +77,11 @@ where a.event_id = $1 and a.user_id = given.user_id and a.state = 'going' return
  * Notes who came, as the phone at the door did, perhaps without a network since. Whether a guest is in is what the latest note of
  * all phones says, in whatever order they arrive; of several check-ins the earliest time stays. Who isn't going any longer is
  * left out.
- * @throws {AppError} `invalid` for a time to come, `not_found`, `rate_limited`
+ * @throws {AppError} `invalid` for a time to come, `not_found`, `conflict` while the page of its company is hidden, `rate_limited`
  */
 export async function checkIn(deps: Deps, viewer: Viewer, eventId: number, guests: CheckIns): Promise<Guest[]> {
   await deps.limits.take(eventsLimits.writing, viewer.id);
-  await requireHost(deps, viewer, eventId);
+  await requireGuestList(deps, viewer, eventId);
   const latest = deps.clock.now().getTime() + AHEAD_MS;
   if (guests.some(({ at }) => Date.parse(at) > latest))
     throw fieldError('guests', 'Set the clock of your phone: it runs ahead');

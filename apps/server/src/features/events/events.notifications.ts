@@ -7,9 +7,11 @@ import { relationsEvents } from '../../core/relations/public.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
 import { daysBetween } from '../../platform/local-time.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { endAttendances, endBetween, endOffer, offerFreePlaces } from './attending.commands.ts';
+import { eventFrom, isUp } from './event-sql.ts';
 import { eventAttendances, eventMessages, events, type EventRecord } from './events.tables.ts';
 import { eventsEvents } from './events.tokens.ts';
 import { hostsToTell } from './hosting-rights.ts';
@@ -63,6 +65,15 @@ export const eventsNotifications = {
     ...shared,
     name: 'event_canceled',
     text: ({ data }) => `“${data.text('title')}” ${changes.canceled}`,
+  }),
+  withdrawn: defineNotification({
+    chip: 'events',
+    type: 'event',
+    name: 'event_withdrawn',
+    link: () => '/events',
+    quotes: { day: 'a date, and nothing of an event that the reader can’t open' },
+    text: ({ data }) =>
+      `An event on ${data.text('day')} that you signed up for was canceled. Its page is no longer available`,
   }),
   reminder: defineNotification({
     ...shared,
@@ -172,8 +183,28 @@ function dayWord(at: Date, now: Date, timeZone: string): string {
 const timeOfDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
 
-/** Tells everyone who takes part and may still see the event, a batch of members at a time. */
-async function tellAttendees(deps: Deps, event: EventRecord, { kind, key, dataFor, state }: Telling): Promise<void> {
+/** Whether members can open the event: reports didn't hide it, and the page of its company isn't hidden. */
+async function canBeOpened(db: Db, eventId: number): Promise<boolean> {
+  const from = asCondition({}, () => `${eventFrom} where ${isUp}`);
+  return (await firstRow(db, sql`select e.id from ${from} and e.id = ${eventId}`)) !== null;
+}
+
+const longDay = (at: Date | null, timeZone: string): string =>
+  at ? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at) : '';
+
+/**
+ * Tells everyone who takes part and whom the host can see, a batch of members at a time. Of an event that they can't open they
+ * learn that it won't take place, and nothing else.
+ */
+async function tellAttendees(deps: Deps, event: EventRecord, telling: Telling): Promise<void> {
+  const isOpen = await canBeOpened(deps.db, event.id);
+  if (!isOpen && telling.kind !== eventsNotifications.canceled) return;
+  const kind = isOpen ? telling.kind : eventsNotifications.withdrawn;
+  const { key, dataFor, state } = telling;
+  const dataOf = (timeZone: string) =>
+    isOpen
+      ? { eventId: event.id, title: event.title, ...dataFor?.(timeZone) }
+      : { day: longDay(event.startsAt, timeZone) };
   let after = 0;
   for (;;) {
     const found = await deps.db
@@ -200,7 +231,7 @@ async function tellAttendees(deps: Deps, event: EventRecord, { kind, key, dataFo
         kind,
         eventKey: `${key}:${userId}`,
         createdAt: deps.clock.now(),
-        data: { eventId: event.id, title: event.title, ...dataFor?.(timeZone || HOME_ZONE) },
+        data: dataOf(timeZone || HOME_ZONE),
       });
     const last = found.at(-1);
     if (!last || found.length < BATCH) return;
@@ -211,9 +242,13 @@ async function tellAttendees(deps: Deps, event: EventRecord, { kind, key, dataFo
 /** Tells hosts what staff decided, and those who take part of changes, reminders and free places. */
 export function subscribeEventNotifications(deps: Deps): void {
   const { db, outbox, clock } = deps;
-  const find = async (id: number): Promise<EventRecord | null> => {
+  const findPresent = async (id: number): Promise<EventRecord | null> => {
     const [event] = await db.select().from(events).where(eq(events.id, id));
-    return event && !event.removedAt && !event.withheldAt ? event : null;
+    return event && !event.removedAt ? event : null;
+  };
+  const find = async (id: number): Promise<EventRecord | null> => {
+    const event = await findPresent(id);
+    return event?.withheldAt ? null : event;
   };
 
   const tellHosts = async ({ id, title }: EventRecord, kind: NotificationKind, key: string) => {
@@ -234,7 +269,7 @@ export function subscribeEventNotifications(deps: Deps): void {
   });
 
   outbox.consume(eventsEvents.changed, 'notifications.eventChanged', async ({ eventId, what, at }) => {
-    const event = await find(eventId);
+    const event = await findPresent(eventId);
     if (!event) return;
     await tellAttendees(deps, event, {
       kind: ofChange[what],
@@ -261,7 +296,7 @@ export function subscribeEventNotifications(deps: Deps): void {
 
   outbox.consume(eventsEvents.offered, 'notifications.eventOffered', async ({ eventId, userId, until }) => {
     const event = await find(eventId);
-    if (!event) return;
+    if (!event || !(await canBeOpened(db, eventId))) return;
     await notify(deps, {
       userId,
       kind: eventsNotifications.offer,

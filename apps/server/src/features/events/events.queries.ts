@@ -13,6 +13,7 @@ import {
   eventFrom,
   eventRowColumns,
   isHostedBy,
+  isHostListed,
   isListedAmong,
   isListedItself,
   mayOpen,
@@ -226,17 +227,29 @@ export async function getEvent(pool: Pool, viewer: Viewer, now: Date, id: number
   return event;
 }
 
-const openStatement = statement<{ id: number; isHost: boolean }>(
+const openStatement = statement<{ id: number; isHost: boolean; isHidden: boolean }>(
   'events.open',
-  `select e.id, ${isHostedBy('$1')} as "isHost" from ${eventFrom} where e.id = $3 and e.removed_at is null and ${mayOpen('$1', '$2')}`,
+  `select e.id, ${isHostedBy('$1')} as "isHost", not ${isHostListed} as "isHidden" from ${eventFrom} where e.id = $3 and e.removed_at is null and ${mayOpen('$1', '$2')}`,
 );
 
-/** Whether the viewer may see an event, and hosts it. @throws {AppError} `not_found` */
+/** Whether the viewer may see an event and hosts it, and whether the page of its company is hidden. @throws {AppError} `not_found` */
 export async function requireEvent({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, viewer: Viewer, id: number) {
   const [event] = await openStatement.run(pool, [viewer.id, clock.now(), id]);
   if (!event) throw noEvent();
   return event;
 }
+
+/**
+ * For the lists of guests that only hosts read.
+ * @throws {AppError} `not_found`, `conflict` while the page of its company is hidden
+ */
+export async function requireGuestList(deps: Pick<Deps, 'pool' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
+  const { isHost, isHidden } = await requireEvent(deps, viewer, id);
+  if (!isHost) throw noEvent();
+  if (isHidden) throw new AppError('conflict', listsClosed);
+}
+
+const listsClosed = 'The page of its company is hidden, so its lists of guests are closed.';
 
 type Person = HandlerOutput<typeof api.events.attendees>['items'][number];
 
@@ -250,10 +263,11 @@ order by a.place limit ${TAKE}`,
 
 /**
  * Who is going, in the order of their asking: those who show it; hosts see everybody.
- * @throws {AppError} `not_found`, `forbidden` for members who aren't going themselves.
+ * @throws {AppError} `not_found`, `forbidden` for members who aren't going themselves, and while the page of its company is hidden.
  */
 export async function attendeesOf(deps: Deps, viewer: Viewer, id: number, cursor: string | undefined) {
-  const { isHost } = await requireEvent(deps, viewer, id);
+  const { isHost, isHidden } = await requireEvent(deps, viewer, id);
+  if (isHidden) throw new AppError('forbidden', listsClosed);
   const { state } = await attendanceOf(deps.pool, viewer, deps.clock.now(), id);
   if (!isHost && state !== 'going') throw new AppError('forbidden', 'Members who are going can see who else is going.');
   const after = cursor ? decodeCursor(cursor) : 0;

@@ -10,10 +10,10 @@ import { csvStream } from '../../platform/csv-stream.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { attendanceOf, noEvent, requireEvent } from './events.queries.ts';
+import { attendanceOf, requireEvent, requireGuestList } from './events.queries.ts';
 import { eventMessages } from './events.tables.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
-import { lockEvent, lockHosted, requireStillHosts } from './hosting-rights.ts';
+import { isListed, lockEvent, lockHosted, requireStillHosts } from './hosting-rights.ts';
 
 type Message = HandlerOutput<typeof api.eventHosting.messages>[number];
 type Waiting = HandlerOutput<typeof api.adminEvents.messages>['items'][number];
@@ -45,7 +45,7 @@ export async function writeMessage(deps: Deps, viewer: Viewer, eventId: number, 
   await deps.limits.take(eventsLimits.writing, viewer.id);
   await deps.db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, eventId);
-    if (event.state !== 'published' || event.withheldAt)
+    if (event.state !== 'published' || event.withheldAt || !(await isListed(tx, event)))
       throw new AppError('conflict', 'Members can’t see this event now, so you can’t write to them.');
     const [written] = await tx
       .select({ count: sql<number>`count(*)::int` })
@@ -148,12 +148,11 @@ async function* csvPages({ pool, clock }: Deps, viewer: Viewer, eventId: number)
 
 /**
  * Who takes part, as CSV for hosts, read in pages while it is sent; the download is logged.
- * @throws {AppError} `not_found`, `rate_limited`
+ * @throws {AppError} `not_found`, `conflict` while the page of its company is hidden, `rate_limited`
  */
 export async function attendeesCsv(deps: Deps, viewer: Viewer, eventId: number, ip: string): Promise<Readable> {
   await deps.limits.take(eventsLimits.writing, viewer.id);
-  const { isHost } = await requireEvent(deps, viewer, eventId);
-  if (!isHost) throw noEvent();
+  await requireGuestList(deps, viewer, eventId);
   await deps.db.transaction((tx) =>
     recordAudit(tx, {
       actorId: viewer.id,

@@ -87,9 +87,9 @@ export async function isListed(db: Db, { id }: Pick<EventRecord, 'id'>): Promise
   return (await firstRow(db, sql`select e.id from ${from} and e.id = ${id}`)) !== null;
 }
 
-/** @throws {AppError} `conflict` while the page of its company is hidden. */
-export async function requireListedHost(tx: Db, viewer: Viewer, { hostCompanyId }: EventRecord, what: string) {
-  if (hostCompanyId === null || (await companyOfRole(tx, viewer.id, hostCompanyId, MANAGING))?.isListed) return;
+/** @throws {AppError} `conflict` while the page of the company of a proposed event is hidden: it can be canceled, and nothing else. */
+export async function requireListedHost(tx: Db, event: EventRecord, what: string): Promise<void> {
+  if (event.state === 'draft' || (await isListed(tx, event))) return;
   throw new AppError('conflict', `The page of its company is hidden, so this event can’t be ${what}.`);
 }
 

@@ -11,7 +11,7 @@ import { companies } from '../companies/companies.tables.ts';
 import { noEvent } from './events.queries.ts';
 import { events, type EventRecord } from './events.tables.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
-import { hosts, lockHosted, requireCompany, requireUp } from './hosting-rights.ts';
+import { hosts, lockHosted, requireCompany, requireListedHost, requireUp } from './hosting-rights.ts';
 
 export type EventInput = HandlerInput<typeof api.eventHosting.create>['body'];
 type Draft = HandlerOutput<typeof api.eventHosting.draft>;
@@ -193,7 +193,7 @@ export async function submitEvent(deps: Deps, viewer: Viewer, id: number): Promi
   });
 }
 
-/** Cancels a published event; its page stays. @throws {AppError} `not_found`, `conflict` */
+/** Cancels a published event; its page stays. Also one whose company’s page is hidden: those who take part must know. @throws {AppError} `not_found`, `conflict` */
 export async function cancelEvent(deps: Deps, viewer: Viewer, id: number, reason: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -221,6 +221,7 @@ export async function duplicateEvent(deps: Deps, viewer: Viewer, id: number): Pr
   return deps.db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, id);
     requireUp(event, 'duplicated');
+    await requireListedHost(tx, event, 'duplicated');
     // A cover is its uploader's.
     const coverUrl = event.ownerId === viewer.id ? event.coverUrl : null;
     return insertDraft(tx, deps, viewer, { ...inputOf(event), coverUrl, starts: '', ends: '' });

@@ -16,7 +16,7 @@ import {
   requireComplete,
   scheduleReminders,
 } from './hosting.commands.ts';
-import { lockHosted, requireCompany } from './hosting-rights.ts';
+import { lockHosted, requireCompany, requireListedHost } from './hosting-rights.ts';
 import { settlePlaces, withdrawLongOffers } from './places.ts';
 
 /** What members read of an event, once staff have looked at it; its hosts change the rest at once. */
@@ -134,6 +134,7 @@ export async function saveEvent(deps: Deps, viewer: Viewer, id: number, input: E
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, id);
+    await requireListedHost(tx, event, 'changed');
     if (event.state === 'canceled' || event.state === 'rejected')
       throw new AppError('conflict', 'This event can’t be changed any longer. Duplicate it to plan it again.');
     if (event.state !== 'draft') {

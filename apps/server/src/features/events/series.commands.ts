@@ -57,7 +57,7 @@ export async function repeatEvent(deps: Deps, viewer: Viewer, id: number, { ever
     const event = await lockHosted(tx, viewer, id);
     if (event.state !== 'published') throw new AppError('conflict', 'Only a published event can be repeated.');
     requireUp(event, 'repeated');
-    await requireListedHost(tx, viewer, event, 'repeated');
+    await requireListedHost(tx, event, 'repeated');
     const seriesId = event.seriesId ?? event.id;
     const [held] = await tx
       .select({ count: sql<number>`count(*)::int` })

@@ -14,7 +14,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
-import { isLiveFor, isRejected, type JobRecord, lockJob, lockManaged, manages, noJob } from '../jobs/public.ts';
+import { isDown, isLiveFor, type JobRecord, lockJob, lockManaged, manages, noJob } from '../jobs/public.ts';
 import { noApplication } from './job-applications.queries.ts';
 import { type ApplicationRecord, jobApplications, jobApplicationStages } from './job-applications.tables.ts';
 import { jobApplicationsEvents, jobApplicationsLimits, QUIET_DAYS } from './job-applications.tokens.ts';
@@ -133,6 +133,12 @@ export async function lockForTeam(tx: Db, viewer: Viewer, id: number, now: Date)
   return { job, application: await lockApplication(tx, id) };
 }
 
+/** @throws {AppError} `conflict` where staff took the posting down: its applicants can be let go, and nothing else (docs/decisions/0051). */
+export async function requireReviewed(db: Db, jobId: number): Promise<void> {
+  if (await isDown(db, jobId))
+    throw new AppError('conflict', 'Our staff took this posting down, so its applicants can only be let go.');
+}
+
 /** Reminds the team in two weeks, if nothing happens until then. */
 function remindLater(tx: Db, { outbox }: Pick<Deps, 'outbox'>, applicationId: number, changedAt: Date): Promise<void> {
   const at = new Date(changedAt.getTime() + QUIET_DAYS * DAY);
@@ -184,25 +190,28 @@ export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFil
   });
 }
 
-/** Accepts or declines an offer. @throws {AppError} `not_found`, `conflict` without an offer. */
+/** Accepts or declines an offer. @throws {AppError} `not_found`, `conflict` without an offer, or to accept one where staff took the posting down. */
 export async function answerOffer(deps: Deps, viewer: Viewer, id: number, accepts: boolean): Promise<void> {
   const { db, clock, outbox } = deps;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const application = await lockOwn(tx, viewer, id);
     if (application.stage !== 'offer') throw new AppError('conflict', 'There’s no open offer.');
+    if (accepts && application.jobId !== null && (await isDown(tx, application.jobId)))
+      throw new AppError('conflict', 'This job isn’t available, so you can’t accept its offer now.');
     await change(tx, deps, viewer, application, { stage: accepts ? 'hired' : 'withdrawn' }, now);
     const answer = accepts ? 'accepted' : 'declined';
     await outbox.emit(tx, jobApplicationsEvents.answered, { applicationId: id, answer, at: now.toISOString() });
   });
 }
 
-/** Notes that a member of the team reads an application; the first time marks it as viewed. @throws {AppError} `not_found` */
+/** Notes that a member of the team reads an application; the first time marks it as viewed. @throws {AppError} `not_found`, `conflict` */
 export async function openApplication(deps: Deps, viewer: Viewer, id: number, ip: string): Promise<void> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const { job, application } = await lockForTeam(tx, viewer, id, now);
+    await requireReviewed(tx, job.id);
     if (application.stage === 'submitted') await change(tx, deps, viewer, application, { stage: 'viewed' }, now);
     await recordAudit(tx, {
       actorId: viewer.id,
@@ -234,8 +243,7 @@ export async function moveLocked(
 ): Promise<void> {
   const { id } = application;
   if (application.stage === stage) return;
-  if (stage !== 'not_selected' && (job.withheldAt !== null || isRejected(job)))
-    throw new AppError('conflict', 'Our staff took this posting down, so its applicants can only be let go.');
+  if (stage !== 'not_selected') await requireReviewed(tx, job.id);
   if (application.stage !== from)
     throw new AppError(
       'conflict',

@@ -4,7 +4,7 @@ import { notify, notifyOfAct } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
-import { findContact, managesJob } from '../jobs/public.ts';
+import { findContact, isDown, managesJob } from '../jobs/public.ts';
 import { jobApplicationNotes, jobApplications } from './job-applications.tables.ts';
 import { jobApplicationsEvents } from './job-applications.tokens.ts';
 
@@ -34,7 +34,7 @@ export const jobApplicationsNotifications = {
     name: 'application_stage',
     link: () => '/jobs?tab=applied',
     text: ({ data }) =>
-      `Your application for “${data.text('title')}” moved to ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
+      `Your application${data.text('title') && ` for “${data.text('title')}”`} moved to ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
     quotes: { ...quotes, stage: 'the name of a stage, which no member writes' },
   }),
   waiting: defineNotification({
@@ -72,7 +72,14 @@ export const jobApplicationsNotifications = {
   }),
 };
 
-type Found = { applicationId: number; jobId: number; contactId: number | null; applicantId: number; title: string };
+type Found = {
+  applicationId: number;
+  jobId: number;
+  contactId: number | null;
+  applicantId: number;
+  title: string;
+  isDown: boolean;
+};
 
 async function find({ db }: Deps, applicationId: number): Promise<Found | null> {
   const [found] = await db
@@ -85,7 +92,9 @@ async function find({ db }: Deps, applicationId: number): Promise<Found | null> 
     .from(jobApplications)
     .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
     .where(eq(jobApplications.id, applicationId));
-  return found ? { ...found, contactId: await findContact(db, found.jobId) } : null;
+  return found
+    ? { ...found, contactId: await findContact(db, found.jobId), isDown: await isDown(db, found.jobId) }
+    : null;
 }
 
 type TeamNotice = { kind: NotificationKind; eventKey: string; data?: Record<string, unknown> };
@@ -105,7 +114,7 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
 
   outbox.consume(jobApplicationsEvents.received, 'notifications.applicationReceived', async ({ applicationId }) => {
     const found = await find(deps, applicationId);
-    if (!found) return;
+    if (!found || found.isDown) return;
     await tellTeam(found, {
       kind: jobApplicationsNotifications.received,
       eventKey: `jobApplications.received:${applicationId}`,
@@ -121,13 +130,14 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
 
   async function tellStage(applicationId: number, stage: string, at: string): Promise<void> {
     const found = await find(deps, applicationId);
-    if (!found) return;
+    // Of a posting that staff took down, applicants learn that they were let go, and nothing that names it.
+    if (!found || (found.isDown && stage !== 'not_selected')) return;
     await notify(deps, {
       userId: found.applicantId,
       kind: jobApplicationsNotifications.stage,
       eventKey: `jobApplications.moved:${applicationId}:${at}`,
       createdAt: clock.now(),
-      data: { ...dataOf(found), stage },
+      data: { ...dataOf(found), ...(found.isDown && { title: '' }), stage },
     });
   }
 
@@ -164,7 +174,7 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
         .from(jobApplications)
         .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
         .where(eq(jobApplications.id, applicationId));
-      if (!found || now?.closedAt !== null || now.changedAt.toISOString() !== changedAt) return;
+      if (!found || found.isDown || now?.closedAt !== null || now.changedAt.toISOString() !== changedAt) return;
       await tellTeam(found, {
         kind: jobApplicationsNotifications.waiting,
         eventKey: `jobApplications.quiet:${applicationId}:${changedAt}`,

@@ -168,17 +168,20 @@ export async function teamOf(pool: Pool, viewer: Viewer, now: Date, jobId: numbe
   return { items: found.map(({ person }) => person) };
 }
 
+/** What the applicant sent, unless staff took the posting down. */
+const whileUp = (column: string, none: string): string => `case when ${isTakenDown} then ${none} else ${column} end`;
+
 const applicantStatement = statement<Omit<Applicant, 'miles'> & Whereabouts>(
   'jobApplications.applicant',
-  `select ${rowColumns}, a.email, a.note, a.answers,
-  (select json_build_object('url', '/uploads/' || f.key, 'name', f.original_name) from uploads f where f.id = a.resume_id) as resume,
+  `select ${rowColumns}, ${whileUp('a.email', `''`)} as email, ${whileUp('a.note', `''`)} as note, ${whileUp('a.answers', `'[]'`)} as answers,
+  (select json_build_object('url', '/uploads/' || f.key, 'name', f.original_name) from uploads f where f.id = a.resume_id and not ${isTakenDown}) as resume,
   (select coalesce(json_agg(json_build_object('stage', s.stage, 'by', by.full_name,
       'at', to_char(s.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id), '[]')
     from job_application_stages s left join users by on by.id = s.actor_id where s.application_id = a.id) as history,
   (select coalesce(json_agg(json_build_object('id', n.id, 'by', by.full_name, 'text', n.text,
       'at', to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id), '[]')
-    from job_application_notes n left join users by on by.id = n.author_id where n.application_id = a.id) as notes
-from ${rowFrom}
+    from job_application_notes n left join users by on by.id = n.author_id where n.application_id = a.id and not ${isTakenDown}) as notes
+from ${rowFrom} left join companies c on c.id = j.company_id
 where a.id = $3 and ${isManagedBy('$1')} and ${mayReview('$1', '$2')}`,
 );
 

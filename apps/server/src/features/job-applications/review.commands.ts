@@ -6,8 +6,8 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, counted } from '../../platform/errors.ts';
-import { isManagedBy, isRunning, lockManaged } from '../jobs/public.ts';
-import { lockForTeam, mayMeetApplicant, moveLocked } from './job-applications.commands.ts';
+import { isDown, isManagedBy, isRunning, lockManaged } from '../jobs/public.ts';
+import { lockForTeam, mayMeetApplicant, moveLocked, requireReviewed } from './job-applications.commands.ts';
 import { managedJob, noApplication } from './job-applications.queries.ts';
 import {
   type ApplicationRecord,
@@ -67,7 +67,7 @@ export async function moveMany(deps: Deps, viewer: Viewer, jobId: number, { stag
 }
 
 /**
- * Moves everyone who is still open to "Not selected", because the job is closed.
+ * Moves everyone who is still open to "Not selected", because the job is closed or staff took it down.
  * @throws {AppError} `not_found`, `conflict` while the job still takes applications.
  */
 export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promise<{ moved: number }> {
@@ -75,7 +75,7 @@ export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promi
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const job = await lockManaged(tx, viewer, jobId);
-    if (isRunning(job, now))
+    if (isRunning(job, now) && !(await isDown(tx, jobId)))
       throw new AppError('conflict', 'This job still takes applications. Mark it as filled first.');
     const open = await lockOfJob(tx, jobId, inArray(jobApplications.stage, OPEN_STAGES));
     for (const application of open)
@@ -84,11 +84,12 @@ export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promi
   });
 }
 
-/** Notes the viewer's own rating, or takes it away. @throws {AppError} `not_found`, `rate_limited`. */
+/** Notes the viewer's own rating, or takes it away. @throws {AppError} `not_found`, `conflict`, `rate_limited`. */
 export async function rateApplication(deps: Deps, viewer: Viewer, id: number, rating: number | null): Promise<void> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   await deps.db.transaction(async (tx) => {
-    await lockForTeam(tx, viewer, id, deps.clock.now());
+    const { job } = await lockForTeam(tx, viewer, id, deps.clock.now());
+    await requireReviewed(tx, job.id);
     const own = and(eq(jobApplicationRatings.applicationId, id), eq(jobApplicationRatings.raterId, viewer.id));
     await tx.delete(jobApplicationRatings).where(own);
     if (rating !== null)
@@ -101,11 +102,12 @@ const TOKEN = /@\[[^\]\n]{1,80}\]\((\d{1,15})\)/g;
 /** Whom a note mentions. */
 const mentionedIn = (text: string) => [...new Set([...text.matchAll(TOKEN)].map(([, id]) => Number(id)))];
 
-/** Adds a private note of the team, and tells those of the team whom it mentions. @throws {AppError} `not_found`, `rate_limited`. */
+/** Adds a private note of the team, and tells those of the team whom it mentions. @throws {AppError} `not_found`, `conflict`, `rate_limited`. */
 export async function addTeamNote(deps: Deps, viewer: Viewer, id: number, text: string): Promise<void> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   await deps.db.transaction(async (tx) => {
-    await lockForTeam(tx, viewer, id, deps.clock.now());
+    const { job } = await lockForTeam(tx, viewer, id, deps.clock.now());
+    await requireReviewed(tx, job.id);
     const [note] = await tx
       .insert(jobApplicationNotes)
       .values({ applicationId: id, authorId: viewer.id, text: text.trim(), at: deps.clock.now() })
@@ -137,10 +139,11 @@ left join job_application_ratings r on r.application_id = a.id and r.rater_id = 
 where a.job_id = $3 and ${isManagedBy('$1')} and ${mayReview('$1', '$2')} order by a.id limit ${MOST_LINES}`,
 );
 
-/** The applicants of a job as CSV, for those who manage it; the download is logged. @throws {AppError} `not_found`, `rate_limited` */
+/** The applicants of a job as CSV, for those who manage it; the download is logged. @throws {AppError} `not_found`, `conflict`, `rate_limited` */
 export async function applicantsCsv(deps: Deps, viewer: Viewer, jobId: number, ip: string): Promise<string> {
   await deps.limits.take(jobApplicationsLimits.reviewing, viewer.id);
   const job = await managedJob(deps.pool, viewer, jobId);
+  await requireReviewed(deps.db, jobId);
   const found = await linesStatement.run(deps.pool, [viewer.id, deps.clock.now(), jobId]);
   await deps.db.transaction((tx) =>
     recordAudit(tx, {

@@ -156,6 +156,25 @@ describe('a posting that staff took down', () => {
     await owner.ok(api.jobApplications.move, move('not_selected'));
     expect([await stageOf(one), await stageOf(two)]).toEqual(['not_selected', 'submitted']);
   });
+
+  it('closes what they sent, until it is up again', async () => {
+    const { owner, jobId, ids } = await reviewed(1);
+    const params = { applicationId: ids[0] ?? 0 };
+    const hide = (withheldAt: Date | null) => kit.db.update(jobs).set({ withheldAt }).where(eq(jobs.id, jobId));
+    await hide(kit.clock.now());
+    for (const [endpoint, input] of [
+      [api.jobApplications.csv, { params: { id: jobId } }],
+      [api.jobApplications.open, { params }],
+      [api.jobApplications.rate, { params, body: { rating: 4 } }],
+      [api.jobApplications.note, { params, body: { text: 'Call her.' } }],
+    ] as const)
+      expect(await owner.refused(endpoint, input), endpoint.name).toMatchObject({ status: 409 });
+    expect((await owner.ok(api.jobApplications.applicants, { params: { id: jobId }, query: {} })).items).toHaveLength(
+      1,
+    );
+    await hide(null);
+    expect(await owner.ok(api.jobApplications.open, { params })).toMatchObject({ email: expect.stringContaining('@') });
+  });
 });
 
 describe('several at once', () => {

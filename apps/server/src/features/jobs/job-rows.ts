@@ -4,9 +4,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asCondition } from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 import { companiesOfRole, companyOfRole } from '../companies/public.ts';
-import { contactOf, isLiveTo, isManagedBy, jobFrom } from './job-sql.ts';
+import { contactOf, isLiveTo, isManagedBy, isTakenDown, jobFrom } from './job-sql.ts';
 import { whereOf } from './job-terms.ts';
 import { noJob } from './jobs.queries.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
@@ -77,6 +78,21 @@ export const isRunning = (job: JobRecord, now: Date): boolean =>
 
 /** Staff rejected it, or removed it after reports. */
 export const isRejected = (job: JobRecord): boolean => job.state === 'rejected' || job.removedAt !== null;
+
+/** Whether staff took a posting down, or hide the page of its company, as `isTakenDown` says it in SQL. */
+export async function isDown(db: Db, jobId: number): Promise<boolean> {
+  const [from, down] = [asCondition({}, () => jobFrom), asCondition({}, () => isTakenDown)];
+  return (await firstRow(db, sql`select j.id from ${from} where j.id = ${jobId} and ${down}`)) !== null;
+}
+
+/** @throws {AppError} `conflict` for a posting that staff took down. */
+export async function requireUp(tx: Db, job: JobRecord, what: string): Promise<void> {
+  if (job.withheldAt !== null)
+    throw new AppError('conflict', `Members reported this posting. It can’t be ${what} until our staff have decided.`);
+  if (isRejected(job)) throw new AppError('conflict', `Our staff took this posting down, so it can’t be ${what}.`);
+  if (await isDown(tx, job.id))
+    throw new AppError('conflict', `The page of its company is hidden, so this posting can’t be ${what}.`);
+}
 
 /** Locks a posting; null where it is gone. */
 export async function findJob(tx: Db, id: number): Promise<JobRecord | null> {

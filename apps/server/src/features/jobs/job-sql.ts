@@ -32,14 +32,17 @@ export const contactOf = (job = 'j'): string =>
 export const showsPoster = `(j.shows_poster and (j.company_id is null or ${recruitsFor('j.owner_id', 'j')}))`;
 
 /** SQL condition: staff removed it, or it is hidden until they have decided about reports. */
-export const isTakenDown = `(j.withheld_at is not null or j.removed_at is not null or j.state = 'rejected')`;
+const isRemoved = `(j.withheld_at is not null or j.removed_at is not null or j.state = 'rejected')`;
+
+/** SQL condition: staff took it down: the posting itself, or the page of its company, until they lift that suspension. */
+export const isTakenDown = `(${isRemoved} or j.state <> 'draft' and not (${isListedCompany('c')}))`;
 
 /** SQL condition: it or a change to it waits for staff. What reports hid waits for its case instead. */
 export const waitsForReview = (job: string): string =>
   `(${job}.state = 'in_review' or ${job}.proposed_at is not null) and ${job}.withheld_at is null and ${job}.removed_at is null`;
 
 const isShown = (now: string): string =>
-  `not ${isTakenDown} and case when j.company_id is null then ${isActive('u', now)} else ${isListedCompany('c')} end`;
+  `not ${isRemoved} and case when j.company_id is null then ${isActive('u', now)} else ${isListedCompany('c')} end`;
 const isOpen = (now: string): string => `j.state = 'live' and j.expires_at > ${now} and ${isShown(now)}`;
 
 /** SQL condition: members see it in lists. */

@@ -50,7 +50,7 @@ async function posted(isVerified = true) {
 }
 
 describe('while the page of a company is hidden', () => {
-  it('nothing is posted or sold for it, and its applicants can still be answered', async () => {
+  it('nothing is posted, changed or sold for it, and its applicants can be let go', async () => {
     const { owner, companyId, id } = await posted();
     const applicationId = await applicationBy(kit, await kit.member(), id);
     await kit.db.update(companies).set({ suspendedAt: kit.clock.now() }).where(eq(companies.id, companyId));
@@ -58,7 +58,50 @@ describe('while the page of a company is hidden', () => {
     expect(await owner.refused(api.jobs.create, { body })).toMatchObject({ status: 400 });
     const order = { body: { product: JOB_PACKAGES.standard, subjectId: id } };
     expect((await owner.refused(api.orders.place, order)).status).toBeGreaterThanOrEqual(400);
-    await owner.ok(api.jobApplications.open, { params: { applicationId } });
+    const before = await stored(id);
+    for (const [endpoint, input] of [
+      [api.jobs.save, { body: { ...body, title: 'Border lead, nights', applyBy: 'in_app' } }],
+      [api.jobs.setState, { body: { state: 'filled' } }],
+      [api.jobs.duplicate, {}],
+    ] as const)
+      expect(await owner.refused(endpoint, { params: { id }, ...input }), endpoint.name).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('The page of its company is hidden'),
+      });
+    expect(await stored(id)).toEqual(before);
+    const params = { applicationId };
+    await owner.ok(api.jobApplications.move, { params, body: { from: 'submitted', stage: 'not_selected' } });
+  });
+
+  it('tells applicants only that they were let go, without its name, and nobody accepts its offer', async () => {
+    const { owner, companyId, id } = await posted();
+    const [offered, waiting] = [await kit.member(), await kit.member()];
+    const [offer, other] = [await applicationBy(kit, offered, id), await applicationBy(kit, waiting, id)];
+    const move = (applicationId: number, stage: 'offer' | 'not_selected') =>
+      owner.ok(api.jobApplications.move, { params: { applicationId }, body: { from: 'submitted', stage } });
+    await move(offer, 'offer');
+    const hide = (suspendedAt: Date | null) =>
+      kit.db.update(companies).set({ suspendedAt }).where(eq(companies.id, companyId));
+    await hide(kit.clock.now());
+    // The news of the offer was on its way.
+    expect(await toldOf(offered, 'application_stage')).toEqual([]);
+    const accept = { params: { applicationId: offer }, body: { accepts: true } };
+    expect(await offered.refused(api.jobApplications.answerOffer, accept)).toMatchObject({ status: 409 });
+    const [mine] = (await offered.ok(api.jobApplications.mine, { query: {} })).items;
+    expect(mine?.job).toMatchObject({ title: 'Job not available', company: { id: null, name: '' } });
+    await owner.ok(api.jobApplications.closeAll, { params: { id } });
+    const undo = { params: { applicationId: offer } };
+    expect(await owner.ok(api.jobApplications.undo, undo)).toMatchObject({ stage: 'offer', email: '' });
+    kit.clock.advance(31 * 60_000);
+    expect(await toldOf(waiting, 'application_stage')).toEqual([
+      'Your application moved to Not selected. Your application is closed. It didn’t work out this time.',
+    ]);
+    await hide(null);
+    expect(await owner.ok(api.jobApplications.open, { params: { applicationId: other } })).toMatchObject({
+      email: `${waiting.username}@example.com`,
+    });
+    expect(await offered.ok(api.jobApplications.answerOffer, accept)).toMatchObject({ stage: 'hired' });
+    expect(await offered.ok(api.jobs.get, { params: { id } })).toMatchObject({ state: 'live' });
   });
 });
 

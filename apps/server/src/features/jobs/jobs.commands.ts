@@ -18,6 +18,7 @@ import {
   manages,
   mayPublish,
   recruitsFor,
+  requireUp,
 } from './job-rows.ts';
 import { noJob } from './jobs.queries.ts';
 import { voidOpenOrders } from '../orders/public.ts';
@@ -67,11 +68,9 @@ export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Pr
   });
 }
 
-/** @throws {AppError} `conflict` where nothing of the posting can change any more. */
-function requireOpen(job: JobRecord): void {
-  if (job.withheldAt !== null)
-    throw new AppError('conflict', 'Members reported this posting. It can’t be changed until our staff have decided.');
-  if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
+/** @throws {AppError} `conflict` where nothing of the posting can change now. */
+async function requireOpen(tx: Db, job: JobRecord): Promise<void> {
+  await requireUp(tx, job, 'changed');
   if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
 }
 
@@ -94,7 +93,7 @@ export async function saveJob(deps: Deps, viewer: Viewer, id: number, input: Job
   await deps.limits.take(jobsLimits.writing, viewer.id);
   await deps.db.transaction(async (tx) => {
     const job = await lockManaged(tx, viewer, id);
-    requireOpen(job);
+    await requireOpen(tx, job);
     if (job.state !== 'draft') {
       requireComplete(input);
       if (input.companyId !== job.companyId)
@@ -145,7 +144,7 @@ export async function publishJob(deps: Deps, viewer: Viewer, id: number): Promis
     // The member before the posting, as orders lock them: two tabs that publish and order at once take turns.
     await lockMembers(tx, [viewer.id]);
     const job = await lockManaged(tx, viewer, id);
-    if (isRejected(job)) throw new AppError('conflict', 'Our staff took this posting down, so it can’t be published.');
+    await requireUp(tx, job, 'published');
     if (job.state !== 'draft') throw new AppError('conflict', 'This posting is published already.');
     requireComplete(inputOf(job));
     await companyNameOf(tx, viewer, inputOf(job));
@@ -163,7 +162,7 @@ export async function setJobState(deps: Deps, viewer: Viewer, id: number, state:
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const job = await lockManaged(tx, viewer, id);
-    if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be changed.');
+    await requireUp(tx, job, 'changed');
     if (job.state === state) return;
     const canFill = state === 'filled' && ['live', 'paused', 'expired'].includes(job.state);
     const canReopen = state === 'live' && job.state === 'filled' && job.expiresAt !== null && job.expiresAt > now;
@@ -184,8 +183,7 @@ export async function duplicateJob(deps: Deps, viewer: Viewer, id: number): Prom
   return deps.db.transaction(async (tx) => {
     await lockMembers(tx, [viewer.id]);
     const job = await lockManaged(tx, viewer, id);
-    if (job.withheldAt !== null || isRejected(job))
-      throw new AppError('conflict', 'Our staff took this posting down, so it can’t be duplicated.');
+    await requireUp(tx, job, 'duplicated');
     return insertDraft(tx, viewer, inputOf(job), deps.clock.now());
   });
 }

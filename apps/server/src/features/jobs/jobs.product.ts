@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { CannotDeliver, type Product } from '../../platform/payments/product.ts';
 import { addPack, creditsOfPack, removePack, takeCredit } from './credits.ts';
 import { addPeriod, periodsOfCredits, periodsOfOrder } from './job-periods.ts';
-import { findJob, inputOf, isRejected, lockJob, lockManaged, manages, mayPublish } from './job-rows.ts';
+import { findJob, inputOf, isRejected, lockJob, lockManaged, manages, mayPublish, requireUp } from './job-rows.ts';
 import { isComplete, publishPaid, takeAway } from './publishing.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { jobsSettings } from './jobs.tokens.ts';
@@ -25,12 +25,10 @@ const prices: Record<JobPackage, (typeof jobsSettings)['standardCents']> = {
 
 /** @throws {AppError} `conflict` where the posting can't be paid for now. */
 async function requireSellable(tx: Db, viewer: Viewer, job: JobRecord): Promise<void> {
+  await requireUp(tx, job, job.publishedAt === null ? 'published' : 'renewed');
   if (!(await mayPublish(tx, viewer, job)))
     throw new AppError('conflict', 'You no longer recruit for this company. Choose another one in the form.');
-  if (job.withheldAt !== null)
-    throw new AppError('conflict', 'Members reported this posting. It can’t be renewed until our staff have decided.');
   if (job.state === 'in_review') throw new AppError('conflict', 'This posting is paid for and in review.');
-  if (isRejected(job)) throw new AppError('conflict', 'This posting was rejected, so it can’t be published.');
   if (job.state === 'filled') throw new AppError('conflict', 'This job is filled. Duplicate it to post it again.');
   if (job.state === 'draft' && job.isPaid)
     throw new AppError('conflict', 'This posting is paid for. Publish it from its form.');

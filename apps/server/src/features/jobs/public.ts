@@ -1,8 +1,8 @@
 export { isManagedBy, isTakenDown, jobFrom, jobRowColumns } from './job-sql.ts';
 export {
   findContact,
+  isDown,
   isLiveFor,
-  isRejected,
   isRunning,
   lockJob,
   lockManaged,

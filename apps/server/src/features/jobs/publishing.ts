@@ -1,5 +1,6 @@
 import { firstProblemOf } from '@innerspring/contract/jobs/rules';
 import { and, eq, gt, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -21,7 +22,7 @@ export function requireComplete(input: JobInput): void {
 /** Days for which staff look at what a verified company publishes, after they took a posting of it down. */
 const LOOKED_AT_DAYS = 90;
 
-/** Whether what is published for a company needs no review: it is verified, and staff took none of its postings down lately. */
+/** Whether what is published for a company needs no review: it is verified, its page isn’t hidden, and staff took none of its postings down lately. */
 export async function isTrustedCompany(tx: Db, companyId: number | null, now: Date): Promise<boolean> {
   if (companyId === null) return false;
   const since = new Date(now.getTime() - LOOKED_AT_DAYS * DAY);
@@ -32,6 +33,7 @@ export async function isTrustedCompany(tx: Db, companyId: number | null, now: Da
       and(
         eq(companies.id, companyId),
         eq(companies.isVerified, true),
+        asCondition({}, () => isListedCompany('companies')),
         notExists(
           tx
             .select({ id: jobs.id })
