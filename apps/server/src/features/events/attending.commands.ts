@@ -5,7 +5,7 @@ import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Attend, nobody } from './attend-batches.ts';
-import { isHostedBy } from './event-sql.ts';
+import { eventFrom, isHostedBy, isHostHere, isUp } from './event-sql.ts';
 import { noEvent, requireEvent } from './events.queries.ts';
 import { eventAttendances, events, type EventRecord } from './events.tables.ts';
 import { eventsLimits } from './events.tokens.ts';
@@ -133,6 +133,7 @@ export async function offerFreePlaces(deps: Changing): Promise<number> {
     .from(events)
     .where(
       sql`${events.waitingCount} > 0 and ${events.state} = 'published' and ${events.startsAt} >= ${offeredFrom.toISOString()}::timestamptz
+        and exists (select 1 from ${asCondition({ now: deps.clock.now() }, (_, at) => `${eventFrom} where ${isUp} and ${isHostHere(at)}`)} and e.id = ${events.id})
         and (${events.capacity} is null or ${events.goingCount} + ${events.offeredCount} < ${events.capacity})`,
     )
     .orderBy(asc(events.id))

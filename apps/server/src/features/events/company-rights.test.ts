@@ -160,6 +160,10 @@ describe('an event of a company, once its maker lost their role', () => {
     expect(await present.refused(api.events.attendees, { params: { id } })).toMatchObject({ status: 403 });
     const [after] = await kit.db.select().from(events).where(eq(events.id, id));
     expect(after).toMatchObject({ title: body().title, venue: 'Hall 2' });
+    const say = { params: { id }, body: { content: 'See you in Hall 3.' } };
+    expect(await present.refused(api.eventDiscussion.write, say)).toMatchObject({ status: 409 });
+    expect((await present.ok(api.eventDiscussion.list, { params: { id }, query: {} })).items).toEqual([]);
+    expect(await guest.refused(api.eventDiscussion.list, { params: { id }, query: {} })).toMatchObject({ status: 404 });
     await hide(null);
     expect(await present.ok(api.eventDoor.list, { params: { id } })).toHaveLength(1);
     await hide(kit.clock.now());

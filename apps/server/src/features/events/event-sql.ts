@@ -36,7 +36,7 @@ export const isHostListed = `(e.host_company_id is null or ${isListedCompany('c'
 export const isUp = `e.withheld_at is null and e.removed_at is null and ${isHostListed}`;
 
 /** SQL condition: who is behind it is here. A company's event stays whatever becomes of the account that made it. */
-const isHostHere = (now: string): string => `(e.host_company_id is not null or ${isActive('u', now)})`;
+export const isHostHere = (now: string): string => `(e.host_company_id is not null or ${isActive('u', now)})`;
 
 /** SQL condition: members with its address may see it. A canceled one stays. */
 export const isShownTo = (viewer: string, now: string): string =>

@@ -7,14 +7,12 @@ import { relationsEvents } from '../../core/relations/public.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import { type StopJob, startJob } from '../../platform/jobs/jobs.ts';
 import { daysBetween } from '../../platform/local-time.ts';
-import { firstRow } from '../../platform/db/rows.ts';
-import type { Db, Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type Data, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { endAttendances, endBetween, endOffer, offerFreePlaces } from './attending.commands.ts';
-import { eventFrom, isUp } from './event-sql.ts';
 import { eventAttendances, eventMessages, events, type EventRecord } from './events.tables.ts';
 import { eventsEvents } from './events.tokens.ts';
-import { hostsToTell } from './hosting-rights.ts';
+import { hostsToTell, isPublic } from './hosting-rights.ts';
 
 const quotes = { title: 'the title of an event that the reader hosts or takes part in' };
 const page = { link: ({ data }: { data: Data }) => `/events/${data.number('eventId')}` };
@@ -183,12 +181,6 @@ function dayWord(at: Date, now: Date, timeZone: string): string {
 const timeOfDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
 
-/** Whether members can open the event: reports didn't hide it, and the page of its company isn't hidden. */
-async function canBeOpened(db: Db, eventId: number): Promise<boolean> {
-  const from = asCondition({}, () => `${eventFrom} where ${isUp}`);
-  return (await firstRow(db, sql`select e.id from ${from} and e.id = ${eventId}`)) !== null;
-}
-
 const longDay = (at: Date | null, timeZone: string): string =>
   at ? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at) : '';
 
@@ -197,7 +189,7 @@ const longDay = (at: Date | null, timeZone: string): string =>
  * learn that it won't take place, and nothing else.
  */
 async function tellAttendees(deps: Deps, event: EventRecord, telling: Telling): Promise<void> {
-  const isOpen = await canBeOpened(deps.db, event.id);
+  const isOpen = await isPublic(deps.db, event);
   if (!isOpen && telling.kind !== eventsNotifications.canceled) return;
   const kind = isOpen ? telling.kind : eventsNotifications.withdrawn;
   const { key, dataFor, state } = telling;
@@ -296,7 +288,7 @@ export function subscribeEventNotifications(deps: Deps): void {
 
   outbox.consume(eventsEvents.offered, 'notifications.eventOffered', async ({ eventId, userId, until }) => {
     const event = await find(eventId);
-    if (!event || !(await canBeOpened(db, eventId))) return;
+    if (!event || !(await isPublic(db, event))) return;
     await notify(deps, {
       userId,
       kind: eventsNotifications.offer,

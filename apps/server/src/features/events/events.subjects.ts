@@ -18,7 +18,7 @@ import {
   type Viewing,
 } from '../../platform/subjects/subject-kind.ts';
 import { eventFrom, eventRowColumns, isHostedBy, isShownTo, isUp, mayOpen, toldHosts } from './event-sql.ts';
-import { hostsToTell, lockEvent } from './hosting-rights.ts';
+import { hostsToTell, isPublic, lockEvent } from './hosting-rights.ts';
 import { underEventsNotifications } from './events.notifications.ts';
 import { noEvent } from './events.queries.ts';
 import { events } from './events.tables.ts';
@@ -97,11 +97,12 @@ const reportedEvent: ReportedPart = {
   removal: ofSeries,
 };
 
-/** The same rule over a row of `events` alone, whose alias isn’t `e`: inside, that is the event itself. */
+/** Whoever may open the page may read its discussion. Over a row of `events` alone, whose alias isn’t `e`: inside, that is the event itself. */
 const mayRead = (viewer: string, row: string, now: string): string =>
-  `exists (select 1 from ${eventFrom} where e.id = ${row}.id and ${isShownTo(viewer, now)})`;
+  `exists (select 1 from (values (${viewer}::bigint)) reader(id), ${eventFrom}
+    where e.id = ${row}.id and e.state ${isReadable} and e.removed_at is null and ${mayOpen('reader.id', now)})`;
 
-async function requireShown(db: Db, id: number, viewing: Viewing): Promise<void> {
+async function requireOpen(db: Db, id: number, viewing: Viewing): Promise<void> {
   const found = await firstRow<{ id: number }>(
     db,
     sql`select p.id from events p where p.id = ${id} and ${asCondition(viewing, (viewer, now) => mayRead(viewer, 'p', now))}`,
@@ -129,12 +130,12 @@ const commentedEvent: CommentedPart = {
   answersFor: (viewer, row) => isHostedBy(viewer, row),
   reserved: (act) => `Only the event’s host can ${act}.`,
   notDeleted: 'You can only delete your own comments and those on your events.',
-  closed: 'This event has no discussion.',
-  require: requireShown,
+  closed: 'Members can’t see this event now, so its discussion is closed.',
+  require: requireOpen,
   lock: async (tx, id, viewing) => {
-    await lockEvent(tx, id);
-    await requireShown(tx, id, viewing);
-    return { toldIds: await hostsToTell(tx, id), isOpen: true };
+    const event = await lockEvent(tx, id);
+    await requireOpen(tx, id, viewing);
+    return { toldIds: await hostsToTell(tx, id), isOpen: await isPublic(tx, event) };
   },
   hold: (tx, ids) =>
     tx.execute(sql`select id from events where id = any(${sql.param(ids)}::bigint[]) order by id for no key update`),

@@ -4,7 +4,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { companiesOfRole, companyOfRole, requireMayPublish } from '../companies/public.ts';
-import { eventFrom, isHostListed, toldHosts } from './event-sql.ts';
+import { eventFrom, isHostListed, isUp, toldHosts } from './event-sql.ts';
 import { noEvent } from './events.queries.ts';
 import { events, type EventRecord } from './events.tables.ts';
 
@@ -84,6 +84,12 @@ export async function requireStillHosts(tx: Db, memberId: number | null, event: 
 /** Whether the page of the company that hosts an event is up, where one does. */
 export async function isListed(db: Db, { id }: Pick<EventRecord, 'id'>): Promise<boolean> {
   const from = asCondition({}, () => `${eventFrom} where ${isHostListed}`);
+  return (await firstRow(db, sql`select e.id from ${from} and e.id = ${id}`)) !== null;
+}
+
+/** Whether members can open an event: reports didn't hide it, and the page of its company isn't hidden. */
+export async function isPublic(db: Db, { id }: Pick<EventRecord, 'id'>): Promise<boolean> {
+  const from = asCondition({}, () => `${eventFrom} where ${isUp}`);
   return (await firstRow(db, sql`select e.id from ${from} and e.id = ${id}`)) !== null;
 }
 

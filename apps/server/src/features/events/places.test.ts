@@ -86,8 +86,33 @@ it('stays open to its guests while its host is away, without the host’s name, 
     host: null,
   });
   await other.refused(api.events.get, { params: { id } });
+  // Whoever may open the page may read its discussion.
+  await guest.ok(api.eventDiscussion.write, { params: { id }, body: { content: 'Does it take place?' } });
+  expect((await guest.ok(api.eventDiscussion.list, { params: { id }, query: {} })).items).toHaveLength(1);
+  expect(await other.refused(api.eventDiscussion.list, { params: { id }, query: {} })).toMatchObject({ status: 404 });
   await unattendBy(guest, id);
   await guest.refused(api.events.get, { params: { id } });
+  expect(await guest.refused(api.eventDiscussion.list, { params: { id }, query: {} })).toMatchObject({ status: 404 });
+});
+
+it.each(['deactivatedAt', 'suspendedUntil'] as const)('offers no place while its host is away (%s)', async (away) => {
+  const [first, second] = [await kit.member(), await kit.member()];
+  const id = await eventBy(kit, host, 'Workshop', { capacity: 1 });
+  for (const who of [first, second]) await attend(who, id);
+  const until = inHours(24);
+  await kit.db
+    .update(users)
+    .set({ [away]: until })
+    .where(eq(users.id, host.id));
+  await unattendBy(first, id);
+  expect(await offerFreePlaces(kit.deps)).toBe(0);
+  expect(await attendance(second, id)).toMatchObject({ state: 'waiting' });
+  await kit.db
+    .update(users)
+    .set({ [away]: null })
+    .where(eq(users.id, host.id));
+  expect(await offerFreePlaces(kit.deps)).toBe(1);
+  expect(await attendance(second, id)).toMatchObject({ state: 'offered' });
 });
 
 describe('a block', () => {

@@ -3,7 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { eventFrom, mayOpen } from './event-sql.ts';
+import { eventFrom, isShownTo, mayOpen } from './event-sql.ts';
 import { eventAttendances, type EventRecord } from './events.tables.ts';
 import { eventsEvents } from './events.tokens.ts';
 import { findLocked } from './hosting-rights.ts';
@@ -36,13 +36,13 @@ const countsOf = async (tx: Db, { id }: EventRecord): Promise<Counts> =>
     sql`select capacity - going_count - offered_count as free, waiting_count as waiting from events where id = ${id}`,
   )) ?? { free: 0, waiting: 0 };
 
-/** Those who wait and may take a place now, in their order: they can open the event, and have Premium where it asks for it. */
+/** Those who wait and may take a place now, in their order: members see the event, whose host isn't away, and they have Premium where it asks for it. */
 const nextOf = (tx: Db, { id }: EventRecord, now: Date, most: number) =>
   rows<{ userId: number }>(
     tx,
     sql`select a.user_id as "userId" from event_attendances a join users p on p.id = a.user_id,
       ${eventRows} where e.id = ${id} and a.event_id = e.id and a.state = 'waiting'
-        and ${asCondition({ now }, (_, at) => `${isActive('p', at)} and ${mayOpen('a.user_id', at)} and (not e.is_premium or p.premium_until > ${at})`)}
+        and ${asCondition({ now }, (_, at) => `${isActive('p', at)} and ${isShownTo('a.user_id', at)} and (not e.is_premium or p.premium_until > ${at})`)}
       order by a.place limit ${most}`,
   );
 

@@ -131,6 +131,9 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
       {state === 'canceled' ? (
         <Banner tone="note">This event was canceled.{event.reason ? ` ${event.reason}` : ''}</Banner>
       ) : null}
+      {state === 'published' && !company && !host ? (
+        <Banner tone="note">The host is away right now. Check back before you go.</Banner>
+      ) : null}
       {Heading ? <Heading className="wrap-anywhere">{title}</Heading> : null}
       <ul className="grid gap-2.5">
         <Fact icon={<CalendarPlus size={18} aria-hidden="true" />}>

@@ -73,6 +73,16 @@ it('goes once the viewer no longer manages an event that others don’t see', as
   expect(screen.queryByRole('region', { name: 'Your event' })).toBeNull();
 });
 
+it('says that its host is away, unless a company hosts it', async () => {
+  const away = 'The host is away right now. Check back before you go.';
+  api.on(events.get, someEvent({ host: null }));
+  const { client } = await show();
+  expect(await screen.findByText(away)).toBeVisible();
+  api.on(events.get, someEvent({ host: null, company: { id: 3, name: 'Harborline Foam', logoUrl: null } }));
+  await act(() => client.invalidateQueries());
+  await vi.waitFor(() => expect(screen.queryByText(away)).toBeNull());
+});
+
 it('names no places and adds to no calendar once it is canceled', async () => {
   const connections = { count: 1, people: [] };
   api.on(events.get, someEvent({ state: 'canceled', capacity: 1, takenCount: 1, viewerState: 'going', connections }));
