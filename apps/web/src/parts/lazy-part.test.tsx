@@ -193,6 +193,7 @@ describe('code that is loaded on demand', () => {
     'features/messages/messages.nav.ts': 'starts again by itself (startLater)',
     'features/feedback/feedback.nav.ts': 'starts again by itself (startLater)',
     'shell/later/member-work.ts': 'starts again by itself (startLater)',
+    'shell/later/background.ts': 'starts again by itself (startLater)',
     'parts/composer/written-items.tsx': 'leaves the dialog whole, and is asked again with the next one',
     'shell/around-page.tsx': 'starts again by itself (startLater, useLater)',
     'shell/member-layout.tsx': 'starts again by itself (startLater)',
