@@ -166,7 +166,7 @@ describe('a logout with something unsent', () => {
     });
     expect(question).toBeVisible();
     server.on(api.auth.currentUser, signedOut);
-    await user.click(screen.getByRole('button', { name: 'Log out anyway' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out anyway' }));
     await waitFor(() => expect(server.asked(api.auth.logout)).toHaveLength(1));
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   });

@@ -20,8 +20,8 @@ export function LogoutQuestion() {
       open
       onOpenChange={(open) => (open ? undefined : close(false))}
       title={`${what.filter(Boolean).join(' and ')} ${isOne ? 'hasn’t' : 'haven’t'} been sent.`}
-      description={`If you log out, we delete ${isOne ? 'it' : 'them'} from this browser, and nobody gets ${isOne ? 'it' : 'them'}.`}
-      confirmLabel="Log out anyway"
+      description={`If you sign out, we delete ${isOne ? 'it' : 'them'} from this browser, and nobody gets ${isOne ? 'it' : 'them'}.`}
+      confirmLabel="Sign out anyway"
       cancelLabel="Stay"
       destructive
       onConfirm={() => close(true)}
