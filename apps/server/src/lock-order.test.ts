@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from './core/accounts/accounts.tables.ts';
 import { companyRoles } from './features/companies/companies.tables.ts';
+import { openJobBy } from './features/job-applications/applications.kit.ts';
 import { reportCases } from './features/safety/safety.tables.ts';
 import { eraseAccount } from './features/settings/erasure.commands.ts';
 import { rows } from './platform/db/rows.ts';
@@ -44,8 +45,12 @@ const saying = () => {
   words += 1;
   return `Words that nobody wrote before, number ${words}`;
 };
-const act = async (by: Person, endpoint: EndpointShape, input: Parameters<Person['send']>[1]) =>
-  (await by.send(endpoint, input)).status < 300;
+/** Fails where the server gives up, as it does after a deadlock. */
+async function act(by: Person, endpoint: EndpointShape, input: Parameters<Person['send']>[1]): Promise<boolean> {
+  const { status, text } = await by.send(endpoint, input);
+  if (status >= 500) throw new Error(`${endpoint.name}: ${status} ${text}`);
+  return status < 300;
+}
 const post = (by: Person, more: object = {}) => act(by, api.posts.create, { body: { content: saying(), ...more } });
 const newPost = async (by: Person, more: object = {}) =>
   (await by.ok(api.posts.create, { body: { content: saying(), ...more } })).id;
@@ -181,6 +186,30 @@ const moments: Record<string, () => Promise<Act[]>> = {
       () => comment(other, id),
       () => post(author),
       () => act(other, api.reposts.repost, { ...at(kept), body: {} }),
+    ];
+  },
+  'withdrawing applications with their files, and reading, moving, rating and closing them': async () => {
+    const [poster, ...applicants] = [await kit.member(), await kit.member(), await kit.member(), await kit.member()];
+    const jobId = await openJobBy(kit, poster, 'Border lead');
+    const body = { email: 'me@example.com', note: 'Hello', resumeUrl: null, answers: [] };
+    const sent: { by: Person; params: { applicationId: number } }[] = [];
+    for (const by of applicants) {
+      const { id } = await by.ok(api.jobApplications.apply, { ...at(jobId), body });
+      sent.push({ by, params: { applicationId: id } });
+    }
+    const { applicationId: first } = sent[0]?.params ?? { applicationId: 0 };
+    const many = { stage: 'interview', applications: [{ id: first, from: 'submitted' }] } as const;
+    return [
+      ...sent.flatMap(({ by, params }) => [
+        () => act(poster, api.jobApplications.open, { params }),
+        () => act(by, api.jobApplications.withdraw, { params, body: { deleteFiles: true } }),
+        () => act(poster, api.jobApplications.move, { params, body: { from: 'submitted', stage: 'offer' } }),
+        () => act(by, api.jobApplications.answerOffer, { params, body: { accepts: false } }),
+        () => act(poster, api.jobApplications.rate, { params, body: { rating: 3 } }),
+      ]),
+      () => act(poster, api.jobApplications.moveMany, { ...at(jobId), body: many }),
+      () => act(poster, api.jobs.setState, { ...at(jobId), body: { state: 'filled' } }),
+      () => act(poster, api.jobApplications.closeAll, at(jobId)),
     ];
   },
   'erasing an account, and unfollowing, commenting, reacting, repeating, deciding about it': async () => {

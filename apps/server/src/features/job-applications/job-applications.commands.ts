@@ -14,7 +14,16 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
-import { isDown, isLiveFor, type JobRecord, lockJob, lockManaged, manages, noJob } from '../jobs/public.ts';
+import {
+  findJob,
+  isDown,
+  isLiveFor,
+  type JobRecord,
+  lockJob,
+  lockManaged,
+  manages,
+  noJob,
+} from '../jobs/public.ts';
 import { noApplication } from './job-applications.queries.ts';
 import { type ApplicationRecord, jobApplications, jobApplicationStages } from './job-applications.tables.ts';
 import { jobApplicationsEvents, jobApplicationsLimits, QUIET_DAYS } from './job-applications.tokens.ts';
@@ -100,16 +109,23 @@ export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, inp
 }
 
 async function lockApplication(tx: Db, id: number): Promise<ApplicationRecord> {
-  const [application] = await tx.select().from(jobApplications).where(eq(jobApplications.id, id)).for('update');
+  const [application] = await tx.select().from(jobApplications).where(eq(jobApplications.id, id)).for('no key update');
   if (!application) throw noApplication();
   return application;
 }
 
-/** @throws {AppError} `not_found` for an application of somebody else. */
+/**
+ * Locks an application of the viewer's, after its job like everybody: a second change refers to the job again.
+ * @throws {AppError} `not_found` for an application of somebody else.
+ */
 async function lockOwn(tx: Db, viewer: Viewer, id: number): Promise<ApplicationRecord> {
-  const application = await lockApplication(tx, id);
-  if (application.applicantId !== viewer.id) throw noApplication();
-  return application;
+  const [found] = await tx
+    .select({ jobId: jobApplications.jobId })
+    .from(jobApplications)
+    .where(and(eq(jobApplications.id, id), eq(jobApplications.applicantId, viewer.id)));
+  if (!found) throw noApplication();
+  if (found.jobId !== null) await findJob(tx, found.jobId);
+  return lockApplication(tx, id);
 }
 
 /** A condition of drizzle's: the viewer may see who applied, who is somebody else. */

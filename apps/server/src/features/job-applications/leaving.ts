@@ -34,7 +34,7 @@ export async function leaveApplications(tx: Db, { outbox, clock }: Deps, userId:
     .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
     .where(openTo(userId))
     .orderBy(jobApplications.id)
-    .for('update', { of: jobApplications });
+    .for('no key update', { of: jobApplications });
   if (open.length === 0) return [];
   const ids = open.map(({ id }) => id);
   await tx

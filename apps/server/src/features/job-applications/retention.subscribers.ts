@@ -1,21 +1,21 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
-import { jobsEvents } from '../jobs/public.ts';
-import { jobs } from '../jobs/jobs.tables.ts';
+import { findJob, jobsEvents } from '../jobs/public.ts';
 import { jobApplicationNotes, jobApplicationRatings, jobApplications } from './job-applications.tables.ts';
 
 /** Deletes what applicants sent, and the team's notes, a year after a job closed; that they applied stays. */
 export function subscribeRetention({ db, outbox }: Deps): void {
   outbox.consume(jobsEvents.longClosed, 'jobApplications.retention', async ({ jobId, closedAt }) => {
     await db.transaction(async (tx) => {
-      const [job] = await tx.select({ closedAt: jobs.closedAt }).from(jobs).where(eq(jobs.id, jobId));
+      const job = await findJob(tx, jobId);
       // Renewed since, and closed again maybe: that has an event of its own.
       if (job?.closedAt?.toISOString() !== closedAt) return;
       const sent = await tx
         .select({ id: jobApplications.id })
         .from(jobApplications)
         .where(eq(jobApplications.jobId, jobId))
-        .for('update');
+        .orderBy(jobApplications.id)
+        .for('no key update');
       if (sent.length === 0) return;
       const ids = sent.map(({ id }) => id);
       await tx

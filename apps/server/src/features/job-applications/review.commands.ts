@@ -41,7 +41,7 @@ function lockOfJob(tx: Db, jobId: number, which: SQL): Promise<ApplicationRecord
     .from(jobApplications)
     .where(and(eq(jobApplications.jobId, jobId), which))
     .orderBy(jobApplications.id)
-    .for('update');
+    .for('no key update');
 }
 
 /**

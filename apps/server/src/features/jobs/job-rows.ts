@@ -94,9 +94,9 @@ export async function requireUp(tx: Db, job: JobRecord, what: string): Promise<v
     throw new AppError('conflict', `The page of its company is hidden, so this posting can’t be ${what}.`);
 }
 
-/** Locks a posting; null where it is gone. */
+/** Locks a posting, which comes before its applications; null where it is gone. */
 export async function findJob(tx: Db, id: number): Promise<JobRecord | null> {
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('update');
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('no key update');
   return job ?? null;
 }
 

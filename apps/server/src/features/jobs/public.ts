@@ -2,6 +2,7 @@ export { isManagedBy, isTakenDown, jobFrom, jobRowColumns } from './job-sql.ts';
 export {
   findContact,
   isDown,
+  findJob,
   isLiveFor,
   isRunning,
   lockJob,
