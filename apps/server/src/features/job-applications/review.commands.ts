@@ -67,7 +67,7 @@ export async function moveMany(deps: Deps, viewer: Viewer, jobId: number, { stag
 }
 
 /**
- * Moves everyone who is still open to "Not selected", because the job is closed or staff took it down.
+ * Moves everyone who is still open, and whom the viewer sees, to "Not selected", because the job is closed or staff took it down.
  * @throws {AppError} `not_found`, `conflict` while the job still takes applications.
  */
 export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promise<{ moved: number }> {
@@ -77,7 +77,8 @@ export async function closeAll(deps: Deps, viewer: Viewer, jobId: number): Promi
     const job = await lockManaged(tx, viewer, jobId);
     if (isRunning(job, now) && !(await isDown(tx, jobId)))
       throw new AppError('conflict', 'This job still takes applications. Mark it as filled first.');
-    const open = await lockOfJob(tx, jobId, inArray(jobApplications.stage, OPEN_STAGES));
+    const isOpen = inArray(jobApplications.stage, OPEN_STAGES);
+    const open = await lockOfJob(tx, jobId, sql`${isOpen} and ${mayMeetApplicant({ viewerId: viewer.id, now })}`);
     for (const application of open)
       await moveLocked(tx, deps, viewer, { job, application }, { stage: 'not_selected', from: application.stage }, now);
     return { moved: open.length };

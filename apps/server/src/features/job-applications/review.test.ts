@@ -263,6 +263,8 @@ describe('who blocked, was blocked, or is leaving', () => {
       [api.jobApplications.moveMany, { params: { id: jobId }, body: { stage: 'offer', applications: [{ id, from }] } }],
     ] as const)
       expect(await recruiter.refused(endpoint, input), endpoint.name).toMatchObject({ status: 404 });
+    await kit.db.update(jobs).set({ state: 'filled' }).where(eq(jobs.id, jobId));
+    expect(await recruiter.ok(api.jobApplications.closeAll, { params: { id: jobId } })).toEqual({ moved: 0 });
     expect(await all()).toEqual(before);
     expect((await recruiter.look(resume.url)).status).toBe(404);
   });
