@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
@@ -99,6 +99,11 @@ export async function renewWaitingUpload(tx: Db, ownerId: number, key: string, n
     .where(waiting(ownerId, key))
     .returning({ id: uploads.id });
   return kept?.id ?? null;
+}
+
+/** Deletes files that nothing refers to any more: from now on their uploader can't open them either. The sweeper deletes what is stored. */
+export async function deleteUploads(tx: Db, ids: number[]): Promise<void> {
+  await tx.delete(uploads).where(inArray(uploads.id, ids));
 }
 
 /** Transfers a member's files to others. `heirs` is a select with `address` and `user_id`. */

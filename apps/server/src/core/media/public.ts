@@ -1,6 +1,7 @@
 export {
   bindUpload,
   convertBound,
+  deleteUploads,
   findWaitingUpload,
   keepPicture,
   pictureToKeep,

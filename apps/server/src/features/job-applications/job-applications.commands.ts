@@ -7,7 +7,7 @@ import {
 import type { ApplicationStage } from '@innerspring/contract/job-applications/choices';
 import { type api, type HandlerInput, isBlank } from '@innerspring/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { bindUpload, uploadKeyOf } from '../../core/media/public.ts';
+import { bindUpload, deleteUploads, uploadKeyOf } from '../../core/media/public.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import { asCondition } from '../../core/visibility/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -181,8 +181,9 @@ async function change(
 }
 
 /**
- * Withdraws an application; with `deleteFiles` its résumé, note and answers go now.
- * @throws {AppError} `not_found`, `conflict` once it is closed.
+ * Withdraws an application; with `deleteFiles` its résumé, note and answers go now. Of a closed one they go as well, and its stage
+ * stays.
+ * @throws {AppError} `not_found`, `conflict` once it is closed and nothing is deleted.
  */
 export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFiles: boolean): Promise<void> {
   const { db, clock, outbox } = deps;
@@ -191,9 +192,8 @@ export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFil
     const application = await lockOwn(tx, viewer, id);
     // Who isn't told of "Not selected" yet withdraws as anybody else.
     const isClosed = isClosedStage(application.stage) && application.undoStage === null;
-    if (isClosed && !(application.stage === 'withdrawn' && deleteFiles))
-      throw new AppError('conflict', 'This application is closed.');
-    if (application.stage !== 'withdrawn') {
+    if (isClosed && !deleteFiles) throw new AppError('conflict', 'This application is closed.');
+    if (!isClosed) {
       await change(tx, deps, viewer, application, { stage: 'withdrawn' }, now);
       await outbox.emit(tx, jobApplicationsEvents.answered, {
         applicationId: id,
@@ -201,8 +201,9 @@ export async function withdraw(deps: Deps, viewer: Viewer, id: number, deleteFil
         at: now.toISOString(),
       });
     }
-    if (deleteFiles)
-      await tx.update(jobApplications).set({ resumeId: null, note: '', answers: [] }).where(eq(jobApplications.id, id));
+    if (!deleteFiles) return;
+    await tx.update(jobApplications).set({ resumeId: null, note: '', answers: [] }).where(eq(jobApplications.id, id));
+    if (application.resumeId !== null) await deleteUploads(tx, [application.resumeId]);
   });
 }
 

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { openJobBy } from './applications.kit.ts';
@@ -273,8 +274,36 @@ describe('withdrawing', () => {
     ]);
     const gone = await applicant.ok(api.jobApplications.withdraw, { ...withdraw, body: { deleteFiles: true } });
     expect(gone).toMatchObject({ hasResume: false, note: '' });
-    expect((await owner.look(resume.url)).status).toBe(404);
+    for (const who of [owner, applicant]) expect((await who.look(resume.url)).status).toBe(404);
+    kit.clock.advance(2 * 3_600_000);
+    await sweepUploads(kit.deps);
+    expect(await kit.deps.files.stat(resume.key)).toBeNull();
     expect((await move(owner, id, 'withdrawn', 'offer')).status).toBe(409);
+  });
+
+  it.each(['not_selected', 'hired'] as const)('takes back what came with one that ended as %s', async (stage) => {
+    const { owner, applicant, jobId, id } = await applied();
+    const resume = await kit.upload(applicant, 'document');
+    await kit.deps.files.put(resume.key, Buffer.from('%PDF-1.7'), { mime: 'application/pdf' });
+    const sent = { resumeId: resume.id, note: 'Hello', answers: [{ question: 'Why?', answer: 'Because' }] };
+    await kit.db
+      .update(jobApplications)
+      .set({ stage, ...sent })
+      .where(eq(jobApplications.id, id));
+    const before = await told(owner);
+    const params = { applicationId: id };
+    const refused = await applicant.refused(api.jobApplications.withdraw, { params, body: { deleteFiles: false } });
+    expect(refused).toMatchObject({ status: 409 });
+    expect((await owner.look(resume.url)).status).toBe(200);
+    expect(await applicant.ok(api.jobApplications.withdraw, { params, body: { deleteFiles: true } })).toMatchObject({
+      stage,
+      hasResume: false,
+      note: '',
+      answers: [],
+    });
+    expect((await applicant.ok(api.jobApplications.own, { params: { id: jobId } })).application?.stage).toBe(stage);
+    for (const who of [owner, applicant]) expect((await who.look(resume.url)).status).toBe(404);
+    expect(await told(owner)).toEqual(before);
   });
 
   it('goes with the account of the applicant, and stays without a job when the poster is erased', async () => {

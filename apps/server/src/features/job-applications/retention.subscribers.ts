@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { deleteUploads } from '../../core/media/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findJob, jobsEvents } from '../jobs/public.ts';
 import { jobApplicationNotes, jobApplicationRatings, jobApplications } from './job-applications.tables.ts';
@@ -11,7 +12,7 @@ export function subscribeRetention({ db, outbox }: Deps): void {
       // Renewed since, and closed again maybe: that has an event of its own.
       if (job?.closedAt?.toISOString() !== closedAt) return;
       const sent = await tx
-        .select({ id: jobApplications.id })
+        .select({ id: jobApplications.id, resumeId: jobApplications.resumeId })
         .from(jobApplications)
         .where(eq(jobApplications.jobId, jobId))
         .orderBy(jobApplications.id)
@@ -22,6 +23,10 @@ export function subscribeRetention({ db, outbox }: Deps): void {
         .update(jobApplications)
         .set({ email: '', note: '', answers: [], resumeId: null })
         .where(inArray(jobApplications.id, ids));
+      await deleteUploads(
+        tx,
+        sent.flatMap(({ resumeId }) => resumeId ?? []),
+      );
       await tx.delete(jobApplicationRatings).where(inArray(jobApplicationRatings.applicationId, ids));
       await tx.delete(jobApplicationNotes).where(inArray(jobApplicationNotes.applicationId, ids));
     });
