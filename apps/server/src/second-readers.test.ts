@@ -1,7 +1,10 @@
 import { allEndpoints, api, type EndpointShape } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from './core/accounts/accounts.tables.ts';
 import { companyRoles } from './features/companies/companies.tables.ts';
+import { openJobBy } from './features/job-applications/applications.kit.ts';
+import { jobs } from './features/jobs/jobs.tables.ts';
 import { send, sendingOf } from './testing/hostile/request.ts';
 import { hostileSite, knownIn, makeScene, MARK, type Scene } from './testing/hostile/scene.ts';
 import { sampleOf } from './testing/hostile/schema-samples.ts';
@@ -194,6 +197,35 @@ describe('a friend', () => {
     await expectOwnersAlone(mark, ['friend', 'applicant', 'visitor']);
     await by.ok(api.safety.unblock, { params: { id: of.id } });
   });
+
+  it.each(['whose posting staff removed', 'who is suspended', 'whom the applicant blocked'])(
+    'who applied to one %s hears nothing of the posting',
+    async (way) => {
+      const mark = `zqposting${way.length}`;
+      const [poster, applicant] = [await site.member(), await site.member()];
+      const id = await openJobBy(site, poster, `Pourer ${mark}`);
+      const body = { email: 'me@example.com', note: '', resumeUrl: null, answers: [] };
+      const { id: applicationId } = await applicant.ok(api.jobApplications.apply, { params: { id }, body });
+      const step = { from: 'submitted', stage: 'interview' } as const;
+      await poster.ok(api.jobApplications.move, { params: { applicationId }, body: step });
+      await site.deps.outbox.drain();
+      const { job } = scene.numbers;
+      scene.numbers.job = id;
+      const cookie = await cookieOf(applicant);
+      const read = ['jobs.get', 'jobs.list', 'jobApplications.mine', 'notifications.list'];
+      expect(await findings(cookie, mark, poster.id)).toEqual(expect.arrayContaining(read));
+      if (way === 'whose posting staff removed')
+        await site.db.update(jobs).set({ removedAt: site.clock.now() }).where(eq(jobs.id, id));
+      else if (way === 'who is suspended')
+        await site.db
+          .update(users)
+          .set({ suspendedUntil: new Date('2099-01-01') })
+          .where(eq(users.id, poster.id));
+      else await applicant.ok(api.safety.block, { params: { id: poster.id } });
+      expect(await findings(cookie, mark, poster.id)).toEqual([]);
+      scene.numbers.job = job;
+    },
+  );
 
   it('hears nothing of what was deleted, with its files', async () => {
     await rewrite('zqbeforedeletion');

@@ -14,6 +14,7 @@ const facts = (data: Record<string, unknown>, more: Partial<Facts> = {}): Facts 
   people: 1,
   count: 1,
   actorIds: [7],
+  words: '',
   data: readData({ actorId: 7, ...data }),
   ...more,
 });

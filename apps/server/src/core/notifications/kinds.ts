@@ -175,6 +175,7 @@ function factsOf(row: Item): Facts {
     count: row.count,
     actorIds: row.actorIds,
     data: readData(row.data),
+    words: plainSnippet(row.snippet ?? ''),
   };
 }
 
@@ -197,7 +198,7 @@ export function wordsOf(row: Item): { text: string; link: string; snippet: strin
   return {
     text: row.acts.length > 0 && facts.who ? togetherText(facts.who, row.acts) : row.kind.text(facts),
     link: row.kind.link(facts),
-    snippet: row.snippet === null ? null : plainSnippet(row.snippet) || null,
+    snippet: row.kind.quotesItem ? null : facts.words || null,
   };
 }
 

@@ -16,6 +16,7 @@ export {
   isNotBlocked,
   isNotHidden,
   isNotMuted,
+  isSuspended,
   isVisibleTo,
   isWrittenTo,
   mutedBy,

@@ -13,6 +13,10 @@ import { type SQL, sql } from 'drizzle-orm';
 export const isActive = (alias: string, now: string): string =>
   `${alias}.application_status = 'approved' and ${alias}.deactivated_at is null and (${alias}.suspended_until is null or ${alias}.suspended_until <= ${now})`;
 
+/** SQL condition: staff suspended this member, or took their approval back. Who only leaves isn't suspended. */
+export const isSuspended = (alias: string, now: string): string =>
+  `(${alias}.application_status <> 'approved' or (${alias}.suspended_until is not null and ${alias}.suspended_until > ${now}))`;
+
 /**
  * SQL condition: neither member blocked the other.
  * @param viewer parameter or column with the viewer's id

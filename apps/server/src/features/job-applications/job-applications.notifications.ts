@@ -2,26 +2,29 @@ import { type ApplicationStage, APPLICATION_STAGES, NEXT_STEPS } from '@innerspr
 import { and, eq } from 'drizzle-orm';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineNotification, type NotificationKind } from '../../platform/notifications/notification.ts';
+import { defineNotification, type Facts, type NotificationKind } from '../../platform/notifications/notification.ts';
 import { jobs } from '../jobs/jobs.tables.ts';
 import { findContact, isDown, managesJob } from '../jobs/public.ts';
 import { jobApplicationNotes, jobApplications } from './job-applications.tables.ts';
 import { jobApplicationsEvents } from './job-applications.tokens.ts';
 
-const quotes = { title: 'the title of a job posting, which was live' };
+const quotes = { title: 'the title of a job posting that the reader manages' };
+/** The title of the posting, while the applicant may see it. */
+const forJob = ({ words }: Facts) => (words ? ` for “${words}”` : '');
 const nextOf = (stage: string) => NEXT_STEPS[stage as ApplicationStage] ?? '';
 
 export const jobApplicationsNotifications = {
   sent: defineNotification({
     chip: 'jobs',
+    quotesItem: true,
     type: 'applicationStage',
     name: 'application_sent',
     link: () => '/jobs?tab=applied',
-    text: ({ data }) => `We sent your application for “${data.text('title')}”. You can follow it under Applied`,
-    quotes,
+    text: (facts) => `We sent your application${forJob(facts)}. You can follow it under Applied`,
   }),
   received: defineNotification({
     chip: 'jobs',
+    quotesItem: true,
     type: 'applicant',
     name: 'application_received',
     link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
@@ -30,15 +33,20 @@ export const jobApplicationsNotifications = {
   }),
   stage: defineNotification({
     chip: 'jobs',
+    quotesItem: true,
     type: 'applicationStage',
     name: 'application_stage',
     link: () => '/jobs?tab=applied',
-    text: ({ data }) =>
-      `Your application${data.text('title') && ` for “${data.text('title')}”`} moved to ${APPLICATION_STAGES[data.text('stage') as ApplicationStage] ?? 'another stage'}. ${nextOf(data.text('stage'))}`.trim(),
-    quotes: { ...quotes, stage: 'the name of a stage, which no member writes' },
+    text: (facts) => {
+      const stage = facts.data.text('stage');
+      const name = APPLICATION_STAGES[stage as ApplicationStage] ?? 'another stage';
+      return `Your application${forJob(facts)} moved to ${name}. ${nextOf(stage)}`.trim();
+    },
+    quotes: { stage: 'the name of a stage, which no member writes' },
   }),
   waiting: defineNotification({
     chip: 'jobs',
+    quotesItem: true,
     type: 'applicant',
     name: 'application_waiting',
     link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
@@ -48,6 +56,7 @@ export const jobApplicationsNotifications = {
   }),
   noted: defineNotification({
     chip: 'mentions',
+    quotesItem: true,
     type: 'mention',
     name: 'application_mention',
     link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
@@ -57,6 +66,7 @@ export const jobApplicationsNotifications = {
   }),
   answered: defineNotification({
     chip: 'jobs',
+    quotesItem: true,
     type: 'applicant',
     name: 'application_answered',
     link: ({ data }) => `/jobs/${data.number('jobId')}?tab=applicants`,
@@ -137,7 +147,7 @@ export function subscribeJobApplicationNotifications(deps: Deps): void {
       kind: jobApplicationsNotifications.stage,
       eventKey: `jobApplications.moved:${applicationId}:${at}`,
       createdAt: clock.now(),
-      data: { ...dataOf(found), ...(found.isDown && { title: '' }), stage },
+      data: { ...dataOf(found), stage },
     });
   }
 

@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { asCondition } from '../../core/visibility/public.ts';
+import type { Db } from '../../platform/deps.ts';
+import { isHiddenByStaff, isNamedTo, jobFrom } from '../jobs/public.ts';
 import { countLeaving, leaveApplications } from './leaving.ts';
 import type { EraseMember, ExportData } from '../../platform/personal-data/personal-data.ts';
 
@@ -6,11 +10,12 @@ export const jobApplicationsExport: ExportData = {
     {
       name: 'job-applications',
       tables: ['job_applications', 'job_application_stages'],
-      select: `select a.id as key, coalesce(j.title, a.job_title) as job, coalesce(a.undo_stage, a.stage) as stage, a.email, a.note, a.answers,
+      select: `select a.id as key, case when j.id is null then a.job_title when ${isNamedTo('$1', 'now()')} then j.title
+        else 'Job not available' end as job, coalesce(a.undo_stage, a.stage) as stage, a.email, a.note, a.answers,
       (select f.original_name from uploads f where f.id = a.resume_id) as resume, a.applied_at as "appliedAt",
       (select coalesce(json_agg(json_build_object('stage', s.stage, 'at', s.at) order by s.id), '[]')
         from job_application_stages s where s.application_id = a.id and (a.undo_stage is null or s.stage <> 'not_selected')) as history
-      from job_applications a left join jobs j on j.id = a.job_id where a.applicant_id = $1 and a.id > $2`,
+      from job_applications a left join (${jobFrom}) on j.id = a.job_id where a.applicant_id = $1 and a.id > $2`,
     },
     {
       name: 'applicant-notes',
@@ -27,6 +32,15 @@ export const jobApplicationsExport: ExportData = {
   ],
 };
 
+/** Applicants keep the title of a posting that is deleted, but not of one that staff hid from them. */
+async function forgetHidden(tx: Db, userId: number): Promise<void> {
+  const hidden = sql`select j.id from ${asCondition({}, () => jobFrom)} where j.owner_id = ${userId} and ${asCondition({}, () => isHiddenByStaff('now()'))}`;
+  await tx.execute(sql`${hidden} order by j.id for no key update of j`);
+  await tx.execute(
+    sql`update job_applications set job_title = 'Job not available', company_name = '' where job_id in (${hidden})`,
+  );
+}
+
 /** The applications of a member go with them; what they did as a recruiter stays without their name. */
 export const jobApplicationsErasure: EraseMember = {
   tables: {
@@ -37,4 +51,5 @@ export const jobApplicationsErasure: EraseMember = {
   },
   leave: leaveApplications,
   leaving: countLeaving,
+  forget: forgetHidden,
 };

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { milesBetween, placeNamed } from '../../platform/places/gazetteer.ts';
-import { isManagedBy, isTakenDown, jobFrom, jobRowColumns, noJob } from '../jobs/public.ts';
+import { isManagedBy, isNamedTo, jobFrom, jobRowColumns, noJob } from '../jobs/public.ts';
 import { mayReview } from './reviewing.ts';
 
 type Own = NonNullable<HandlerOutput<typeof api.jobApplications.own>['application']>;
@@ -47,11 +47,12 @@ export async function ownApplicationById(pool: Pool, viewer: Viewer, id: number)
   return found.application;
 }
 
-/** What stands in the place of a job that was reported or removed: its applicants know no more of it than others do. */
-const takenDown = JSON.stringify({
+/** Shown instead of a job that is hidden from its applicant, who knows no more of it than others do. */
+const hiddenJob = JSON.stringify({
   title: 'Job not available',
   company: { id: null, name: '', logoUrl: null, type: null, isVerified: false },
   place: '',
+  state: 'expired',
 });
 
 /** What is left of a deleted posting: its title and company when the viewer applied. */
@@ -61,7 +62,7 @@ const deletedJob = `jsonb_build_object('id', null, 'title', a.job_title, 'place'
 const mineStatement = statement<Mine & { id: number }>(
   'jobApplications.mine',
   `select a.id, ${ownColumns} as application, coalesce((select to_jsonb(shown) from (select ${jobRowColumns('$1', '$2')}) shown where j.id is not null)
-  || case when ${isTakenDown} then '${takenDown}'::jsonb else '{}' end, ${deletedJob}) as job
+  || case when ${isNamedTo('$1', '$2')} then '{}' else '${hiddenJob}'::jsonb end, ${deletedJob}) as job
 from job_applications a left join (${jobFrom}) on j.id = a.job_id
 where a.applicant_id = $1 and a.id < $3 order by a.id desc limit ${TAKE}`,
 );

@@ -1,5 +1,12 @@
 import type { JobInput } from '@innerspring/contract/jobs/schemas';
-import { isActive, isListedCompany, isNotBlocked, isNotHidden, wasNotBlocked } from '../../core/visibility/public.ts';
+import {
+  isActive,
+  isListedCompany,
+  isNotBlocked,
+  isNotHidden,
+  isSuspended,
+  wasNotBlocked,
+} from '../../core/visibility/public.ts';
 
 /** SQL of postings, over a row `j` of `jobs`, its owner `u`, and its company `c`, if it is one of ours. */
 
@@ -59,6 +66,17 @@ export const wasShownTo = (viewer: string, now: string): string =>
 export const isOpenToApplicant = (viewer: string, now: string): string =>
   `(exists (select 1 from job_applications a where a.job_id = j.id and a.applicant_id = ${viewer})
     and j.state not in ('draft', 'in_review') and ${isShown(now)} and ${isNotBlocked(viewer, 'u.id')})`;
+
+/** SQL condition: staff hide it, with its poster or its company or on its own. */
+export const isHiddenByStaff = (now: string): string =>
+  `(${isTakenDown} or case when j.company_id is null then ${isSuspended('u', now)} else not (${isListedCompany('c')}) end)`;
+
+/**
+ * SQL condition: the viewer, who applied for it or was told of it, still reads its title: they manage it, or their page of it isn't
+ * hidden. A poster who leaves closes the posting, and hides nothing from applicants.
+ */
+export const isNamedTo = (viewer: string, now: string): string =>
+  `(${isManagedBy(viewer)} or (j.state not in ('draft', 'in_review') and not ${isHiddenByStaff(now)} and ${isNotBlocked(viewer, 'u.id')}))`;
 
 /** SQL of the state as it is now: a posting ends at its time, whether or not that was noted yet. */
 export const stateNow = (now: string): string =>

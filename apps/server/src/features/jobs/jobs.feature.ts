@@ -4,7 +4,7 @@ import { type AdminQueue, defineFeature } from '../../platform/feature.ts';
 import { changedBy, changedSubject, type OpenPages } from '../../platform/live/live-subjects.ts';
 import { waitsForReview } from './job-sql.ts';
 import { subscribeJobAlerts } from './search-alerts.ts';
-import { jobsNotifications, subscribeJobNotifications } from './jobs.notifications.ts';
+import { jobsNotifications, jobsTold, subscribeJobNotifications } from './jobs.notifications.ts';
 import { jobsErasure, jobsExport, jobsMerge } from './jobs.personal-data.ts';
 import { jobsProducts } from './jobs.product.ts';
 import { registerJobs } from './jobs.routes.ts';
@@ -63,7 +63,7 @@ export const jobs = defineFeature({
   limits: Object.values(jobsLimits),
   events: Object.values(jobsEvents),
   subscribers: [subscribeJobNotifications, subscribeJobAlerts],
-  notifications: { kinds: Object.values(jobsNotifications), subjects: [{ type: 'job', isThread: false }] },
+  notifications: { kinds: Object.values(jobsNotifications), subjects: [{ type: 'job', isThread: false }], ...jobsTold },
   products: jobsProducts,
   search: [jobsSource],
   feedCards: [jobKind],

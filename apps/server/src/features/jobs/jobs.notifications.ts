@@ -1,15 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineNotification, type NotificationKind } from '../../platform/notifications/notification.ts';
+import {
+  defineNotification,
+  type Notifications,
+  type NotificationKind,
+} from '../../platform/notifications/notification.ts';
 import { refreshFeatured } from './job-periods.ts';
 import { findContact, findJob } from './job-rows.ts';
+import { isNamedTo, jobFrom } from './job-sql.ts';
 import { jobs } from './jobs.tables.ts';
 import { type JobDecision, jobsEvents } from './jobs.tokens.ts';
 import { close } from './publishing.ts';
 
 const quotes = { title: 'the title of the reader’s own posting' };
-const shared = { chip: 'jobs', type: 'job' } as const;
+const shared = { chip: 'jobs', type: 'job', quotesItem: true } as const;
+
+/** Postings, whose title the texts of their kinds quote while the reader may see it. */
+export const jobsTold: Pick<Notifications, 'things'> = {
+  things: [
+    {
+      key: 'jobId',
+      words: (id, reader, now) => `select j.title from ${jobFrom} where j.id = ${id} and ${isNamedTo(reader, now)}`,
+    },
+  ],
+};
 
 export const jobsNotifications = {
   live: defineNotification({
@@ -63,18 +78,15 @@ export const jobsNotifications = {
     chip: 'jobs',
     type: 'jobAlert',
     name: 'job_alert',
-    link: ({ data }) =>
-      data.number('jobs') === 1 && data.text('title')
-        ? `/jobs/${data.number('jobId')}`
-        : `/jobs?${data.text('address')}`,
-    text: ({ data }) => {
+    quotesItem: true,
+    link: ({ data, words }) =>
+      data.number('jobs') === 1 && words ? `/jobs/${data.number('jobId')}` : `/jobs?${data.text('address')}`,
+    text: ({ data, words }) => {
       const more = data.number('jobs') - 1;
       const which = more === 0 ? 'matches' : `and ${more === 1 ? '1 more job' : `${more} more jobs`} match`;
-      // Older notifications don’t have the job.
-      return `${data.text('title') ? `“${data.text('title')}”` : 'A new job'} ${which} ${data.text('name')}`;
+      return `${words ? `“${words}”` : 'A new job'} ${which} ${data.text('name')}`;
     },
     quotes: {
-      title: 'the title of a live posting',
       name: 'the name that the reader gave their own search',
       address: 'the filters of that search',
     },

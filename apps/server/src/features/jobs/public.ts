@@ -1,4 +1,4 @@
-export { isManagedBy, isTakenDown, jobFrom, jobRowColumns } from './job-sql.ts';
+export { isHiddenByStaff, isManagedBy, isNamedTo, jobFrom, jobRowColumns } from './job-sql.ts';
 export {
   findContact,
   isDown,

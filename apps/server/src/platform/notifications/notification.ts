@@ -19,6 +19,8 @@ export type Facts = {
   /** Ids of the latest of those members. */
   actorIds: number[];
   data: Data;
+  /** The text of its item (`ToldThing.words`); empty if the item is gone, or the reader may not see it any more. */
+  words: string;
 };
 
 /** A notification's data, read defensively: a missing value, or one of another type, becomes an empty one. */
@@ -66,6 +68,8 @@ export type NotificationKind = {
    * then, so none may be text that another member wrote for a restricted audience.
    */
   quotes?: Readonly<Record<string, string>>;
+  /** Its text names its item, which isn't shown below as well. */
+  quotesItem?: true;
 };
 
 /** Declares a kind of notification, in the feature that sends it. */
