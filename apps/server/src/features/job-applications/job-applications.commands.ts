@@ -14,16 +14,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
-import {
-  findJob,
-  isDown,
-  isLiveFor,
-  type JobRecord,
-  lockJob,
-  lockManaged,
-  manages,
-  noJob,
-} from '../jobs/public.ts';
+import { findJob, isDown, isLiveFor, type JobRecord, lockJob, lockManaged, manages, noJob } from '../jobs/public.ts';
 import { noApplication } from './job-applications.queries.ts';
 import { type ApplicationRecord, jobApplications, jobApplicationStages } from './job-applications.tables.ts';
 import { jobApplicationsEvents, jobApplicationsLimits, QUIET_DAYS } from './job-applications.tokens.ts';

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { milesBetween, placeNamed } from '../../platform/places/gazetteer.ts';
-import { isManagedBy, isNamedTo, jobFrom, jobRowColumns, noJob } from '../jobs/public.ts';
+import { isManagedBy, isNamedTo, isTakenDown, jobFrom, jobRowColumns, noJob } from '../jobs/public.ts';
 import { mayReview } from './reviewing.ts';
 
 type Own = NonNullable<HandlerOutput<typeof api.jobApplications.own>['application']>;

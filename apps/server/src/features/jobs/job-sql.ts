@@ -69,7 +69,7 @@ export const isOpenToApplicant = (viewer: string, now: string): string =>
 
 /** SQL condition: staff hide it, with its poster or its company or on its own. */
 export const isHiddenByStaff = (now: string): string =>
-  `(${isTakenDown} or case when j.company_id is null then ${isSuspended('u', now)} else not (${isListedCompany('c')}) end)`;
+  `(${isTakenDown} or j.company_id is null and ${isSuspended('u', now)})`;
 
 /**
  * SQL condition: the viewer, who applied for it or was told of it, still reads its title: they manage it, or their page of it isn't

@@ -1,4 +1,4 @@
-export { isHiddenByStaff, isManagedBy, isNamedTo, jobFrom, jobRowColumns } from './job-sql.ts';
+export { isHiddenByStaff, isManagedBy, isNamedTo, isTakenDown, jobFrom, jobRowColumns } from './job-sql.ts';
 export {
   findContact,
   isDown,
