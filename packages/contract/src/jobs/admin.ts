@@ -9,6 +9,8 @@ import { Job, JobInput } from './schemas.ts';
 export const AdminJob = z.extend(Job, {
   /** Counts its changes, proposed ones too: staff decide about the version that they read. */
   version: Count,
+  /** All of its content, which readers and applicants get once it is published. */
+  input: JobInput,
   /** What changes and what it becomes; null where no changes wait. */
   change: z.nullable(z.object({ from: JobInput, to: JobInput })),
   owner: PersonCard,

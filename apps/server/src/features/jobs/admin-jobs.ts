@@ -40,7 +40,7 @@ const listOf = (tab: AdminJobTab) =>
   json_build_object('location', c.location, 'followerCount', c.follower_count) as "companyLine", null as poster,
   json_build_object('by', j.apply_by, 'url', j.apply_url, 'email', j.apply_email, 'questions', j.questions) as apply,
   j.expires_at as "expiresAt", true as "canManage", j.staff_reason as "staffReason",
-  j.version, j.proposed_at as "proposedAt",
+  j.version, j.proposed_at as "proposedAt", ${jobInputOf} as input,
   case when j.proposed_at is not null then json_build_object('from', ${jobInputOf}, 'to', j.proposed) end as change, ${personCard('u', '$2')} as owner,
   coalesce(j.review_since, j.proposed_at) as "reviewSince", j.order_id as "orderId", ${reportCase} as "reportCaseId",
   json_build_object('postings', (select count(*) from jobs o where o.owner_id = j.owner_id and o.state <> 'draft'),

@@ -71,6 +71,15 @@ const decisions = {
     who.send(api.adminJobs.rejectChange, { params: { id }, body: { reason: 'Not this.', version } }),
 };
 
+it('shows staff all of a posting in review: what its poster’s form holds', async () => {
+  const owner = await kit.member();
+  const id = await inReview(owner);
+  const { items } = await staff.ok(api.adminJobs.list, { query: { tab: 'review' } });
+  const { input } = await owner.ok(api.jobs.draft, { params: { id } });
+  expect(items.find((job) => job.id === id)?.input).toEqual(input);
+  expect(input).toMatchObject({ skills: ['Forklift license'], benefits: ['Health insurance'], shift: 'day' });
+});
+
 describe('two of staff who read the same posting in review', () => {
   it.each(['approve', 'askChange'] as const)('decide once: after %s, any other decision is refused', async (first) => {
     const id = await inReview(await kit.member());

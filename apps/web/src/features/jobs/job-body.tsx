@@ -60,6 +60,17 @@ const PlainText = ({ text }: { text: string }) => (
   </p>
 );
 
+/** The description as readers see it. */
+export function Description({ text }: { text: string }) {
+  return hasMarks(text) ? (
+    <Suspense fallback={<PlainText text={plainDescription(text)} />}>
+      <DescriptionText text={text} />
+    </Suspense>
+  ) : (
+    <PlainText text={text} />
+  );
+}
+
 /** The posting as readers see it. The form's preview renders it too. */
 export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
   return (
@@ -91,13 +102,7 @@ export function JobBody({ job, actions }: { job: Job; actions?: ReactNode }) {
         <Facts job={job} />
         <section className="grid gap-2">
           <h2 className="text-base font-semibold">About the job</h2>
-          {hasMarks(job.description) ? (
-            <Suspense fallback={<PlainText text={plainDescription(job.description)} />}>
-              <DescriptionText text={job.description} />
-            </Suspense>
-          ) : (
-            <PlainText text={job.description} />
-          )}
+          <Description text={job.description} />
         </section>
         <Terms title="Skills and licenses" terms={job.skills} />
         <Terms title="Benefits" terms={job.benefits} />

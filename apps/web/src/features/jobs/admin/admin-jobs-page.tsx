@@ -22,8 +22,8 @@ import { TextArea, TextField } from '../../../ui/forms/text-fields.tsx';
 import { Age } from '../../../ui/words/days.tsx';
 import { formatDate } from '../../../ui/words/date-format.ts';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { applyText, factsOf, jobPath, payText } from '../jobs.data.ts';
-import { JobChange } from './job-change.tsx';
+import { jobPath } from '../jobs.data.ts';
+import { JobChange, JobContent } from './job-content.tsx';
 import { JOB_LIMITS, JOB_STATE_LABELS } from '@innerspring/contract/jobs/choices';
 
 export interface AdminJobsSearch {
@@ -195,18 +195,11 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
       <CaseFacts
         facts={[
           ['Company', `${job.company.name}${job.company.isVerified ? ' (verified)' : ''}`],
-          ['Pay', payText(job.pay)],
-          ['Where and how', factsOf(job)],
-          ['Apply', job.apply ? applyText(job.apply.by, job.apply) : '–'],
           ['Ends', job.expiresAt ? formatDate(new Date(job.expiresAt), { dateStyle: 'medium' }) : '–'],
           ['Paid with', job.orderId ? `Order ${job.orderId}` : 'No order'],
         ]}
       />
-      <CaseSection title="Description">
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {job.description}
-        </p>
-      </CaseSection>
+      <JobContent input={job.input} />
       <CaseSection title="Posted by">
         <PersonLine person={job.owner} />
         <p className="text-sm text-ink-faint">

@@ -2,7 +2,7 @@ import type { JobInput } from '@innerspring/contract/jobs/schemas';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { blankValues, inputOf } from '../job-values.ts';
-import { JobChange } from './job-change.tsx';
+import { JobChange } from './job-content.tsx';
 
 const from: JobInput = { ...inputOf(blankValues(undefined, 'jobs@pine.example')), title: 'Pourer', payMinCents: 2200 };
 
