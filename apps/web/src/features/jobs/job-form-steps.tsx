@@ -28,10 +28,16 @@ export function RoleStep({
 }) {
   const [companyId, title, description] = form.fields.watch(['companyId', 'title', 'description']);
   const hint = fairHintOf(`${title} ${description}`);
+  const isLost = companyId !== '' && !employers.some(({ id }) => String(id) === companyId);
   return (
     <>
-      {employers.length > 0 && !isPublished ? (
-        <Field form={form} name="companyId" label="Post for">
+      {(employers.length > 0 || isLost) && !isPublished ? (
+        <Field
+          form={form}
+          name="companyId"
+          label="Post for"
+          help={isLost ? 'You no longer recruit for the company that you chose. Choose again.' : undefined}
+        >
           <Select
             options={[
               ...employers.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -187,13 +187,26 @@ interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string;
 }
 
-/** The browser's own list box, in the product's clothes. */
+/**
+ * The browser's own list box, in the product's clothes. For a value that isn't among the options, such as one that is no longer
+ * offered, it shows that nothing is chosen; a browser would show the first option, which isn't what would be sent.
+ */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const wired = useFieldProps(rest);
   const { required: _, ...own } = rest;
+  const { value } = own;
+  const isOffered =
+    value === undefined ||
+    (value === '' && placeholder !== undefined) ||
+    options.some((option) => option.value === String(value));
   return (
     <div className={clsx('relative min-w-0', className)}>
       <select {...own} {...wired} className={clsx(fieldLook, fieldLine, 'appearance-none truncate pe-9')}>
+        {isOffered ? null : (
+          <option value={value} disabled hidden>
+            {placeholder ?? 'Choose'}
+          </option>
+        )}
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
