@@ -14,6 +14,8 @@ export const CouponCode = Line(0, 40, 'Coupon');
 
 export const OrderLine = z.object({
   product: z.string(),
+  /** What it is for, such as a job. */
+  subjectId: z.nullable(Id),
   name: z.string(),
   quantity: Count,
   unitCents: Cents,
@@ -60,6 +62,8 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   ...amounts,
   refundedCents: Cents,
+  /** Why it couldn't be delivered: the payment goes back, or has. Null for what was delivered. */
+  returnReason: z.nullable(z.string()),
   coupon: z.nullable(z.string()),
   isTest: z.boolean(),
   createdAt: Instant,

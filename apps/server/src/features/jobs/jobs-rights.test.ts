@@ -161,7 +161,9 @@ describe('who lost the role', () => {
     // The payment page was open all the time: the money came, and nothing is delivered.
     const checkout = kit.checkoutIdOf(open);
     await kit.pay(recruiter, checkout);
-    expect((await kit.settle(recruiter, checkout)).state).not.toBe('fulfilled');
+    const settled = await kit.settle(recruiter, checkout);
+    expect(settled.state).not.toBe('fulfilled');
+    expect(settled.returnReason).toBe('You no longer recruit for its company, or the company’s page is hidden.');
     expect((await stored(id))?.state).toBe('draft');
     await recruiter.ok(api.jobs.save, { params: { id }, body: completeJob });
     await recruiter.ok(api.jobs.remove, { params: { id } });

@@ -62,6 +62,7 @@ const product = (name: JobPackage): Product => ({
     if (!(await mayStillPublish(tx, buyerId, job)))
       throw new CannotDeliver(
         'The buyer can’t publish it: they no longer recruit for its company, or its page is hidden.',
+        'You no longer recruit for its company, or the company’s page is hidden.',
       );
     if (job.withheldAt !== null) throw new CannotDeliver('The posting was reported, and is hidden.');
     if (isRejected(job) || job.state === 'filled') throw new CannotDeliver('The posting is closed.');

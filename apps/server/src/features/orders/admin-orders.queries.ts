@@ -45,7 +45,7 @@ const columns = (
   o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents", o.coupon_id as "couponId", o.provider, o.is_test as "isTest", o.customer_id as "customerId",
   o.paid_cents as "paidCents", o.checkout_id as "checkoutId", o.payment_url as "paymentUrl", o.payment_id as "paymentId", o.subscription_id as "subscriptionId",
-  o.problem, o.created_at as "createdAt", o.expires_at as "expiresAt", o.paid_at as "paidAt", o.checked_at as "checkedAt",
+  o.problem, o.return_reason as "returnReason", o.created_at as "createdAt", o.expires_at as "expiresAt", o.paid_at as "paidAt", o.checked_at as "checkedAt",
   c.code::text as coupon, case when u.id is not null then ${asCondition({ now }, (_viewer, at) => personCard('u', at))} end as buyer`;
 
 async function find(deps: Deps, conditions: readonly SQL[], limit: number): Promise<Found[]> {

@@ -8,6 +8,7 @@ import { discountCents, taxCents } from '../../platform/payments/money.ts';
 import { PaymentError } from '../../platform/payments/provider.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { completeJob } from '../jobs/jobs.kit.ts';
+import { jobs } from '../jobs/jobs.tables.ts';
 import { testCoupons, testPayments } from '../test-payments/test-payments.tables.ts';
 import { testPaymentsSettings } from '../test-payments/test-payments.tokens.ts';
 import { coupons, orders } from './orders.tables.ts';
@@ -168,6 +169,36 @@ describe('a coupon', () => {
     await kit.pay(other, kit.checkoutIdOf(order));
     await kit.settle(other, kit.checkoutIdOf(order));
     expect(await used()).toBe(1);
+  });
+
+  it('is given back by a payment that we returned, as nothing could be delivered, and not by a refund of staff', async () => {
+    const buyer = await kit.member();
+    const coupon = await newCoupon({ percentOff: 50 });
+    const { id: subjectId } = await buyer.ok(api.jobs.create, { body: completeJob });
+    const placed = await buyer.ok(api.orders.place, { body: { product: JOB_PACKAGES.standard, subjectId, coupon } });
+    await kit.db.delete(jobs).where(eq(jobs.id, subjectId));
+    await kit.pay(buyer, kit.checkoutIdOf(placed));
+    const why = { returnReason: 'The posting was deleted.' };
+    expect(await kit.settle(buyer, kit.checkoutIdOf(placed))).toMatchObject({ state: 'paid', ...why });
+    const quote = { body: { ...premium, coupon } };
+    expect(await buyer.ok(api.orders.quote, quote)).toMatchObject({ totalCents: 299 });
+    await kit.drain();
+    expect(await buyer.ok(api.orders.get, { params: { id: placed.id } })).toMatchObject({ state: 'refunded', ...why });
+    const used = async () => {
+      const found = await (await kit.signInAgain(staff)).ok(api.adminOrders.coupons, { query: {} });
+      return found.items.find(({ code }) => code === coupon)?.redemptions;
+    };
+    expect(await used()).toBe(0);
+    const again = await kit.placePremium(buyer, { coupon });
+    await kit.pay(buyer, kit.checkoutIdOf(again));
+    expect(await kit.settle(buyer, kit.checkoutIdOf(again))).toMatchObject({ state: 'fulfilled', returnReason: null });
+    const { totalCents: cents } = await buyer.ok(api.orders.get, { params: { id: again.id } });
+    const refund = { params: { id: again.id }, body: { cents, reason: 'Asked for it.' } };
+    await (await kit.member({ isAdmin: true })).ok(api.adminOrders.refund, refund);
+    expect(await used()).toBe(1);
+    expect(await buyer.refused(api.orders.quote, quote)).toMatchObject({
+      fields: { coupon: 'You’ve already used this coupon' },
+    });
   });
 
   it('for some months is for Premium only', async () => {

@@ -6,9 +6,9 @@ import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { PaymentError, type PaymentProvider } from '../../platform/payments/provider.ts';
 import { known } from './facts.ts';
-import { coupons } from './orders.tables.ts';
+import { coupons, orders } from './orders.tables.ts';
 import { ordersEvents } from './orders.tokens.ts';
-import { asPaymentFailure, requirePayments } from './pricing.ts';
+import { asPaymentFailure, requirePayments, spentCoupon } from './pricing.ts';
 
 type NewCoupon = HandlerInput<typeof api.adminOrders.createCoupon>['body'];
 type Coupon = HandlerOutput<typeof api.adminOrders.createCoupon>;
@@ -19,8 +19,8 @@ const viewOf = ({ providerId: _provider, createdById: _by, ...coupon }: CouponRo
   redemptions,
 });
 
-/** Paid orders with a coupon. */
-const redemptions = sql<number>`(select count(*)::int from orders o where o.coupon_id = coupons.id and o.paid_at is not null)`;
+/** Orders that spent a coupon. */
+const redemptions = sql<number>`(select count(*)::int from ${orders} where ${eq(orders.couponId, coupons.id)} and ${spentCoupon})`;
 
 /** One page of all coupons, newest first, with how often each was used. */
 export async function allCoupons({ db }: Deps, cursor?: string) {

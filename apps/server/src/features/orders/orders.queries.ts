@@ -15,12 +15,14 @@ export const orderNotFound = () => new AppError('not_found', 'Order not found');
 
 const lineView = ({
   product,
+  subjectId,
   name,
   quantity,
   unitCents,
   discountCents,
-}: Omit<OrderLineRow, 'id' | 'orderId' | 'subjectId'>) => ({
+}: Omit<OrderLineRow, 'id' | 'orderId'>) => ({
   product,
+  subjectId,
   name,
   quantity,
   unitCents,
@@ -44,6 +46,7 @@ export function orderView(deps: Deps, order: OrderRow, lines: readonly OrderLine
     taxCents,
     totalCents,
     refundedCents,
+    returnReason: order.returnReason,
     coupon,
     isTest: order.isTest,
     createdAt: order.createdAt,
@@ -113,14 +116,14 @@ function monthAfter(now: Date): Date {
 }
 
 /** A price as its buyer sees it before ordering. */
-export function quoteView(deps: Deps, { product, line, coupon, ...priced }: Priced): Quote {
+export function quoteView(deps: Deps, { product, line, wanted, coupon, ...priced }: Priced): Quote {
   const isMonthly = product.sale.kind === 'subscription';
   const totalCents = priced.subtotalCents - priced.discountCents;
   // A coupon for the first month only is over at the first renewal.
   const isStillOff = coupon !== null && (coupon.months === null || coupon.months > 1);
   return {
     product: product.key,
-    lines: [lineView({ product: product.key, ...line })],
+    lines: [lineView({ product: product.key, subjectId: wanted.subjectId, ...line })],
     currency: 'usd',
     subtotalCents: priced.subtotalCents,
     discountCents: priced.discountCents,

@@ -71,6 +71,8 @@ export const orders = pgTable(
     /** Of a subscription's month: its invoice. */
     invoiceId: text().unique('orders_invoice'),
     subscriptionId: text(),
+    /** Why it couldn't be delivered, as its buyer reads it: its money goes back by itself then, and it uses no coupon. */
+    returnReason: text(),
     /** Why staff should look at it; null where all is well. */
     problem: text(),
     createdAt: createdAt(),

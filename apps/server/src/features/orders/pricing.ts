@@ -1,5 +1,5 @@
 import type { HandlerInput, api } from '@innerspring/contract';
-import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { discountCents, splitCents, sumOfLines } from '../../platform/payments/money.ts';
@@ -42,15 +42,18 @@ export function requirePayments({ payments }: Pick<Deps, 'payments'>): PaymentPr
 
 const unusable = (sentence: string) => fieldError('coupon', sentence);
 
+/** Paid orders use their coupon, also once staff have returned the money; those that couldn't be delivered don't. */
+export const spentCoupon = and(isNotNull(orders.paidAt), isNull(orders.returnReason));
+
 /**
- * Orders that use a coupon: the paid ones, and the unpaid ones of others while their payment pages are open. The buyer's own
- * unpaid order gives way to the next.
+ * Orders that use a coupon: those that spent it, and the unpaid ones of others while their payment pages are open. The buyer's
+ * own unpaid order gives way to the next.
  */
 const usesOf = (couponId: number, buyerId: number, now: Date) =>
   and(
     eq(orders.couponId, couponId),
     or(
-      notInArray(orders.state, [...OPEN_STATES, 'expired', 'cancelled']),
+      spentCoupon,
       and(inArray(orders.state, [...OPEN_STATES]), gt(orders.expiresAt, now), ne(orders.buyerId, buyerId)),
     ),
   );

@@ -84,12 +84,12 @@ const boughtOf = (order: OrderRow, line: OrderLineRow, subscription: Subscriptio
 async function deliver(tx: Db, deps: Deps, order: OrderRow, lines: readonly OrderLineRow[], paid: Paid): Promise<void> {
   const products = productsOf(deps);
   if (order.buyerId !== null && (await isLeaving(tx, order.buyerId)))
-    throw new CannotDeliver('The buyer is deleting their account');
+    throw new CannotDeliver('The buyer is deleting their account.', 'Your account is being deleted.');
   for (const line of lines) {
     const product = products.get(line.product);
     const bought = boughtOf(order, line, paid.subscription, order.paidAt ?? deps.clock.now());
-    if (!product) throw new CannotDeliver(`Nothing is called ${line.product} any more`);
-    if (!bought) throw new CannotDeliver('The buyer’s account is gone');
+    if (!product) throw new CannotDeliver(`Nothing is called ${line.product} any more.`, 'It’s no longer for sale.');
+    if (!bought) throw new CannotDeliver('The buyer’s account is gone.');
     await product.deliver(tx, deps, bought);
   }
 }
@@ -139,10 +139,12 @@ async function markPaid(deps: Deps, tx: Db, held: Held, paid: Paid): Promise<voi
     if (!(error instanceof CannotDeliver)) throw error;
     deps.log.error({ orderId: order.id, err: error }, 'A paid order can’t be delivered');
     await noteProblem(tx, order, error.message, at);
+    await tx.update(orders).set({ returnReason: error.forBuyer }).where(eq(orders.id, order.id));
     await moneyBack(tx, deps, order, error.message);
     return;
   }
-  await moveOrder(tx, order, 'fulfilled', { at, text: 'Delivered', set: { problem: null, deliveredAt: at } });
+  const set = { problem: null, returnReason: null, deliveredAt: at };
+  await moveOrder(tx, order, 'fulfilled', { at, text: 'Delivered', set });
   const buyer = await buyerOf(tx, order);
   if (buyer) await deps.mailer.queue(tx, receiptMail(deps.config, buyer, order, held.lines));
   await deps.outbox.emit(tx, ordersEvents.paid, { orderId: order.id });

@@ -154,13 +154,13 @@ export async function applySubscription(deps: Deps, subscription: Subscription):
 export async function startSubscription(tx: Db, deps: Deps, bought: Bought): Promise<void> {
   const { subscription, buyerId, orderId } = bought;
   const { payments, clock } = deps;
-  if (!subscription || !payments) throw new CannotDeliver('The payment started no subscription');
+  if (!subscription || !payments) throw new CannotDeliver('The payment started no subscription.');
   const running = await runningOf(tx, payments, buyerId);
   if (running?.subscriptionId === subscription.id) return;
-  if (running) throw new CannotDeliver('Premium was already active');
+  if (running) throw new CannotDeliver('Premium was already active.');
   const now = clock.now();
   const facts = factsOf(subscription, now);
-  if (facts.state === 'ended') throw new CannotDeliver('The subscription had ended before it could start');
+  if (facts.state === 'ended') throw new CannotDeliver('The subscription had ended before it could start.');
   const [row] = await tx
     .insert(subscriptions)
     .values({

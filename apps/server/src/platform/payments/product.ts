@@ -20,9 +20,17 @@ export type Bought = {
   at: Date;
 };
 
-/** A feature can't deliver what was paid for, such as a plan that is already active. The money goes back, and staff see why. */
+/**
+ * A feature can't deliver what was paid for, such as a plan that is already active. The money goes back, and staff and the buyer
+ * read why, in a sentence each or in the same one.
+ */
 export class CannotDeliver extends Error {
   override readonly name = 'CannotDeliver';
+  readonly forBuyer: string;
+  constructor(message: string, forBuyer = message) {
+    super(message);
+    this.forBuyer = forBuyer;
+  }
 }
 
 /** Something that members buy. The feature that owns it declares it in its manifest. */
@@ -44,7 +52,7 @@ export type Product = {
   prepare?(deps: Deps, viewer: Viewer): Promise<void>;
   /**
    * Delivers a line, in the transaction that marks its order as paid.
-   * @throws {CannotDeliver} which returns the money and tells staff why.
+   * @throws {CannotDeliver} which returns the money and tells staff and the buyer why.
    */
   deliver(tx: Db, deps: Deps, bought: Bought): Promise<void>;
   /** Takes a line back, in the transaction that marks its order as refunded. */

@@ -1,6 +1,6 @@
 import { JOB_LIMITS, type JobPackage } from '@innerspring/contract/jobs/choices';
-import type { Quote } from '@innerspring/contract/orders/schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Order, Quote } from '@innerspring/contract/orders/schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { OrderCheckout } from '../orders/public/order-checkout.tsx';
 import { OrderNotFound, Receipt, SettledOrder } from '../orders/public/settled-order.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/list-end.tsx';
+import { formatDate } from '../../ui/words/date-format.ts';
 import { SegmentedSwitch } from '../../ui/toggles.tsx';
 import { dollars } from '../../parts/money-format.ts';
 import { productOf } from './job-preview.tsx';
-import { touchesJobs } from './jobs.data.ts';
+import { jobQuery, touchesJobs } from './jobs.data.ts';
 
 const mine = { to: '/jobs?tab=mine', label: 'See your jobs' };
 const touches = /^(?:jobs|orders)\./;
@@ -67,6 +68,31 @@ export function JobCheckoutPage({ jobId, chosen, onChosen }: JobCheckoutPageProp
   );
 }
 
+/** What was paid for, as it is now. */
+function Delivered({ order }: { order: Order }) {
+  const jobId = order.lines[0]?.subjectId ?? 0;
+  const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId > 0 });
+  const next =
+    job?.state === 'in_review'
+      ? 'It goes live after our review, within one business day. '
+      : job?.state === 'live' && job.expiresAt
+        ? `It’s live, and runs until ${formatDate(new Date(job.expiresAt), { dateStyle: 'long' })}. `
+        : '';
+  return (
+    <>
+      <Card bleed padded className="grid gap-4">
+        <p className="text-ink-soft">Your job posting is paid for. {next}We’ve emailed your receipt.</p>
+        <div>
+          <Button asChild>
+            <SiteLink to={mine.to}>{mine.label}</SiteLink>
+          </Button>
+        </div>
+      </Card>
+      <Receipt order={order} />
+    </>
+  );
+}
+
 /** /jobs/success: the result of a posting's payment. It grants nothing: the server asks the payment provider. */
 export function JobSuccessPage({ checkoutId }: { checkoutId: string | undefined }) {
   const client = useQueryClient();
@@ -86,22 +112,7 @@ export function JobSuccessPage({ checkoutId }: { checkoutId: string | undefined 
       onDelivered={() =>
         void client.invalidateQueries({ predicate: ({ queryKey }) => touchesJobs.test(String(queryKey[0])) })
       }
-      delivered={(order) => (
-        <>
-          <Card bleed padded className="grid gap-4">
-            <p className="text-ink-soft">
-              Your job posting is paid for. It’s live now, or after our review within one business day. We’ve emailed
-              your receipt.
-            </p>
-            <div>
-              <Button asChild>
-                <SiteLink to={mine.to}>{mine.label}</SiteLink>
-              </Button>
-            </div>
-          </Card>
-          <Receipt order={order} />
-        </>
-      )}
+      delivered={(order) => <Delivered order={order} />}
     />
   );
 }

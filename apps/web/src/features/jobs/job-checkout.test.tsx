@@ -1,14 +1,17 @@
 import type { JobPackage } from '@innerspring/contract/jobs/choices';
+import { jobs } from '@innerspring/contract/jobs/endpoints';
+import type { JobDraft } from '@innerspring/contract/jobs/schemas';
 import { orders } from '@innerspring/contract/orders/endpoints';
-import type { Quote } from '@innerspring/contract/orders/schemas';
+import type { Order, Quote } from '@innerspring/contract/orders/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeRequest, fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { JobCheckoutPage } from './job-checkout-page.tsx';
-import { productOf } from './job-preview.tsx';
+import { JobCheckoutPage, JobSuccessPage } from './job-checkout-page.tsx';
+import { previewOf, productOf } from './job-preview.tsx';
+import { blankValues, inputOf } from './job-values.ts';
 
 vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
@@ -31,7 +34,7 @@ function quoteOf({ body }: FakeRequest): Quote {
   const amounts = { unitCents: price, amountCents: price, discountCents: off };
   return {
     product,
-    lines: [{ product, name: product, quantity: 1, ...amounts }],
+    lines: [{ product, subjectId: 3, name: product, quantity: 1, ...amounts }],
     currency: 'usd',
     subtotalCents: price,
     discountCents: off,
@@ -92,4 +95,51 @@ it('says that the coupon isn’t for another package, and applies it again to th
   await user.click(screen.getByText('Standard'));
   expect(await screen.findByRole('checkbox', { name: 'I agree to pay $89.00 now, once.' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+describe('the page after paying', () => {
+  const standard = productOf('standard');
+  const order = (more: Partial<Order>): Order => ({
+    ...quoteOf({ body: { product: standard } } as FakeRequest),
+    id: 7,
+    reference: 'IN-7F3K9QXDW2M4',
+    state: 'fulfilled',
+    refundedCents: 0,
+    returnReason: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    paidAt: '2026-11-01T10:01:00.000Z',
+    paymentUrl: null,
+    expiresAt: null,
+    nextHref: null,
+    ...more,
+  });
+  const draft = {
+    id: 3,
+    input: inputOf(blankValues(undefined, '')),
+    updatedAt: '2026-11-01T10:00:00.000Z',
+  } as JobDraft;
+  const open = (settled: Order) => {
+    api.on(orders.settle, settled);
+    return renderScreen(<JobSuccessPage checkoutId="tcs_12345678" />);
+  };
+
+  it.each([
+    ['live', 'It’s live, and runs until December 29, 2026. We’ve emailed your receipt.'],
+    ['in_review', 'It goes live after our review, within one business day. We’ve emailed your receipt.'],
+  ] as const)('says what was paid for, renewed or not: %s', async (state, sentence) => {
+    const expiresAt = state === 'live' ? '2026-12-29T17:00:00.000Z' : null;
+    api.on(jobs.get, { ...previewOf(draft, undefined), state, expiresAt });
+    await open(order({}));
+    expect(await screen.findByText(`Your job posting is paid for. ${sentence}`)).toBeVisible();
+  });
+
+  it.each([
+    ['paid', /^We couldn’t set this up, so we’re returning your payment of \$99\.00\. The posting was deleted\./],
+    ['refunded', /^We couldn’t set this up, so we returned your payment of \$99\.00\. The posting was deleted\./],
+  ] as const)('says that a payment is returned, and why: %s', async (state, sentence) => {
+    await open(order({ state, returnReason: 'The posting was deleted.' }));
+    expect(await screen.findByRole('heading', { name: 'Payment returned' })).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/looking into it/)).toBeNull();
+  });
 });

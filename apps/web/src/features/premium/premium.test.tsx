@@ -60,6 +60,7 @@ const active = somePlan({ state: 'active', until: running.periodEnd, subscriptio
 
 const line = {
   product: 'premium.monthly',
+  subjectId: null,
   name: 'Premium, one month',
   quantity: 1,
   unitCents: 599,
@@ -77,6 +78,7 @@ const someOrder = (more: Partial<Order> = {}): Order => ({
   taxCents: 0,
   totalCents: 599,
   refundedCents: 0,
+  returnReason: null,
   coupon: null,
   isTest: true,
   createdAt: '2027-01-31T10:00:00.000Z',

@@ -3,6 +3,7 @@ import type { Order } from '@innerspring/contract/orders/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Amounts } from '../../../parts/amounts.tsx';
+import { dollars } from '../../../parts/money-format.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { TestMode } from '../../../parts/test-mode.tsx';
@@ -88,6 +89,16 @@ function outcomeOf(
 ): [title: string, content: ReactNode] {
   if (!isSettled(order)) return ['Processing', <Waiting key="waiting" isLong={isLong} />];
   if (isGood(order)) return [title, delivered(order)];
+  if (order.returnReason !== null)
+    return [
+      'Payment returned',
+      <Card bleed key="returned">
+        <EmptyState action={<StartAgain again={again} />}>
+          We couldn’t set this up, so {order.state === 'refunded' ? 'we returned' : 'we’re returning'} your payment of{' '}
+          {dollars(order.totalCents)}. {order.returnReason} Your bank can take 5 to 10 days to show the money.
+        </EmptyState>
+      </Card>,
+    ];
   if (order.state === 'paid')
     return [
       'Paid',

@@ -32,6 +32,7 @@ const order: OrderRow = {
   lines: [
     {
       product: 'premium.monthly',
+      subjectId: null,
       name: 'Premium, one month',
       quantity: 1,
       unitCents: 599,
@@ -45,6 +46,7 @@ const order: OrderRow = {
   taxCents: 0,
   totalCents: 599,
   refundedCents: 0,
+  returnReason: null,
   coupon: null,
   isTest: true,
   createdAt: '2027-01-31T10:00:00.000Z',
