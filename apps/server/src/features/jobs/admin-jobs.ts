@@ -12,7 +12,7 @@ import { requireMayPublish } from '../companies/public.ts';
 import { undecidedCaseOf } from '../safety/public.ts';
 import { giveBack } from './giving-back.ts';
 import { addPeriod, refreshFeatured, setFeatured } from './job-periods.ts';
-import { jobFrom, jobInputOf, jobRowColumns, waitsForReview } from './job-sql.ts';
+import { jobFrom, jobInputOf, jobRowColumns, lastDay, waitsForReview } from './job-sql.ts';
 import { contentOf, isRejected, lockJob, RECRUITING } from './job-rows.ts';
 import { jobs, type JobRecord } from './jobs.tables.ts';
 import { type JobDecision, jobsEvents } from './jobs.tokens.ts';
@@ -39,7 +39,7 @@ const listOf = (tab: AdminJobTab) =>
     `select ${jobRowColumns('$1', '$2')}, j.description, j.seniority, j.shift, j.is_union as "isUnion", j.skills, j.benefits,
   json_build_object('location', c.location, 'followerCount', c.follower_count) as "companyLine", null as poster,
   json_build_object('by', j.apply_by, 'url', j.apply_url, 'email', j.apply_email, 'questions', j.questions) as apply,
-  j.expires_at as "expiresAt", true as "canManage", j.staff_reason as "staffReason",
+  ${lastDay} as "expiresAt", true as "canManage", j.staff_reason as "staffReason",
   j.version, j.proposed_at as "proposedAt", ${jobInputOf} as input,
   case when j.proposed_at is not null then json_build_object('from', ${jobInputOf}, 'to', j.proposed) end as change, ${personCard('u', '$2')} as owner,
   coalesce(j.review_since, j.proposed_at) as "reviewSince", j.order_id as "orderId", ${reportCase} as "reportCaseId",

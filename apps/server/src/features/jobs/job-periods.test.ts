@@ -163,3 +163,31 @@ it('comes to the days of what is in force, whatever was bought, given and refund
     { numRuns: 4, seed: 33 },
   );
 }, 300_000);
+
+it('is told as a renewal with its last day, after it was told that it is live', async () => {
+  const renewed = await desk();
+  await renewed.buy('standard');
+  await renewed.pass(3);
+  await renewed.buy('standard');
+  const { items } = await renewed.owner.ok(api.notifications.list, { query: {} });
+  const until = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  const { expiresAt } = await renewed.stored();
+  // job_live, job_renewed
+  expect(items.filter(({ kind }) => kind === 'job_live')).toHaveLength(1);
+  expect(items.filter(({ kind }) => kind === 'job_renewed').map(({ text }) => text)).toEqual([
+    `Your job posting “${completeJob.title}” is renewed and runs until ${until.format(expiresAt ?? 0)}`,
+  ]);
+});
+
+it('ended on the day on which it was closed, where that was before its time', async () => {
+  const closed = await desk();
+  await closed.buy('standard');
+  const { id, owner, staff } = closed;
+  const now = kit.clock.now();
+  await kit.db.update(jobs).set({ state: 'expired', closedAt: now, listing: null }).where(eq(jobs.id, id));
+  const ended = { state: 'expired', expiresAt: now.toISOString() };
+  expect((await owner.ok(api.jobs.own, { query: {} })).items).toMatchObject([ended]);
+  expect(await owner.ok(api.jobs.get, { params: { id } })).toMatchObject(ended);
+  const { items } = await staff.ok(api.adminJobs.list, { query: { tab: 'expired' } });
+  expect(items.find((job) => job.id === id)).toMatchObject(ended);
+});

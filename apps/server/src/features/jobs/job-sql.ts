@@ -83,6 +83,9 @@ export const stateNow = (now: string): string =>
   `case when j.removed_at is not null then 'rejected'
     when j.state in ('live', 'paused') and j.expires_at <= ${now} then 'expired' else j.state end`;
 
+/** SQL of its last day: what closed before its time had its last day then. */
+export const lastDay = `case when j.state = 'expired' then least(j.expires_at, j.closed_at) else j.expires_at end`;
+
 const inputColumns = {
   companyId: 'company_id',
   companyName: `case when j.company_id is null then j.company_name else '' end`,

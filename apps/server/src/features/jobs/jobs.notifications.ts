@@ -13,6 +13,7 @@ import { jobs } from './jobs.tables.ts';
 import { type JobDecision, jobsEvents } from './jobs.tokens.ts';
 import { close } from './publishing.ts';
 
+const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const quotes = { title: 'the title of the reader’s own posting' };
 const shared = { chip: 'jobs', type: 'job', quotesItem: true } as const;
 
@@ -33,6 +34,14 @@ export const jobsNotifications = {
     link: ({ data }) => `/jobs/${data.number('jobId')}`,
     text: ({ data }) => `Your job posting “${data.text('title')}” is live`,
     quotes,
+  }),
+  renewed: defineNotification({
+    ...shared,
+    name: 'job_renewed',
+    link: ({ data }) => `/jobs/${data.number('jobId')}`,
+    text: ({ data }) =>
+      `Your job posting “${data.text('title')}” is renewed and runs until ${data.text('until') ? date.format(new Date(data.text('until'))) : 'its last day'}`,
+    quotes: { ...quotes, until: 'the day on which the posting ends' },
   }),
   change: defineNotification({
     ...shared,
@@ -96,6 +105,7 @@ export const jobsNotifications = {
 /** What the poster is told of each decision. */
 const ofDecision: Record<JobDecision, NotificationKind> = {
   live: jobsNotifications.live,
+  renewed: jobsNotifications.renewed,
   change: jobsNotifications.change,
   rejected: jobsNotifications.rejected,
   changeLive: jobsNotifications.changeLive,
@@ -115,7 +125,7 @@ export function subscribeJobNotifications(deps: Deps): void {
       kind: ofDecision[decision],
       eventKey: `jobs.decided:${jobId}:${at}`,
       createdAt: clock.now(),
-      data: { jobId, title: job.title },
+      data: { jobId, title: job.title, until: job.expiresAt?.toISOString() ?? '' },
     });
   });
 

@@ -13,6 +13,7 @@ import {
   isTakenDown,
   jobFrom,
   jobRowColumns,
+  lastDay,
   showsPoster,
   stateNow,
 } from './job-sql.ts';
@@ -52,7 +53,7 @@ const detailColumns = `${jobRowColumns('$1', '$2')}, j.description, j.seniority,
   case when ${stateNow('$2')} = 'live'
     then json_build_object('by', j.apply_by, 'url', case j.apply_by when 'url' then j.apply_url else '' end,
       'email', case j.apply_by when 'email' then j.apply_email else '' end, 'questions', j.questions) end as apply,
-  j.expires_at as "expiresAt", ${isManagedBy('$1')} as "canManage",
+  ${lastDay} as "expiresAt", ${isManagedBy('$1')} as "canManage",
   case when ${isManagedBy('$1')} then j.staff_reason end as "staffReason",
   case when ${isManagedBy('$1')} and not ${isTakenDown} then j.proposed_at end as "proposedAt"`;
 
@@ -93,7 +94,7 @@ export async function similarJobs(pool: Pool, viewer: Viewer, now: Date, id: num
 
 const ownStatement = statement<OwnRow>(
   'jobs.own',
-  `select ${jobRowColumns('$1', '$2')}, j.expires_at as "expiresAt", j.staff_reason as "staffReason"
+  `select ${jobRowColumns('$1', '$2')}, ${lastDay} as "expiresAt", j.staff_reason as "staffReason"
 from ${jobFrom}
 where j.id < $3 and j.id in (
   select id from jobs where owner_id = $1 and (state = 'draft' or company_id is null)

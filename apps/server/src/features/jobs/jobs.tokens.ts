@@ -53,7 +53,7 @@ export const jobsLimits = {
   }),
 };
 
-export type JobDecision = 'live' | 'change' | 'rejected' | 'changeLive' | 'changeRejected';
+export type JobDecision = 'live' | 'renewed' | 'change' | 'rejected' | 'changeLive' | 'changeRejected';
 
 /** What happens to a posting. */
 export const jobsEvents = {

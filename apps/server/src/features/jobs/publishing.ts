@@ -116,7 +116,8 @@ export async function publishPaid(tx: Db, deps: Deps, job: JobRecord): Promise<v
   const now = deps.clock.now();
   if (job.publishedAt !== null || (await isTrustedCompany(tx, job.companyId, now))) {
     await goLive(tx, deps, job);
-    await deps.outbox.emit(tx, jobsEvents.decided, { jobId: job.id, decision: 'live', at: now.toISOString() });
+    const decision = job.publishedAt === null ? 'live' : 'renewed';
+    await deps.outbox.emit(tx, jobsEvents.decided, { jobId: job.id, decision, at: now.toISOString() });
     return;
   }
   await tx.update(jobs).set({ state: 'in_review', reviewSince: now }).where(eq(jobs.id, job.id));

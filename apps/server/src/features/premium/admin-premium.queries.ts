@@ -127,7 +127,8 @@ function rowOf(row: Found, now: Date): Row {
   const hasSubscription = row.state !== null;
   const shown = stateOf(hasSubscription ? row : null, isComped, now);
   const state = shown === 'none' ? 'ended' : shown;
-  const paidUntil = row.state === 'past_due' ? row.premiumUntil : row.periodEnd;
+  // What ended, such as by a refund, ended then and not with the month that was paid.
+  const paidUntil = row.state === 'past_due' || state === 'ended' ? row.premiumUntil : row.periodEnd;
   return {
     id: memberId,
     person,

@@ -371,6 +371,16 @@ describe('what staff give', () => {
     const list = await admin.ok(api.adminPremium.list, { query: { state: 'cancel_at_period_end', q: other.username } });
     expect(list.items.map(({ id, cancelReason }) => [id, cancelReason])).toEqual([[other.id, 'unused']]);
   });
+
+  it('says of what a refund ended that it ended then, and not with the month that was paid', async () => {
+    const [admin, buyer] = [await kit.member({ isAdmin: true }), await kit.member()];
+    const { order } = await kit.buyPremium(buyer);
+    const body = { cents: order.totalCents, reason: 'Asked for it.' };
+    await admin.ok(api.adminOrders.refund, { params: { id: order.id }, body });
+    await kit.drain();
+    const { items } = await admin.ok(api.adminPremium.list, { query: { state: 'ended', q: buyer.username } });
+    expect(items.map(({ id, until }) => [id, until])).toEqual([[buyer.id, kit.clock.now().toISOString()]]);
+  });
 });
 
 it('a wrong projection is found, and put right', async () => {

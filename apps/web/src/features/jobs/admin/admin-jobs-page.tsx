@@ -195,7 +195,10 @@ function JobCase({ list, item }: { list: JobList; item: AdminJob | undefined }) 
       <CaseFacts
         facts={[
           ['Company', `${job.company.name}${job.company.isVerified ? ' (verified)' : ''}`],
-          ['Ends', job.expiresAt ? formatDate(new Date(job.expiresAt), { dateStyle: 'medium' }) : '–'],
+          [
+            job.state === 'expired' ? 'Ended' : 'Ends',
+            job.expiresAt ? formatDate(new Date(job.expiresAt), { dateStyle: 'medium' }) : '–',
+          ],
           ['Paid with', job.orderId ? `Order ${job.orderId}` : 'No order'],
         ]}
       />
