@@ -1,5 +1,6 @@
 import { Count, Cursor, Email, Id, Instant, Line, Page, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
+import { JOB_LIMITS } from '../jobs/choices.ts';
 import { JobRow } from '../jobs/schemas.ts';
 import { PersonCard } from '../users.ts';
 import {
@@ -22,7 +23,13 @@ export const NewApplication = z.strictObject({
   note: Text(0, APPLICATION_LIMITS.note, 'Note'),
   /** The URL of an own upload: .pdf, .doc or .docx, up to 5 MB. */
   resumeUrl: z.nullable(z.string().check(z.maxLength(200, 'Add the résumé again'))),
-  /** One for each question of the job, in its order. */
+  /** The questions as the applicant read them; without them, none. A job that asks something else by now refuses. */
+  questions: z.optional(
+    z
+      .array(Line(0, JOB_LIMITS.question, 'Question'))
+      .check(z.maxLength(JOB_LIMITS.questions, 'There are too many questions')),
+  ),
+  /** One for each of `questions`, in its order. */
   answers: z.array(Line(0, APPLICATION_LIMITS.answer, 'Answer')).check(z.maxLength(10, 'There are too many answers')),
 });
 export type NewApplication = z.infer<typeof NewApplication>;

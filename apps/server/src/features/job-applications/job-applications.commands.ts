@@ -51,6 +51,20 @@ async function noteStage(
 }
 
 /**
+ * Each question of a job with its answer, which belongs to the question's text, wherever it stands by now.
+ * @throws {AppError} `conflict` where the applicant read other questions, `invalid` for a question without an answer.
+ */
+function answersTo(asked: readonly string[], { questions = [], answers }: Input) {
+  const given = new Map(questions.map((question, at) => [question, answers[at]?.trim() ?? '']));
+  const sameCount = asked.length === given.size && asked.length === answers.length;
+  if (!sameCount || asked.some((question) => !given.has(question)))
+    throw new AppError('conflict', 'The questions changed since you opened them. Read them again.');
+  const missing = answers.findIndex((answer) => isBlank(answer));
+  if (missing >= 0) throw fieldError(`answers.${missing}`, 'Answer this question');
+  return asked.map((question) => ({ question, answer: given.get(question) ?? '' }));
+}
+
+/**
  * Applies for a live job, once.
  * @throws {AppError} `not_found` where the job isn't live, `conflict` where the viewer applied or manages it, `invalid`,
  * `rate_limited`.
@@ -70,12 +84,8 @@ export async function applyForJob(deps: Deps, viewer: Viewer, jobId: number, inp
       .from(jobApplications)
       .where(and(eq(jobApplications.jobId, jobId), eq(jobApplications.applicantId, viewer.id)));
     if (earlier) throw new AppError('conflict', 'You’ve already applied for this job.');
-    if (input.answers.length !== job.questions.length)
-      throw fieldError('answers', 'The questions have changed. Reload the page to see them');
-    const missing = input.answers.findIndex((answer) => isBlank(answer));
-    if (missing >= 0) throw fieldError(`answers.${missing}`, 'Answer this question');
+    const answers = answersTo(job.questions, input);
     const resumeId = await bindResume(tx, viewer, input.resumeUrl, now);
-    const answers = job.questions.map((question, at) => ({ question, answer: input.answers[at]?.trim() ?? '' }));
     const [made] = await tx
       .insert(jobApplications)
       .values({

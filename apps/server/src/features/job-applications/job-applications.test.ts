@@ -54,7 +54,8 @@ describe('applying', () => {
     const id = await openJobBy(kit, owner, 'Border lead', ['Do you have a forklift license?']);
     const resume = await kit.upload(applicant, 'document', { originalName: 'resume.pdf' });
     await kit.deps.files.put(resume.key, Buffer.from('%PDF-1.7'), { mime: 'application/pdf' });
-    const sent = await apply(applicant, id, { note: 'I ran a line.', resumeUrl: resume.url, answers: ['Yes'] });
+    const answered = { questions: ['Do you have a forklift license?'], answers: ['Yes'] };
+    const sent = await apply(applicant, id, { note: 'I ran a line.', resumeUrl: resume.url, ...answered });
     expect(sent).toMatchObject({ stage: 'submitted', hasResume: true, answers: [{ answer: 'Yes' }] });
     expect(await toldOf(owner, 'application_received')).toEqual([`${applicant.fullName} applied for “Border lead”`]);
     expect(await toldOf(applicant, 'application_sent')).toHaveLength(1);
@@ -86,10 +87,15 @@ describe('applying', () => {
     const [owner, applicant] = [await kit.member(), await kit.member()];
     const id = await openJobBy(kit, owner, 'Border lead', ['Why us?']);
     const refused = (body: object, who = applicant) =>
-      who.refused(api.jobApplications.apply, { params: { id }, body: { ...blank, answers: ['Because'], ...body } });
+      who.refused(api.jobApplications.apply, {
+        params: { id },
+        body: { ...blank, questions: ['Why us?'], answers: ['Because'], ...body },
+      });
     expect(await refused({}, owner)).toMatchObject({ status: 409 });
-    expect(await refused({ answers: [] })).toMatchObject({ status: 400, fields: { answers: expect.any(String) } });
-    expect(await refused({ answers: [' '] })).toMatchObject({ status: 400 });
+    expect(await refused({ answers: [' '] })).toMatchObject({
+      status: 400,
+      fields: { 'answers.0': expect.any(String) },
+    });
     const picture = await kit.upload(applicant, 'image');
     const others = await kit.upload(owner, 'document');
     const large = await kit.upload(applicant, 'document', { bytes: 6 * 1024 * 1024 });
@@ -103,6 +109,38 @@ describe('applying', () => {
     await kit.db.update(jobs).set({ state: 'filled' }).where(eq(jobs.id, id));
     expect(await refused({})).toMatchObject({ status: 404 });
     expect((await applicant.ok(api.jobApplications.own, { params: { id } })).application).toBeNull();
+  });
+
+  it('answers the questions that were read: others refuse, in another order each keeps its own', async () => {
+    const [owner, applicant] = [await kit.member(), await kit.member()];
+    const [license, nights] = ['Do you have a forklift license?', 'Can you work nights?'];
+    const id = await openJobBy(kit, owner, 'Border lead', [license, nights]);
+    const asks = (questions: string[]) => kit.db.update(jobs).set({ questions }).where(eq(jobs.id, id));
+    const read = { questions: [license, nights], answers: ['Since 2019', 'No'] };
+    const send = (body: object) =>
+      applicant.refused(api.jobApplications.apply, { params: { id }, body: { ...blank, ...body } });
+    const CHANGED = 'The questions changed since you opened them. Read them again.';
+    for (const now of [[license, 'Have you ever been fired?'], [license], [license, nights, 'Why us?'], []]) {
+      await asks(now);
+      expect(await send(read), now.join(' ')).toMatchObject({ status: 409, error: CHANGED });
+    }
+    await asks([nights, license]);
+    for (const body of [
+      { answers: read.answers },
+      { questions: [license, license], answers: read.answers },
+      { questions: read.questions, answers: ['Since 2019'] },
+    ])
+      expect(await send(body)).toMatchObject({ status: 409, error: CHANGED });
+    expect(await told(owner)).toEqual([]);
+    const sent = await apply(applicant, id, read);
+    const answered = [
+      { question: nights, answer: 'No' },
+      { question: license, answer: 'Since 2019' },
+    ];
+    expect(sent.answers).toEqual(answered);
+    await asks(['Have you ever been fired?', 'Why us?']);
+    const opened = await owner.ok(api.jobApplications.open, { params: { applicationId: sent.id } });
+    expect(opened.answers).toEqual(answered);
   });
 });
 

@@ -1,8 +1,13 @@
 import { jobApplications } from '@innerspring/contract/job-applications/endpoints';
+import type { OwnApplication } from '@innerspring/contract/job-applications/schemas';
+import { jobs } from '@innerspring/contract/jobs/endpoints';
+import type { Job } from '@innerspring/contract/jobs/schemas';
 import { UNUSED_UPLOAD_MS } from '@innerspring/contract/uploads/endpoints';
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { query } from '../../platform/query.ts';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -89,4 +94,63 @@ it('sends nothing without a résumé that failed', async () => {
   await begun[1]?.answer(201, upload);
   await user.click(send());
   await waitFor(() => expect(sent()).toEqual(['/uploads/0a.pdf']));
+});
+
+const job = (questions: string[]) => ({ id: 3, apply: { by: 'in_app', url: '', email: '', questions } });
+/** The dialog as on the job's page: with the questions of the job as it was last read. */
+function OnPage() {
+  const { data } = useQuery(query(jobs.get, { params: { id: 3 } }));
+  const questions = data?.apply?.questions;
+  return questions ? <ApplyDialog jobId={3} title="Plant Manager" questions={questions} onClose={vi.fn()} /> : null;
+}
+async function openOnPage(...questions: string[]) {
+  api.on(jobs.get, job(questions) as Job);
+  const view = await renderScreen(<OnPage />);
+  await screen.findByRole('dialog', { name: 'Apply for Plant Manager' });
+  return view;
+}
+const LICENSE = 'Do you have a forklift license (e.g. “Class 4.5”)?';
+const NIGHTS = "Can't you work nights?";
+const FIRED = 'Have you ever been fired?';
+
+it('keeps each answer under its question when the questions change, and shows the new ones after a refusal', async () => {
+  const { user } = await openOnPage(LICENSE, NIGHTS);
+  await user.type(screen.getByLabelText(/forklift/), 'Since 2019');
+  await user.type(screen.getByLabelText(/nights/), 'No');
+  api.on(jobs.get, job([FIRED, LICENSE]) as Job);
+  const changed = 'The questions changed since you opened them. Read them again.';
+  const taken = { id: 9, stage: 'submitted', appliedAt: '2026-11-01T00:00:00.000Z' } as OwnApplication;
+  let refusals = 1;
+  api.on(jobApplications.apply, () => (refusals-- > 0 ? new Refusal(409, changed, undefined, 'conflict') : taken));
+  await user.click(send());
+  const first = await screen.findByLabelText(/fired/);
+  expect(screen.getByText(changed)).toBeVisible();
+  expect(first).toHaveValue('');
+  expect(screen.getByLabelText(/forklift/)).toHaveValue('Since 2019');
+  expect(screen.queryByLabelText(/nights/)).toBeNull();
+  await user.click(send());
+  expect(await screen.findByText('Answer this question')).toBeVisible();
+  await user.type(first, 'Never');
+  await user.click(send());
+  await waitFor(() =>
+    expect(api.asked(jobApplications.apply).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ questions: [LICENSE, NIGHTS], answers: ['Since 2019', 'No'] }),
+      expect.objectContaining({ questions: [FIRED, LICENSE], answers: ['Never', 'Since 2019'] }),
+    ]),
+  );
+});
+
+it('fills a stored draft in by the text of the questions, and keeps what belongs to others', async () => {
+  const first = await openOnPage(LICENSE, NIGHTS);
+  await first.user.type(screen.getByLabelText(/forklift/), 'Since 2019');
+  await first.user.type(screen.getByLabelText(/nights/), 'No');
+  first.unmount();
+  const second = await openOnPage(FIRED, LICENSE);
+  expect(screen.getByLabelText(/fired/)).toHaveValue('');
+  expect(screen.getByLabelText(/forklift/)).toHaveValue('Since 2019');
+  await second.user.type(screen.getByLabelText(/fired/), 'Never');
+  second.unmount();
+  await openOnPage(NIGHTS, FIRED);
+  expect(screen.getByLabelText(/nights/)).toHaveValue('No');
+  expect(screen.getByLabelText(/fired/)).toHaveValue('Never');
 });

@@ -11,6 +11,14 @@ import { TextArea, TextField } from '../../ui/forms/text-fields.tsx';
 import { ownApplicationQuery, touchesApplications } from './job-applications.data.ts';
 import { isUploaded, noResume, ResumeField } from './resume-field.tsx';
 
+/**
+ * The field of the answer to a question. It is named by the question's text, so that an answer, or its draft, stays with its
+ * question when the job asks something else or in another order.
+ */
+const fieldOf = (question: string) => `answerTo.${keyOf(question)}` as const;
+/** A question's text as one part of a field's name, which none of its dots, quotes or brackets separate. */
+const keyOf = (question: string) => encodeURIComponent(question).replaceAll('.', '%2E').replaceAll("'", '%27');
+
 interface ApplyDialogProps {
   jobId: number;
   title: string;
@@ -24,17 +32,32 @@ export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyD
   const client = useQueryClient();
   const [isUploading, setUploading] = useState(false);
   const form = useActionForm(jobApplications.apply, {
-    values: { email: me.email, note: '', resume: noResume, answers: questions.map(() => '') },
-    check: ({ answers, resume }) => ({
+    values: { email: me.email, note: '', resume: noResume, answerTo: {} as Record<string, string> },
+    check: ({ answerTo, resume }) => ({
       ...Object.fromEntries(
-        answers.flatMap((answer, at) => (answer.trim() === '' ? [[`answers.${at}`, 'Answer this question']] : [])),
+        questions.flatMap((question) =>
+          answerTo[keyOf(question)]?.trim() ? [] : [[fieldOf(question), 'Answer this question']],
+        ),
       ),
       resume: resume.name === '' || isUploaded(resume) ? undefined : 'Add your résumé again or remove it first',
     }),
-    toInput: ({ resume, ...values }) => ({ params: { id: jobId }, body: { ...values, resumeUrl: resume.url || null } }),
-    serverFields: { resumeUrl: 'resume' },
+    toInput: ({ resume, answerTo, ...values }) => ({
+      params: { id: jobId },
+      body: {
+        ...values,
+        questions: [...questions],
+        answers: questions.map((question) => answerTo[keyOf(question)] ?? ''),
+        resumeUrl: resume.url || null,
+      },
+    }),
+    serverFields: {
+      resumeUrl: 'resume',
+      ...Object.fromEntries(questions.map((question, at) => [`answers.${at}`, fieldOf(question)])),
+    },
     draft: localDraft(me.id, `job.${jobId}`),
     touches: touchesApplications,
+    // The questions may have changed since.
+    touchesIfRefused: /^jobs\.get$/,
     done: () => ({ title: 'Application sent', description: 'Follow it under Jobs, Applied.' }),
     onDone: (application) => {
       client.setQueryData(ownApplicationQuery(jobId).queryKey, { application });
@@ -53,9 +76,9 @@ export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyD
       <Field form={form} name="email" label="Email" required>
         <TextField type="email" autoComplete="email" maxLength={254} />
       </Field>
-      {questions.map((question, at) => (
-        <Field key={question} form={form} name={`answers.${at}`} label={question} required>
-          <TextField maxLength={APPLICATION_LIMITS.answer} />
+      {questions.map((question) => (
+        <Field key={question} form={form} name={fieldOf(question)} label={question} required>
+          {({ value, ...field }) => <TextField {...field} value={value ?? ''} maxLength={APPLICATION_LIMITS.answer} />}
         </Field>
       ))}
       <Field form={form} name="note" label="Note (optional)" help="What you bring, and why this job.">

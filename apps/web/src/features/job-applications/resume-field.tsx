@@ -36,7 +36,8 @@ export const isUploaded = ({ url, uploadedAt }: Resume) => url !== '' && Date.no
 export interface ApplicationForm {
   email: string;
   note: string;
-  answers: string[];
+  /** Answers by their question; also to questions that the job no longer asks, in case it does again. */
+  answerTo: Record<string, string>;
   resume: Resume;
 }
 
