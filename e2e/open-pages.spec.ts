@@ -123,8 +123,10 @@ test('an open company page shows what staff decide about a claim, and new follow
 
   const decideClaim = async (data: object) => {
     const open = await staff.get(`/api/admin/company-claims?companyId=${id}&state=open`);
-    const [claim] = ((await open.json()) as { items: { id: number }[] }).items;
-    const answer = await staff.patch(`/api/admin/company-claims/${claim?.id}`, { data });
+    const [claim] = ((await open.json()) as { items: { id: number; version: number }[] }).items;
+    const answer = await staff.patch(`/api/admin/company-claims/${claim?.id}`, {
+      data: { ...data, version: claim?.version },
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   await decideClaim({ state: 'refused', reason: 'The letter is of another company' });

@@ -290,7 +290,10 @@ it.each([{ state: 'approved' }, { state: 'refused', reason: 'The letter is of an
       .values({ companyId: id, userId: claimant.id, method: 'documents' })
       .returning({ id: companyClaims.id });
     const pages = [await watching(claimant, 'company', id), await watching(reader, 'company', id)];
-    await admin.ok(api.adminCompanies.decideClaim, { params: { id: claims[0]?.id ?? 0 }, body });
+    await admin.ok(api.adminCompanies.decideClaim, {
+      params: { id: claims[0]?.id ?? 0 },
+      body: { ...body, version: 1 },
+    });
     for (const page of pages)
       expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject: 'company', id });
     const shown = await claimant.ok(api.companies.get, { params: { id } });

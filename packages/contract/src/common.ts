@@ -66,6 +66,9 @@ export function Line(min: number, max: number, name = 'This field') {
   );
 }
 
+/** The version of what staff read before they decide about it: another one by now is a `conflict`. */
+export const VersionRead = z.int('Read it again').check(z.gte(1, 'Read it again'));
+
 /** A single email address, folded to lower case; refuses control and format characters, lists and display names. */
 export const Email = z.pipe(
   z.string('Email is required').check(

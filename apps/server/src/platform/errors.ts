@@ -66,6 +66,10 @@ export function fieldError(field: string, sentence: string): AppError {
   return new AppError('invalid', sentence, { fields: { [field]: sentence } });
 }
 
+/** The refusal of a decision about a version that staff didn't read. */
+export const changedSinceRead = (): AppError =>
+  new AppError('conflict', 'This changed since you read it. Read it again.');
+
 /** `1 post`, `20 posts`; `many` for irregular plurals. */
 export const counted = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;

@@ -65,6 +65,7 @@ export function someAdminUser(more: Partial<Detail> = {}): Detail {
     suspensionReason: null,
     adminRequest: null,
     application: {
+      version: 2,
       status: 'pending',
       submittedAt: '2026-03-02T12:00:00.000Z',
       businessHours: 30,

@@ -1,4 +1,4 @@
-import { Cursor, Id, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { Cursor, Id, Line, Page, PageQuery, Text, VersionRead, z } from '../common.ts';
 import { ChosenDate } from '../dates.ts';
 import { bind, operations } from '../endpoint.ts';
 import { MailPreview } from '../mail-preview.ts';
@@ -71,6 +71,7 @@ export const adminOperations = operations({
     params: userParams,
     body: z.strictObject({
       status: ApplicationStatus,
+      version: VersionRead,
       message: z.optional(Text(0, 2000, 'Message')),
       reason: z.optional(RejectionReason),
       /** Marks the address as confirmed by staff. The audit log records this reason. Only when approving. */

@@ -61,6 +61,8 @@ export const QueueItem = z.object({
 export const ApplicationAction = z.enum(['approve', 'reject', 'ask']);
 
 export const ApplicationDetail = z.object({
+  /** Counts what the applicant changes and writes: staff decide about the version that they read. */
+  version: Count,
   status: ApplicationStatus,
   submittedAt: Instant,
   businessHours: z.number(),

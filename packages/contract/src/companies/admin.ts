@@ -1,5 +1,5 @@
 import { AuditEntry } from '../admin/schemas.ts';
-import { Count, Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
+import { Count, Cursor, Id, Instant, Line, Page, Text, VersionRead, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { MailPreview } from '../mail-preview.ts';
 import { PersonCard } from '../users.ts';
@@ -46,6 +46,8 @@ export const ClaimRow = z.object({
   method: ClaimMethod,
   state: ClaimState,
   evidence: z.nullable(z.string()),
+  /** Counts the changes of way and evidence: staff decide about the version that they read. */
+  version: Count,
   /** Others who have an open claim to the same company, or own it. */
   rivals: Count,
   decisionReason: z.nullable(z.string()),
@@ -178,7 +180,7 @@ export const adminCompaniesOperations = operations({
     access: 'admin',
     sudo: true,
     params,
-    body: ClaimDecision,
+    body: z.extend(ClaimDecision, { version: VersionRead }),
     response: ClaimRow,
     errors: ['not_found', 'conflict'],
   },

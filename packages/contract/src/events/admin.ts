@@ -1,4 +1,4 @@
-import { Count, Cursor, Id, Instant, Line, Page, PageQuery, z } from '../common.ts';
+import { Count, Cursor, Id, Instant, Line, Page, PageQuery, VersionRead, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import { EVENT_LIMITS } from './choices.ts';
@@ -41,7 +41,7 @@ export type WaitingMessage = z.infer<typeof WaitingMessage>;
 
 const byId = z.object({ id: Id });
 const byMessage = z.object({ messageId: Id });
-const version = z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'));
+const version = VersionRead;
 const reason = Line(3, EVENT_LIMITS.reason, 'Reason');
 
 export const adminEventsOperations = operations({

@@ -1,4 +1,4 @@
-import { Count, Cursor, Id, Instant, Line, Page, z } from '../common.ts';
+import { Count, Cursor, Id, Instant, Line, Page, VersionRead, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
 import { JOB_LIMITS } from './choices.ts';
@@ -26,8 +26,7 @@ export type AdminJob = z.infer<typeof AdminJob>;
 
 const byId = z.object({ id: Id });
 const reason = Line(3, JOB_LIMITS.reason, 'Reason');
-/** The version that staff read: another one is a `conflict`. */
-const version = z.int('Read the posting again').check(z.gte(1, 'Read the posting again'));
+const version = VersionRead;
 
 export const adminJobsOperations = operations({
   list: {

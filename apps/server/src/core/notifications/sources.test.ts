@@ -97,7 +97,10 @@ describe('a company', () => {
       .insert(companyClaims)
       .values({ companyId: company.id, userId: other.id, method: 'documents' })
       .returning();
-    await admin.ok(api.adminCompanies.decideClaim, { params: { id: claim?.id ?? 0 }, body: { state: 'approved' } });
+    await admin.ok(api.adminCompanies.decideClaim, {
+      params: { id: claim?.id ?? 0 },
+      body: { state: 'approved', version: 1 },
+    });
     expect(await told(other)).toEqual([`Your claim to ${company.name} was approved`]);
     expect((await kit.mailed(other)).map(({ kind }) => kind)).toEqual(['company_claim']);
     const quiet = await kit.member();
@@ -107,7 +110,10 @@ describe('a company', () => {
       .values({ companyId: company.id, userId: quiet.id, method: 'documents' })
       .returning();
     const params = { id: second?.id ?? 0 };
-    await admin.ok(api.adminCompanies.decideClaim, { params, body: { state: 'refused', reason: 'No proof' } });
+    await admin.ok(api.adminCompanies.decideClaim, {
+      params,
+      body: { state: 'refused', version: 1, reason: 'No proof' },
+    });
     expect([await told(quiet), await kit.mailed(quiet)]).toEqual([[`Your claim to ${company.name} was declined`], []]);
   });
 

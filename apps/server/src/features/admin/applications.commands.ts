@@ -3,7 +3,7 @@ import type { REJECTION_REASONS } from '@innerspring/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
+import { AppError, changedSinceRead, fieldError } from '../../platform/errors.ts';
 import { previewOf } from '../../platform/mail/mailer.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { findApplication, type ApplicationRow } from './applications.queries.ts';
@@ -23,6 +23,8 @@ import { confirmAddressByHand, setConfirmedProfession, setMembership } from '../
 type Reason = keyof typeof REJECTION_REASONS;
 export type DecisionInput = {
   status: 'approved' | 'rejected' | 'pending';
+  /** The one that the reviewer read. */
+  version: number;
   message?: string | undefined;
   reason?: Reason | undefined;
   confirmEmailReason?: string | undefined;
@@ -114,7 +116,7 @@ async function hasOtherAdmin(tx: Db, adminId: number): Promise<boolean> {
  * Decides on an application: approve, reject with a reason, or ask for information (`pending`). One transaction stores
  * the new state, the message, the mail, the audit line and the event.
  * @throws {AppError} not_found; invalid if message or reason is missing; conflict if the state or the reviewer doesn't
- * allow it.
+ * allow it, or the applicant changed it since it was read.
  */
 export async function decideApplication(
   deps: Deps,
@@ -127,6 +129,7 @@ export async function decideApplication(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const before = await lockApplication(tx, userId);
+    if (before.version !== input.version) throw changedSinceRead();
     await checkReviewer(tx, before, input, reviewer);
     if (input.status === 'approved') await requireConfirmedAddress(tx, before, { reviewer, ip, now, ...input });
     const message = input.message?.trim() || null;

@@ -84,6 +84,7 @@ export type ApplicationRow = SignalFacts & {
   decidedByName: string | null;
   decidedAt: Date | null;
   rejectionReason: string | null;
+  version: number;
 };
 
 const applicationColumns = sql`
@@ -91,7 +92,7 @@ const applicationColumns = sql`
   a.full_name as "fullName", a.company, a.title, a.profession, a.company_type as "companyType", a.location, a.website,
   a.industry_role as "industryRole", a.submitted_at as "submittedAt", a.queue_state as "queueState",
   a.assigned_to as "assignedToId", s.full_name as "assignedToName",
-  a.decided_by as "decidedById", d.full_name as "decidedByName", a.decided_at as "decidedAt", a.rejection_reason as "rejectionReason",
+  a.decided_by as "decidedById", d.full_name as "decidedByName", a.decided_at as "decidedAt", a.rejection_reason as "rejectionReason", a.version,
   ${signalColumns}`;
 
 const applicationTables = sql`

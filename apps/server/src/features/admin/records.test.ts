@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     site.clock.advance(2 * 3_600_000);
     await site.call(
       api.admin.decide,
-      { params: { id: applicant.id }, body: { status: 'approved' } },
+      { params: { id: applicant.id }, body: { status: 'approved', version: 1 } },
       { cookie: await freshCookie() },
     );
     const after = await site.call(api.admin.dashboard, {}, { as: admin });
@@ -160,7 +160,10 @@ describe('the figures of today', () => {
     await aMember(site, { lastActiveAt: site.clock.now() });
     await site.call(
       api.admin.decide,
-      { params: { id: applicant.id }, body: { status: 'rejected', reason: 'other', message: 'No link to the trade.' } },
+      {
+        params: { id: applicant.id },
+        body: { status: 'rejected', version: 1, reason: 'other', message: 'No link to the trade.' },
+      },
       { cookie: await freshCookie() },
     );
     // Whoever looks has signed in.

@@ -1,10 +1,12 @@
 import { api } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditChain } from '../../platform/audit/audit.ts';
 import { aCompany, aMember, anAdmin, signIn, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { knownDevices } from '../auth/auth.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
+import { applications } from '../applications/applications.tables.ts';
 import { anApplication, applicationOf } from '../applications/applications.kit.ts';
 
 const hour = 3_600_000;
@@ -20,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Body = {
+  version?: number;
   status: 'approved' | 'rejected' | 'pending';
   message?: string;
   reason?: 'not_in_trade' | 'other';
@@ -28,7 +31,15 @@ type Body = {
 };
 // Deciding wants a password proved lately, so each decision comes from a fresh session.
 const decide = async (user: TestUser, body: Body, as = admin) =>
-  site.call(api.admin.decide, { params: { id: user.id }, body }, { cookie: await signIn(site, as) });
+  site.call(
+    api.admin.decide,
+    { params: { id: user.id }, body: { version: await versionOf(user), ...body } },
+    { cookie: await signIn(site, as) },
+  );
+const versionOf = async ({ id }: TestUser) => {
+  const [row] = await site.db.select().from(applications).where(eq(applications.userId, id));
+  return row?.version ?? 1;
+};
 const mailsTo = async (user: TestUser) => (await site.mails()).filter(({ to }) => to === user.email);
 
 describe('approving', () => {
@@ -169,6 +180,33 @@ describe('rejecting', () => {
     const self = await anApplication(site, {}, { isAdmin: true, applicationStatus: 'approved' });
     expect((await decide(self, { status: 'pending', message: 'Who am I?' }, self)).status).toBe(409);
     expect((await decide(self, { status: 'rejected', reason: 'other', message: 'No.' })).error.code).toBe('conflict');
+  });
+});
+
+describe('what the applicant changes while staff read', () => {
+  it('is read before it is decided: the form, an answer and an appeal', async () => {
+    const applicant = await anApplication(site);
+    const { body: form } = await site.call(api.auth.application, {}, { as: applicant });
+    const { fullName, company, profession, companyType, location, industryRole } = form;
+    const change = { fullName, company, profession, companyType, location, industryRole, title: 'President' };
+    const behindTheBack = async (act: () => Promise<{ status: number }>, decision: Body) => {
+      const version = await versionOf(applicant);
+      expect((await act()).status).toBeLessThan(300);
+      expect((await decide(applicant, { ...decision, version })).error).toMatchObject({
+        code: 'conflict',
+        error: 'This changed since you read it. Read it again.',
+      });
+    };
+    const approval = { status: 'approved' as const };
+    await behindTheBack(() => site.call(api.auth.changeApplication, { body: change }, { as: applicant }), approval);
+    await decide(applicant, { status: 'pending', message: 'Which plant?' });
+    const reply = { body: { text: 'None, to be honest.' } };
+    await behindTheBack(() => site.call(api.auth.replyToStaff, reply, { as: applicant }), approval);
+    await decide(applicant, { status: 'rejected', reason: 'other', message: 'No link to the trade.' });
+    const appeal = { body: { text: 'I have run the tape-edge line since 2009, as my plant confirms.' } };
+    await behindTheBack(() => site.call(api.auth.appeal, appeal, { as: applicant }), approval);
+    const { body } = await site.call(api.admin.user, { params: { id: applicant.id } }, { as: admin });
+    expect(body.application).toMatchObject({ status: 'rejected', version: await versionOf(applicant) });
   });
 });
 

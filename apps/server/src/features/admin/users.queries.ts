@@ -123,6 +123,7 @@ async function applicationDetail(deps: Deps, row: ApplicationRow): Promise<Appli
   } = row;
   const until = row.decidedAt && row.queueState === 'closed' ? row.decidedAt : deps.clock.now();
   return {
+    version: row.version,
     status: row.status,
     submittedAt: row.submittedAt,
     businessHours: businessHours(row.submittedAt, until),

@@ -1,5 +1,5 @@
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,6 +10,9 @@ import { applicationMessages, applications, staffNotes } from './applications.ta
 
 type Change = HandlerInput<typeof api.auth.changeApplication>['body'];
 type Message = HandlerOutput<typeof api.auth.replyToStaff>;
+
+/** What the applicant changes and writes makes another version: staff decide about the one that they read. */
+const nextVersion = sql`${applications.version} + 1`;
 
 /** Locks the row, so that changes by the applicant and staff, or two clicks, run one after the other. */
 async function lockOwn(tx: Db, userId: number) {
@@ -46,7 +49,10 @@ export async function changeOwnApplication(deps: Deps, viewer: Viewer, change: C
     const before = await ownApplication(tx, viewer.id);
     const [known] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.name, after.company));
     const { fullName, company, title, profession, location } = after;
-    await tx.update(applications).set(after).where(eq(applications.userId, viewer.id));
+    await tx
+      .update(applications)
+      .set({ ...after, version: nextVersion })
+      .where(eq(applications.userId, viewer.id));
     const companyId = known?.id ?? null;
     const fields = { fullName, company, companyId, title, profession, location };
     await changeProfileFields(tx, viewer.id, fields, deps.clock.now());
@@ -83,7 +89,7 @@ export async function replyToStaff(deps: Deps, viewer: Viewer, text: string, ip:
     // After a question about an appeal, it goes back to the appeal queue, where another reviewer decides.
     await tx
       .update(applications)
-      .set({ queueState: steps.appealedAt ? 'appeal' : 'waiting' })
+      .set({ queueState: steps.appealedAt ? 'appeal' : 'waiting', version: nextVersion })
       .where(eq(applications.userId, viewer.id));
     await recordAudit(tx, {
       actorId: viewer.id,
@@ -109,7 +115,7 @@ export async function appealRejection(deps: Deps, viewer: Viewer, text: string, 
     const message = await addMessage(tx, viewer.id, text, now);
     await tx
       .update(applications)
-      .set({ queueState: 'appeal', appealedAt: now, assignedTo: null })
+      .set({ queueState: 'appeal', appealedAt: now, assignedTo: null, version: nextVersion })
       .where(eq(applications.userId, viewer.id));
     await recordAudit(tx, {
       actorId: viewer.id,

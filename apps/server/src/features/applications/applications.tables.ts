@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 
@@ -30,6 +30,8 @@ export const applications = pgTable(
     /** Business hours from submission to decision, for the dashboard's median. */
     decisionBusinessMinutes: ref(),
     appealedAt: instant(),
+    /** Counts what the applicant changes and writes. */
+    version: integer().notNull().default(1),
   },
   (table) => [index('applications_queue').on(table.queueState, table.submittedAt, table.userId)],
 );

@@ -32,7 +32,7 @@ async function ownerResets(email: string): Promise<void> {
 }
 
 const approve = (id: number, more: object = {}) =>
-  staff.patch(`/api/admin/users/${id}/application`, { status: 'approved', ...more });
+  staff.patch(`/api/admin/users/${id}/application`, { status: 'approved', version: 1, ...more });
 const stored = async (id: number) => (await kit.db.select().from(users).where(eq(users.id, id)))[0];
 
 describe('two-factor sign-in', () => {

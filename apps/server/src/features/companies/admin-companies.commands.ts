@@ -3,7 +3,7 @@ import { eq, and, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
+import { AppError, changedSinceRead, fieldError } from '../../platform/errors.ts';
 import { previewOf } from '../../platform/mail/mailer.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { wantsNotification } from '../../core/notifications/public.ts';
@@ -141,13 +141,14 @@ type Decision = {
 /** Members can turn off the mail about a decision. */
 const wantsMail = wantsNotification(sql`${users.preferences}`, 'company', 'mail');
 
-async function openClaimFor(tx: Db, claimId: number): Promise<{ claim: Claim; company: Company }> {
+async function openClaimFor(tx: Db, claimId: number, version: number): Promise<{ claim: Claim; company: Company }> {
   const [found] = await tx.select().from(companyClaims).where(eq(companyClaims.id, claimId));
   if (!found) throw new AppError('not_found', 'Claim not found');
   // The company's row is locked before the claim's, as everywhere.
   const company = await lockCompany(tx, found.companyId);
   const [claim] = await tx.select().from(companyClaims).where(eq(companyClaims.id, claimId)).for('no key update');
   if (claim?.state !== 'open') throw new AppError('conflict', 'This claim has already been decided.');
+  if (claim.version !== version) throw changedSinceRead();
   return { claim, company };
 }
 
@@ -193,13 +194,13 @@ export async function previewClaim(
 
 /**
  * Approves a claim (as owner, unless there is one or staff choose a role) or refuses it; its claimant learns of it, by mail where they want that.
- * @throws {AppError} `not_found`, `conflict` where it is settled, `invalid` for a refusal without a reason.
+ * @throws {AppError} `not_found`, `conflict` where it is settled or changed since staff read it, `invalid` for a refusal without a reason.
  */
 export async function decideClaim(
   deps: Deps,
   actor: Viewer,
   claimId: number,
-  decision: Decision,
+  { version, ...decision }: Decision & { version: number },
   ip: string,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -207,7 +208,7 @@ export async function decideClaim(
   if (decision.state === 'refused' && !reason)
     throw fieldError('reason', 'Say why. The person who made the claim will see this.');
   const promotedId = await deps.db.transaction(async (tx) => {
-    const { claim, company } = await openClaimFor(tx, claimId);
+    const { claim, company } = await openClaimFor(tx, claimId, version);
     const approved = decision.state === 'approved';
     const role = approved ? await roleToGive(tx, company.id, decision.role) : null;
     if (role) await approveClaim(tx, claim, { role, by: actor.id, reason, now });

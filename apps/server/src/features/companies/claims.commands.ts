@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { CLAIM_CODE, type ClaimMethod, type ClaimState, type OwnClaim } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
@@ -140,8 +140,12 @@ export async function openClaim(
     const company = await lockCompany(tx, companyId);
     await refuseNeedless(tx, viewer, companyId, input.method);
     const proof = await prepareProof(tx, deps, viewer, company, { method: input.method, evidence });
-    const values = { method: input.method, evidence, ...proof };
-    const [changed] = await tx.update(companyClaims).set(values).where(openClaimOf(companyId, viewer.id)).returning();
+    const values = { method: input.method, ...(input.evidence === undefined ? {} : { evidence }), ...proof };
+    const [changed] = await tx
+      .update(companyClaims)
+      .set({ ...values, version: sql`${companyClaims.version} + 1` })
+      .where(openClaimOf(companyId, viewer.id))
+      .returning();
     if (changed) return ownClaimOf(changed, company.domain);
     const [made] = await tx
       .insert(companyClaims)

@@ -164,7 +164,7 @@ export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: num
       const evidence = [present.evidence, found].filter(Boolean).join('\n').slice(0, 4000);
       const [kept] = await tx
         .update(companyClaims)
-        .set({ evidence })
+        .set({ evidence, version: present.version + 1 })
         .where(eq(companyClaims.id, present.id))
         .returning();
       if (!kept) throw noClaim();

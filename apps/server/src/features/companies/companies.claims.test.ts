@@ -191,9 +191,9 @@ describe('a claim by proof on the domain', () => {
 describe('the queue of claims', () => {
   const decide = (
     id: number,
-    body: { state: 'approved' | 'refused'; role?: 'admin'; reason?: string },
+    body: { state: 'approved' | 'refused'; version?: number; role?: 'admin'; reason?: string },
     as = site.admin,
-  ) => site.call(staff.decideClaim, { params: { id }, body }, { as });
+  ) => site.call(staff.decideClaim, { params: { id }, body: { version: 1, ...body } }, { as });
 
   it('shows documents with their evidence; staff approve with a role, and the claimant gets a mail', async () => {
     const company = await aCompany(site);
@@ -278,5 +278,27 @@ describe('the queue of claims', () => {
       claim: { state: 'refused', decisionReason: 'The register names others.' },
     });
     expect((await decide(999_999_999, { state: 'approved' })).status).toBe(404);
+  it('decides about the way and the evidence that staff read', async () => {
+    const company = await aCompany(site);
+    const member = await aMember(site);
+    const { id } = (await open(company.id, member, 'documents', 'I founded it; see the commercial register.')).body;
+    const read = async () =>
+      (await site.call(staff.claims, { query: { companyId: company.id } }, { as: site.admin })).body.items[0];
+    const version = (await read())?.version ?? 0;
+    await open(company.id, member, 'documents', 'My cousin works there, which should be enough for you.');
+    for (const body of [
+      { state: 'approved' as const, version },
+      { state: 'refused' as const, version, reason: 'The register names others.' },
+    ])
+      expect(outcome(await decide(id, body))).toMatchObject({
+        status: 409,
+        error: 'This changed since you read it. Read it again.',
+      });
+    expect(await read()).toMatchObject({ state: 'open', evidence: expect.stringContaining('cousin') });
+    expect(await storedRole(site, company.id, member)).toBeNull();
+    const now = await read();
+    expect((await decide(id, { state: 'approved', version: now?.version ?? 0 })).status).toBe(200);
+  });
+
   });
 });

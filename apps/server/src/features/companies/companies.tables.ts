@@ -133,6 +133,8 @@ export const companyClaims = pgTable(
     proofToken: text(),
     /** The member's statement, for staff. */
     evidence: text(),
+    /** Counts the changes of what staff read. */
+    version: integer().notNull().default(1),
     decidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     decisionReason: text(),

@@ -41,7 +41,12 @@ const decided =
       .values({ companyId, userId: claimant.id, method: 'documents' })
       .returning({ id: companyClaims.id });
     return {
-      act: () => site.call(adminCompanies.decideClaim, { params: { id: claim?.id ?? 0 }, body }, { as: site.admin }),
+      act: () =>
+        site.call(
+          adminCompanies.decideClaim,
+          { params: { id: claim?.id ?? 0 }, body: { ...body, version: 1 } },
+          { as: site.admin },
+        ),
       changed: body.state === 'approved' ? [claimant] : [],
     };
   };

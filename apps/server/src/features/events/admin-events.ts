@@ -7,7 +7,7 @@ import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, changedSinceRead } from '../../platform/errors.ts';
 import { undecidedCaseOf } from '../safety/public.ts';
 import { eventFrom, waitsForReview } from './event-sql.ts';
 import { detailColumns } from './events.queries.ts';
@@ -88,7 +88,7 @@ async function lockRead(tx: Db, id: number, { version }: Read): Promise<EventRec
   const event = await lockEvent(tx, id);
   if ((event.state !== 'in_review' && !event.proposed) || event.withheldAt)
     throw new AppError('conflict', 'This event is no longer in review.');
-  if (event.version !== version) throw new AppError('conflict', 'This changed since you read it. Read it again.');
+  if (event.version !== version) throw changedSinceRead();
   return event;
 }
 

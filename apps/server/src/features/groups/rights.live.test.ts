@@ -40,7 +40,7 @@ const decided = (status: 'pending' | 'rejected'): Way => {
     message: 'Please tell us more.',
     ...(status === 'rejected' && { reason: 'conduct' as const }),
   };
-  return ({ person }) => staff.ok(api.admin.decide, { ...of(person), body: { status, ...words } });
+  return ({ person }) => staff.ok(api.admin.decide, { ...of(person), body: { status, version: 1, ...words } });
 };
 const setAccount =
   (make: () => Partial<typeof users.$inferInsert>): Way =>

@@ -178,7 +178,7 @@ describe('applying with an invitation', () => {
     const [row] = await kit.db.select().from(users).where(eq(users.id, second.id));
     expect(row?.invitedById).toBeNull();
 
-    const body = { status: 'approved', confirmEmailReason: 'Ann knows them.' } as const;
+    const body = { status: 'approved', version: 1, confirmEmailReason: 'Ann knows them.' } as const;
     await admin.ok(api.admin.decide, { params: { id: userId }, body });
     await kit.deps.outbox.drain();
     expect(await states(ann)).toEqual([['member', userId]]);

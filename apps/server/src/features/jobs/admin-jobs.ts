@@ -7,7 +7,7 @@ import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, changedSinceRead } from '../../platform/errors.ts';
 import { requireMayPublish } from '../companies/public.ts';
 import { undecidedCaseOf } from '../safety/public.ts';
 import { giveBack } from './giving-back.ts';
@@ -79,7 +79,7 @@ const decided = (tx: Db, { outbox, clock }: Deps, jobId: number, decision: JobDe
 /** @throws {AppError} `conflict` where it changed since staff read it, or a report's case removed it. */
 function requireRead(job: JobRecord, version: number): void {
   if (job.removedAt !== null) throw new AppError('conflict', 'Staff removed this posting after a report.');
-  if (job.version !== version) throw new AppError('conflict', 'This changed since you read it. Read it again.');
+  if (job.version !== version) throw changedSinceRead();
 }
 
 /** @throws {AppError} `conflict` where neither the posting nor changes of it wait. */

@@ -67,6 +67,7 @@ export function ApplicationDecision({ action, detail, onCancel }: ApplicationDec
       params: { id },
       body: {
         status,
+        version: detail.application?.version ?? 0,
         ...(message.trim() ? { message } : {}),
         ...(isReject ? { reason } : {}),
         ...(confirmsByHand ? { confirmEmailReason } : {}),

@@ -235,6 +235,7 @@ it('shows the exact email before a rejection, refuses one without words, and sen
   expect(screen.queryByRole('region', { name: 'Reject Wanda Pruitt' })).not.toBeInTheDocument();
   expect(server.asked(api.admin.decide).at(-1)?.body).toEqual({
     status: 'rejected',
+    version: 2,
     reason: 'incomplete',
     message: 'Too little.',
     internalNote: 'Ask again in May',
@@ -269,6 +270,7 @@ it('says why an address keeps an application from being approved, and confirms i
   expect(await screen.findByText('Application approved')).toBeInTheDocument();
   expect(server.asked(api.admin.decide).at(-1)?.body).toEqual({
     status: 'approved',
+    version: 2,
     confirmEmailReason: 'I know her from ISPA.',
   });
 });

@@ -89,6 +89,7 @@ describe('claims', () => {
     method: 'documents',
     state: 'open',
     evidence: 'The lease of our works in Hickory.',
+    version: 3,
     rivals: 1,
     decisionReason: null,
     decidedAt: null,
@@ -127,7 +128,7 @@ describe('claims', () => {
     expect(await screen.findByText('Claim declined')).toBeInTheDocument();
     expect(server.asked(adminCompanies.decideClaim).at(-1)).toMatchObject({
       params: { id: '8' },
-      body: { state: 'refused', reason: 'no lease shown' },
+      body: { state: 'refused', version: 3, reason: 'no lease shown' },
     });
     expect(await screen.findAllByText(/All clear/)).not.toHaveLength(0);
   });

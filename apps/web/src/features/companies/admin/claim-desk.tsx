@@ -143,7 +143,12 @@ function ClaimDecision({ claim, state, onCancel }: ClaimDecisionProps) {
     values: atFirst,
     toInput: ({ role, reason }) => ({
       params: { id: claim.id },
-      body: { state, ...(isApproval && role ? { role } : {}), ...(reason.trim() ? { reason } : {}) },
+      body: {
+        state,
+        version: claim.version,
+        ...(isApproval && role ? { role } : {}),
+        ...(reason.trim() ? { reason } : {}),
+      },
     }),
     through: withSudo,
     touches: companyStaffTouches,
