@@ -86,6 +86,8 @@ export const OwnClaim = z.object({
   state: ClaimState,
   /** The text that the DNS record or the file must contain; null for the other methods. */
   proof: z.nullable(z.object({ place: z.string(), value: z.string() })),
+  /** What staff should know, as it was sent with the claim. */
+  evidence: z.nullable(z.string()),
   /** Set while a mailed code works. */
   codeExpiresAt: z.nullable(Instant),
   decisionReason: z.nullable(z.string()),

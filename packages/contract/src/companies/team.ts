@@ -16,7 +16,7 @@ export const companyClaimsOperations = operations({
     params,
     body: z.strictObject({
       method: ClaimMethod,
-      /** What staff should know; required for `documents`. */
+      /** What staff should know; required for `documents`. Without it, what an open claim has stays. */
       evidence: z.optional(Text(0, 2000, 'Your explanation')),
     }),
     response: OwnClaim,

@@ -22,6 +22,7 @@ export type ClaimColumns = {
   method: ClaimMethod;
   state: ClaimState;
   proofToken: string | null;
+  evidence: string | null;
   codeExpiresAt: Date | null;
   decisionReason: string | null;
   claimedAt: Date;
@@ -29,7 +30,7 @@ export type ClaimColumns = {
 
 /** SQL for the columns of a claim that its claimant sees. */
 export const claimColumns = (alias: string): string =>
-  `${alias}.id as "claimId", ${alias}.method, ${alias}.state, ${alias}.proof_token as "proofToken",
+  `${alias}.id as "claimId", ${alias}.method, ${alias}.state, ${alias}.proof_token as "proofToken", ${alias}.evidence,
   ${alias}.code_expires_at as "codeExpiresAt", ${alias}.decision_reason as "decisionReason", ${alias}.created_at as "claimedAt"`;
 
 /** Where a proof is looked for, and what must stand there. */
@@ -47,6 +48,7 @@ export function claimOf(row: ClaimColumns, domain: string | null): OwnClaimRow {
     method: row.method,
     state: row.state,
     proof: isOpen && domain && row.proofToken ? proofOf(row.method, domain, row.proofToken) : null,
+    evidence: row.evidence,
     codeExpiresAt: isOpen ? row.codeExpiresAt : null,
     decisionReason: row.decisionReason,
     createdAt: row.claimedAt,

@@ -50,6 +50,18 @@ describe('a claim by a mailed code', () => {
     expect((await open(company.id, member)).status).toBe(409);
   });
 
+  it('keeps what the claimant wrote to staff when they choose another way or ask for a new code', async () => {
+    const { company, member } = await claimable();
+    const note = 'I run the office of its founder.';
+    expect((await open(company.id, member, 'dns', note)).body).toMatchObject({ method: 'dns', evidence: note });
+    await open(company.id, member, 'email');
+    const { body } = await site.call(api.companies.get, { params: { id: company.id } }, { as: member });
+    expect(body.claim).toMatchObject({ method: 'email', evidence: note });
+    await site.call(claims.open, { params: { id: company.id }, body: { method: 'dns', evidence: '' } }, { as: member });
+    const cleared = await site.call(api.companies.get, { params: { id: company.id } }, { as: member });
+    expect(cleared.body.claim).toMatchObject({ method: 'dns', evidence: null });
+  });
+
   it('keeps only the hash of the code', async () => {
     const { company, member } = await claimable();
     await open(company.id, member);
@@ -266,18 +278,6 @@ describe('the queue of claims', () => {
     expect((await site.call(staff.previewClaim, missing, { as: quiet })).status).toBe(403);
   });
 
-  it('refuses with a reason that the claimant reads', async () => {
-    const company = await aCompany(site);
-    const member = await aMember(site);
-    const { id } = (await open(company.id, member, 'documents', 'Trust me, I really own this place.')).body;
-    expect(Object.keys((await decide(id, { state: 'refused' })).error.fields ?? {})).toEqual(['reason']);
-    expect((await decide(id, { state: 'refused', reason: 'The register names others.' })).status).toBe(200);
-    const { body } = await site.call(api.companies.get, { params: { id: company.id } }, { as: member });
-    expect(body).toMatchObject({
-      viewerRole: null,
-      claim: { state: 'refused', decisionReason: 'The register names others.' },
-    });
-    expect((await decide(999_999_999, { state: 'approved' })).status).toBe(404);
   it('decides about the way and the evidence that staff read', async () => {
     const company = await aCompany(site);
     const member = await aMember(site);
@@ -300,5 +300,17 @@ describe('the queue of claims', () => {
     expect((await decide(id, { state: 'approved', version: now?.version ?? 0 })).status).toBe(200);
   });
 
+  it('refuses with a reason that the claimant reads', async () => {
+    const company = await aCompany(site);
+    const member = await aMember(site);
+    const { id } = (await open(company.id, member, 'documents', 'Trust me, I really own this place.')).body;
+    expect(Object.keys((await decide(id, { state: 'refused' })).error.fields ?? {})).toEqual(['reason']);
+    expect((await decide(id, { state: 'refused', reason: 'The register names others.' })).status).toBe(200);
+    const { body } = await site.call(api.companies.get, { params: { id: company.id } }, { as: member });
+    expect(body).toMatchObject({
+      viewerRole: null,
+      claim: { state: 'refused', decisionReason: 'The register names others.' },
+    });
+    expect((await decide(999_999_999, { state: 'approved' })).status).toBe(404);
   });
 });

@@ -76,11 +76,13 @@ function Approved({ company, onClose }: ClaimProps) {
 
 function NewClaim({ company, onClose, onOpened }: ClaimProps & { onOpened: () => void }) {
   const user = useCurrentUser();
+  const openClaim = company.claim?.state === 'open' ? company.claim : null;
   const form = useActionForm(companyClaims.open, {
-    values: { method: firstMethod(company), evidence: '' },
+    values: { method: firstMethod(company), evidence: openClaim?.evidence ?? '' },
     toInput: ({ method, evidence }) => ({
       params: { id: company.id },
-      body: { method, ...(method !== 'email' && evidence.trim() ? { evidence } : {}) },
+      // Also what an emailed code doesn't need: it is there again for another way.
+      body: { method, evidence },
     }),
     touches: companyTouches,
     draft: localDraft(user.id, `company-claim.${company.id}`),
@@ -141,7 +143,11 @@ function optionsOf(company: CompanyPage) {
   return mayEdit(company) ? options.filter(({ value }) => value !== 'email') : options;
 }
 
+/** The way of the open claim, while it is offered; otherwise the easiest. */
 function firstMethod(company: CompanyPage): ClaimMethod {
+  const chosen = company.claim?.state === 'open' ? company.claim.method : null;
+  const isOffered = optionsOf(company).some((option) => option.value === chosen && !('disabled' in option));
+  if (chosen && isOffered) return chosen;
   if (company.claimEmail && !mayEdit(company)) return 'email';
   return company.domain ? 'dns' : 'documents';
 }

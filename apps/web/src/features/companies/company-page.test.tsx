@@ -16,6 +16,7 @@ const someClaim = (given: Partial<OwnClaim> = {}): OwnClaim => ({
   method: 'email',
   state: 'open',
   proof: null,
+  evidence: null,
   codeExpiresAt: null,
   decisionReason: null,
   createdAt: '2026-03-02T10:00:00.000Z',
@@ -24,6 +25,7 @@ const someClaim = (given: Partial<OwnClaim> = {}): OwnClaim => ({
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
+  localStorage.clear();
   api = fakeApi();
 });
 
@@ -158,6 +160,31 @@ describe('claiming', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Edit page' })).toBeVisible();
+  });
+
+  it('shows the chosen way and what was written to staff again for another way', async () => {
+    const page = { domain: 'harborline.example', claimEmail: 'rita@harborline.example' };
+    const proof = { place: 'https://harborline.example/.well-known/company-claim.txt', value: 'abc' };
+    api.on(companies.get, someCompanyPage(page));
+    api.on(companyClaims.open, ({ body }) => {
+      const claim = someClaim({ ...(body as Pick<OwnClaim, 'method' | 'evidence'>), proof });
+      api.on(companies.get, someCompanyPage({ ...page, claim }));
+      return claim;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Claim' }));
+    await user.click(await screen.findByRole('radio', { name: /With a file/ }));
+    await user.type(screen.getByLabelText(/What should our staff know/), 'I run the office.');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Another way' }));
+    expect(await screen.findByRole('radio', { name: /With a file/ })).toBeChecked();
+    expect(screen.getByLabelText(/What should our staff know/)).toHaveValue('I run the office.');
+    await user.click(screen.getByRole('radio', { name: /By email/ }));
+    await user.click(screen.getByRole('button', { name: 'Email me the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Another way' }));
+    expect(await screen.findByRole('radio', { name: /By email/ })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: /With documents/ }));
+    expect(screen.getByLabelText(/What should our staff know/)).toHaveValue('I run the office.');
   });
 
   it('goes to staff with words where there is no domain', async () => {
