@@ -10,7 +10,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { call } from '../../platform/api.ts';
+import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/bound-fields.tsx';
 import { Form, SubmitButton } from '../../ui/forms/form.tsx';
@@ -24,7 +24,7 @@ import { shownText } from '../../parts/mentions/mention-text.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { ApplicantFacts, nameOf } from './applicant-facts.tsx';
 import { Rating } from './rating.tsx';
-import { openedKey, teamOf, touchesApplications } from './job-applications.data.ts';
+import { openedKey, teamOf, touchesApplications, touchesIfRefused } from './job-applications.data.ts';
 import { StageSelect } from './stage-select.tsx';
 
 /** The form for a note that only the team can see. */
@@ -34,6 +34,8 @@ function useNoteForm(applicationId: number) {
     check: ({ text }) => ({ text: text.trim() ? undefined : 'Enter a note' }),
     toInput: (body) => ({ params: { applicationId }, body }),
     answered: (client, given) => client.setQueryData(openedKey(applicationId), given),
+    refused: 'Couldn’t add the note',
+    touchesIfRefused,
     afterwards: 'clear',
     guard: true,
   });
@@ -215,6 +217,11 @@ function OpenApplication({ id, jobId, title, onClose }: ApplicantDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  // What was open and isn't found any more: the applicant blocked the viewer, or the viewer lost the role.
+  const isGone = data !== undefined && error instanceof ApiError && error.code === 'not_found';
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   const stage = data?.stage;
   useEffect(() => {
     // Refetches the list, which shows that the application was viewed.
@@ -223,6 +230,7 @@ function OpenApplication({ id, jobId, title, onClose }: ApplicantDialogProps) {
         predicate: ({ queryKey }) => touchesApplications.test(String(queryKey[0])),
       });
   }, [client, stage]);
+  if (isGone) return null;
   return (
     <Dialog open onOpenChange={change} locked={noteForm.busy} title="Application" footer={question}>
       {data ? (

@@ -2,7 +2,7 @@ import { jobApplications } from '@innerspring/contract/job-applications/endpoint
 import type { Applicant, ApplicantRow, MyApplication } from '@innerspring/contract/job-applications/schemas';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
@@ -81,6 +81,31 @@ it('asks before a private note that was not added is lost, by closing or by a li
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+it.each(['a move', 'a rating', 'a note'])(
+  'closes an open application that %s finds is no longer there',
+  async (act) => {
+    api.on(jobApplications.open, { ...applicant, stage: 'interview' });
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: /^Open the application of/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Application' }));
+    expect(await dialog.findByText('dana@example.com')).toBeVisible();
+    const gone = new Refusal(404, 'Application not found', undefined, 'not_found');
+    for (const endpoint of [jobApplications.open, jobApplications.move, jobApplications.rate, jobApplications.note])
+      api.on(endpoint, gone);
+    api.on(jobApplications.applicants, { items: [], nextCursor: null });
+    if (act === 'a move')
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Stage of Dana Ruiz' }), 'Shortlisted');
+    if (act === 'a rating') await user.click(dialog.getByRole('button', { name: '4 of 5' }));
+    if (act === 'a note') {
+      await user.type(dialog.getByRole('textbox', { name: /^New note/ }), 'Knows coilers');
+      await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText('dana@example.com')).not.toBeInTheDocument();
+    expect(toastStore.snapshot().map(({ description }) => description)).toContain('Application not found');
+  },
+);
 
 it('asks before an offer is sent, and moves to other stages right away', async () => {
   const { user } = await show();

@@ -27,8 +27,10 @@ export const csvAddress = (jobId: number): string => jobApplications.csv.path.re
 export const targetStages = MOVABLE_STAGES.filter((stage) => stage !== 'hired');
 export const isTarget = (stage: ApplicationStage): boolean => targetStages.some((target) => target === stage);
 
-/** The query key of an open application. Actions do not refetch it, since each fetch is logged. */
+/** The query key of an open application. Only refused actions refetch it, since each fetch is logged. */
 export const openedKey = (id: number) => ['openedApplication', id] as const;
 
 /** Matches the names of all queries that show applications. */
 export const touchesApplications = /^jobApplications\./;
+/** Matches those and the open application, which may have changed, or may no longer be the viewer's to read. */
+export const touchesIfRefused = /^(jobApplications\.|openedApplication$)/;

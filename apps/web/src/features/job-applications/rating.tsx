@@ -3,7 +3,7 @@ import type { Applicant, ApplicantRow } from '@innerspring/contract/job-applicat
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useAction } from '../../platform/use-action.ts';
-import { openedKey, touchesApplications } from './job-applications.data.ts';
+import { openedKey, touchesApplications, touchesIfRefused } from './job-applications.data.ts';
 
 const steps = [1, 2, 3, 4, 5] as const;
 
@@ -17,6 +17,7 @@ export function Rating({
 }) {
   const rate = useAction(jobApplications.rate, {
     touches: touchesApplications,
+    touchesIfRefused,
     answered: (client, given: Applicant) => {
       if (client.getQueryData(openedKey(id))) client.setQueryData(openedKey(id), given);
     },

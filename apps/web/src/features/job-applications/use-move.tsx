@@ -17,6 +17,7 @@ import {
   openedKey,
   stagesQuery,
   touchesApplications,
+  touchesIfRefused,
 } from './job-applications.data.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 
@@ -89,6 +90,7 @@ export function useMove(title: string) {
   const [offered, setOffered] = useState<Moved | null>(null);
   const move = useAction(jobApplications.move, {
     touches: touchesApplications,
+    touchesIfRefused,
     optimistic: showMove,
     // A move may start from what an earlier one leads to.
     inOrder: jobApplications.move.name,
@@ -107,6 +109,7 @@ export function useMove(title: string) {
   });
   const undo = useAction(jobApplications.undo, {
     touches: touchesApplications,
+    touchesIfRefused,
     answered: showOpened,
     refused: 'Couldn’t undo it',
   });
