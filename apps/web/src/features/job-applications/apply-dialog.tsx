@@ -26,13 +26,15 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
+const noAnswers: Record<string, string> = {};
+
 /** Applies for a job: email, note, answers and a résumé. The input is stored in this browser until it is sent. */
 export default function ApplyDialog({ jobId, title, questions, onClose }: ApplyDialogProps) {
   const me = useCurrentUser();
   const client = useQueryClient();
   const [isUploading, setUploading] = useState(false);
   const form = useActionForm(jobApplications.apply, {
-    values: { email: me.email, note: '', resume: noResume, answerTo: {} as Record<string, string> },
+    values: { email: me.email, note: '', resume: noResume, answerTo: noAnswers },
     check: ({ answerTo, resume }) => ({
       ...Object.fromEntries(
         questions.flatMap((question) =>
