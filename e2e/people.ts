@@ -54,7 +54,9 @@ export async function decide(staff: APIRequestContext, id: number, status: 'appr
     status === 'rejected'
       ? { reason: 'not_in_trade', message: 'We are for the bedding trade only.' }
       : { confirmEmailReason: 'The office knows them.' };
-  const answer = await staff.patch(`/api/admin/users/${id}/application`, { data: { status, ...reason } });
+  const detail = (await (await staff.get(`/api/admin/users/${id}`)).json()) as { application: { version: number } };
+  const { version } = detail.application;
+  const answer = await staff.patch(`/api/admin/users/${id}/application`, { data: { status, version, ...reason } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
