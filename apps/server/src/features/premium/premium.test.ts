@@ -321,6 +321,24 @@ describe('invoices and the portal', () => {
 });
 
 describe('what staff give', () => {
+  it('while a payment page is open returns what is paid there, and no subscription starts', async () => {
+    const [member, admin] = [await kit.member(), await kit.member({ isAdmin: true })];
+    const placed = await kit.placePremium(member);
+    const body = {
+      username: member.username,
+      until: new Date(start.getTime() + 30 * DAY).toISOString(),
+      reason: 'Thanks',
+    };
+    await admin.ok(api.adminPremium.comp, { body });
+    await kit.pay(member, kit.checkoutIdOf(placed));
+    await kit.drain();
+    expect(await member.ok(api.orders.get, { params: { id: placed.id } })).toMatchObject({
+      state: 'refunded',
+      refundedCents: 599,
+    });
+    expect(await kit.plan(member)).toMatchObject({ state: 'comped', canBuy: false });
+  });
+
   it('counts as Premium until its date, and a purchase waits for its end', async () => {
     const [member, admin] = [await kit.member(), await kit.member({ isAdmin: true })];
     const until = new Date(start.getTime() + 30 * DAY).toISOString();

@@ -15,6 +15,7 @@ import { renewedMail } from './premium.mails.ts';
 import { subscriptions } from './premium.tables.ts';
 import { premiumEvents } from './premium.tokens.ts';
 import {
+  compOf,
   DAY_MS,
   isCurrent,
   premiumUntilOf,
@@ -150,7 +151,7 @@ export async function applySubscription(deps: Deps, subscription: Subscription):
   return true;
 }
 
-/** Starts Premium with a paid order. The caller holds the buyer. @throws {CannotDeliver} where another subscription runs. */
+/** Starts Premium with a paid order. The caller holds the buyer. @throws {CannotDeliver} where another subscription or a gift runs. */
 export async function startSubscription(tx: Db, deps: Deps, bought: Bought): Promise<void> {
   const { subscription, buyerId, orderId } = bought;
   const { payments, clock } = deps;
@@ -159,6 +160,8 @@ export async function startSubscription(tx: Db, deps: Deps, bought: Bought): Pro
   if (running?.subscriptionId === subscription.id) return;
   if (running) throw new CannotDeliver('Premium was already active.');
   const now = clock.now();
+  // Given while the payment page was open.
+  if (await compOf(tx, buyerId, now)) throw new CannotDeliver('The buyer has Premium as a gift');
   const facts = factsOf(subscription, now);
   if (facts.state === 'ended') throw new CannotDeliver('The subscription had ended before it could start.');
   const [row] = await tx
