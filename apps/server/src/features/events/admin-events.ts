@@ -33,7 +33,7 @@ const ofTab: Record<AdminEventTab, string> = {
 const presentInput = `json_build_object('title', e.title, 'description', e.description, 'category', e.category, 'format', e.format,
     'starts', coalesce(to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), ''), 'ends', coalesce(to_char(e.local_end, 'YYYY-MM-DD"T"HH24:MI'), ''),
     'timeZone', e.time_zone, 'venue', e.venue, 'address', e.address, 'city', e.city, 'region', e.region, 'country', e.country,
-    'joinUrl', e.join_url, 'website', e.website, 'organizer', e.organizer, 'hostCompanyId', e.host_company_id, 'coverUrl', e.cover_url,
+    'joinUrl', e.join_url, 'website', e.website, 'organizer', coalesce(c.name::text, e.organizer), 'hostCompanyId', e.host_company_id, 'coverUrl', e.cover_url,
     'isFree', e.is_free, 'priceNote', e.price_note, 'capacity', e.capacity, 'hasWaitlist', e.has_waitlist, 'visibility', e.visibility,
     'agenda', e.agenda)`;
 

@@ -7,7 +7,7 @@ import { isActive } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { eventFrom, isHostedBy, isShownTo, mayOpen } from './event-sql.ts';
+import { eventFrom, isHostedBy, isShownTo, mayOpen, organizerName } from './event-sql.ts';
 import { noEvent } from './events.queries.ts';
 import { eventCalendars } from './events.tables.ts';
 import { eventsLimits } from './events.tokens.ts';
@@ -31,7 +31,7 @@ type Entry = {
 const columns = `e.id, e.title, e.description, concat_ws(', ', nullif(e.venue, ''), nullif(e.address, ''), nullif(e.city, ''),
   nullif(e.region, ''), nullif(e.country, '')) as location, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI:SS') as "localStart",
   to_char(e.local_end, 'YYYY-MM-DD"T"HH24:MI:SS') as "localEnd", e.time_zone as "timeZone",
-  coalesce(nullif(e.organizer, ''), c.name::text, u.full_name) as organizer, e.sequence, e.state = 'canceled' as "isCanceled",
+  ${organizerName} as organizer, e.sequence, e.state = 'canceled' as "isCanceled",
   e.updated_at as "updatedAt"`;
 
 const oneStatement = statement<Entry>(

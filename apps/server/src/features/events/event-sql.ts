@@ -74,7 +74,8 @@ export const attendanceColumns = (viewer: string, now: string): string =>
 const locationLine = `case when e.format = 'online' then 'Online'
     else concat_ws(', ', nullif(e.venue, ''), nullif(e.city, ''), nullif(e.region, ''), nullif(nullif(e.country, ''), 'United States')) end`;
 
-const organizerName = `coalesce(nullif(e.organizer, ''), c.name::text, case when u.deactivated_at is null then u.full_name else 'A former member' end)`;
+/** SQL of who organizes it: the company that hosts it, else the name that its host gave. */
+export const organizerName = `coalesce(c.name::text, nullif(e.organizer, ''), case when u.deactivated_at is null then u.full_name else 'A former member' end)`;
 
 /** The columns of `EventRow`. A draft without times starts when it was made. */
 export const eventRowColumns = (viewer: string): string =>

@@ -116,6 +116,11 @@ export function draftInput(event: EventRecord): EventInput {
 /** The columns of an event without changes that wait for staff. */
 export const nothingProposed = { proposed: null, proposedAt: null, proposedBy: null } as const;
 
+/** An event with its organizer: the company that hosts it, whatever the form says; without one, the name in the form. */
+export async function withOrganizer(tx: Db, input: EventInput): Promise<EventInput> {
+  return { ...input, organizer: (await companyName(tx, input.hostCompanyId)) ?? input.organizer };
+}
+
 async function insertDraft(tx: Db, deps: Deps, viewer: Viewer, input: EventInput): Promise<{ id: number }> {
   const now = deps.clock.now();
   await requireCompany(tx, viewer, input.hostCompanyId);
@@ -130,7 +135,7 @@ async function insertDraft(tx: Db, deps: Deps, viewer: Viewer, input: EventInput
   const [event] = await tx
     .insert(events)
     .values({
-      ...contentOf(input),
+      ...contentOf(await withOrganizer(tx, input)),
       ...instantsOf(input),
       coverUrl,
       ownerId: viewer.id,
@@ -242,7 +247,7 @@ export async function removeEvent({ db }: Deps, viewer: Viewer, id: number): Pro
 export async function draftOf({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<Draft> {
   const [event] = await db.select().from(events).where(eq(events.id, id));
   if (!event || event.removedAt || !(await hosts(db, viewer.id, event))) throw noEvent();
-  const input = draftInput(event);
+  const input = await withOrganizer(db, draftInput(event));
   return {
     id,
     state: event.state,

@@ -15,6 +15,7 @@ import {
   nothingProposed,
   requireComplete,
   scheduleReminders,
+  withOrganizer,
 } from './hosting.commands.ts';
 import { lockHosted, requireCompany, requireListedHost } from './hosting-rights.ts';
 import { settlePlaces, withdrawLongOffers } from './places.ts';
@@ -85,12 +86,13 @@ export async function storeContent(
   tx: Db,
   deps: Deps,
   event: EventRecord,
-  { coverUrl, ...input }: EventInput,
+  { coverUrl, ...given }: EventInput,
   stored: Partial<Stored>,
 ): Promise<void> {
   const now = deps.clock.now();
-  const content = contentOf({ ...input, coverUrl });
-  const instants = instantsOf({ ...input, coverUrl });
+  const input = await withOrganizer(tx, { ...given, coverUrl });
+  const content = contentOf(input);
+  const instants = instantsOf(input);
   await requireOwnDate(tx, event, input.starts);
   const isPublished = event.state === 'published';
   const isMoved = instants.startsAt?.getTime() !== event.startsAt?.getTime();
@@ -147,14 +149,14 @@ export async function saveEvent(deps: Deps, viewer: Viewer, id: number, input: E
     }
     if (input.hostCompanyId !== event.hostCompanyId) await requireCompany(tx, viewer, input.hostCompanyId);
     requirePlaces(event, input);
-    const before = draftInput(event);
+    const before = await withOrganizer(tx, draftInput(event));
     const coverUrl = await pictureToKeep(tx, viewer.id, 'coverUrl', {
       given: input.coverUrl,
       present: input.coverUrl === before.coverUrl ? before.coverUrl : event.coverUrl,
       now,
     });
-    const present = inputOf(event);
-    const wanted = inputOf({ ...event, ...contentOf(input), coverUrl });
+    const present = await withOrganizer(tx, inputOf(event));
+    const wanted = await withOrganizer(tx, inputOf({ ...event, ...contentOf(input), coverUrl }));
     const atOnce = atOnceOf(present, wanted);
     const version = isSame(before, wanted) ? event.version : event.version + 1;
     if (isSame(wanted, atOnce) || !(await needsReview(tx, viewer, event, wanted))) {

@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { instantAt, type LocalSpan, monthsBetween, nthDate, type Step } from '../../platform/local-time.ts';
 import { type EventRecord, events } from './events.tables.ts';
 import { eventsLimits } from './events.tokens.ts';
-import { inputOf, instantsOf, publish } from './hosting.commands.ts';
+import { inputOf, instantsOf, publish, withOrganizer } from './hosting.commands.ts';
 import { lockHosted, requireListedHost, requireUp } from './hosting-rights.ts';
 
 type Repeating = HandlerInput<typeof api.eventHosting.repeat>['body'];
@@ -76,6 +76,7 @@ export async function repeatEvent(deps: Deps, viewer: Viewer, id: number, { ever
     const [first] = every === 'monthly' ? await tx.select().from(events).where(eq(events.id, seriesId)) : [];
     const dates = datesOf(event, { every, times }, countedFrom(event, first));
     const made: { id: number }[] = [];
+    const { organizer } = await withOrganizer(tx, inputOf(event));
     for (const { input, instants } of dates) {
       const { hostCompanyId, agenda, coverUrl, starts: localStart, ends: localEnd, ...content } = input;
       const [copy] = await tx
@@ -83,6 +84,7 @@ export async function repeatEvent(deps: Deps, viewer: Viewer, id: number, { ever
         .values({
           ...content,
           ...instants,
+          organizer,
           localStart,
           localEnd,
           hostCompanyId,

@@ -170,7 +170,7 @@ function Editor({ draft, companies, onStored }: EditorProps) {
         ways.now() === 'close' ? { to: '/events', search: { tab: 'mine' } as never } : { to: eventPath(id) as never },
       ),
   });
-  const [format, isFree] = form.fields.watch(['format', 'isFree']);
+  const [format, isFree, hostCompanyId] = form.fields.watch(['format', 'isFree', 'hostCompanyId']);
   return (
     <>
       {draft?.hasChangesInReview ? (
@@ -253,7 +253,7 @@ function Editor({ draft, companies, onStored }: EditorProps) {
               form={form}
               name="hostCompanyId"
               label="Hosted for"
-              help="Admins of its page can edit the event too."
+              help="It’s shown as the organizer, and admins of its page can edit the event too."
             >
               <Select
                 options={[
@@ -263,9 +263,11 @@ function Editor({ draft, companies, onStored }: EditorProps) {
               />
             </Field>
           ) : null}
-          <Field form={form} name="organizer" label="Organized by" required>
-            <TextField maxLength={EVENT_LIMITS.organizer} />
-          </Field>
+          {hostCompanyId === '' ? (
+            <Field form={form} name="organizer" label="Organized by" required>
+              <TextField maxLength={EVENT_LIMITS.organizer} />
+            </Field>
+          ) : null}
           <Field form={form} name="website" label="Website (optional)">
             <WebAddressField />
           </Field>

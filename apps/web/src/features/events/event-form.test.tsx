@@ -68,6 +68,14 @@ it('saves a draft and closes, without asking whether to leave', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('event-form'))).toEqual([]);
 });
 
+it('asks who organizes it only where no company hosts it', async () => {
+  api.on(eventHosting.companies, [{ id: 4, name: 'Okafor Care Co' }]);
+  await open();
+  expect(await screen.findByLabelText(/^Organized by/)).toHaveValue('Pine Hollow Foam');
+  fireEvent.change(await screen.findByLabelText(/^Hosted for/), { target: { value: '4' } });
+  await waitFor(() => expect(screen.queryByLabelText(/^Organized by/)).toBeNull());
+});
+
 it('keeps a draft whose agenda can’t be read, rather than dropping lines', async () => {
   const { user } = await open();
   await type(/^Agenda/, 'Pour line');
