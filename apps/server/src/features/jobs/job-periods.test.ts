@@ -3,6 +3,8 @@ import { JOB_PACKAGES, type JobPackage } from '@innerspring/contract/jobs/choice
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../testing/member-kit.ts';
+import { companyRoles } from '../companies/companies.tables.ts';
 import { type PaymentsKit, paymentsKit } from '../orders/payments.kit.ts';
 import { completeJob } from './jobs.kit.ts';
 import { jobs } from './jobs.tables.ts';
@@ -80,6 +82,34 @@ describe('what was paid for', () => {
     const after = await at.stored();
     expect(after).toMatchObject({ isFeatured: false, state: 'live' });
     expect(before - (after.expiresAt?.getTime() ?? 0)).toBe(DAYS * DAY);
+  });
+
+  it('ends the posting with its refund, and whoever answers for it is told: its poster, else the owner', async () => {
+    const at = await desk();
+    const owner = await kit.member();
+    const company = await kit.company({ isVerified: true });
+    const roles = kit.db.insert(companyRoles);
+    await roles.values([
+      { companyId: company.id, userId: owner.id, role: 'owner' },
+      { companyId: company.id, userId: at.owner.id, role: 'recruiter' },
+    ]);
+    await kit.db.update(jobs).set({ companyId: company.id, companyName: company.name }).where(eq(jobs.id, at.id));
+    const heard = async (person: Person) =>
+      (await person.ok(api.notifications.list, { query: {} })).items.filter(({ text }) => text.includes('has ended'));
+    const first = await at.buy('standard');
+    await at.refund(first);
+    expect(await at.stored()).toMatchObject({ state: 'expired', staffReason: 'Its payment was returned' });
+    expect(await heard(at.owner)).toMatchObject([{ link: `/jobs/${at.id}` }]);
+    expect(await heard(owner)).toEqual([]);
+    await at.pass(1);
+    const second = await at.buy('standard');
+    await kit.db.delete(companyRoles).where(eq(companyRoles.userId, at.owner.id));
+    await at.refund(second);
+    expect((await at.stored()).state).toBe('expired');
+    expect(await heard(owner)).toMatchObject([
+      { text: 'Your job posting “Foam pouring operator” has ended. You can renew it', link: `/jobs/${at.id}` },
+    ]);
+    expect(await heard(at.owner)).toHaveLength(1);
   });
 
   it('comes back with a rejection where it isn’t over: money, and postings of packs', async () => {

@@ -9,7 +9,7 @@ import {
 import { refreshFeatured } from './job-periods.ts';
 import { findContact, findJob } from './job-rows.ts';
 import { isNamedTo, jobFrom } from './job-sql.ts';
-import { jobs } from './jobs.tables.ts';
+import { type JobRecord, jobs } from './jobs.tables.ts';
 import { type JobDecision, jobsEvents } from './jobs.tokens.ts';
 import { close } from './publishing.ts';
 
@@ -116,6 +116,13 @@ const ofDecision: Record<JobDecision, NotificationKind> = {
 export function subscribeJobNotifications(deps: Deps): void {
   const { db, outbox, clock } = deps;
 
+  /** Tells that a posting ends in some days, or with 0 that it has ended. */
+  async function tellEnd({ id: jobId, title }: JobRecord, days: number, eventKey: string): Promise<void> {
+    const userId = await findContact(db, jobId);
+    const told = { kind: jobsNotifications.ending, eventKey, createdAt: clock.now(), data: { jobId, title, days } };
+    if (userId) await notify(deps, { userId, ...told });
+  }
+
   outbox.consume(jobsEvents.decided, 'notifications.jobDecided', async ({ jobId, decision, at }) => {
     const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
     const userId = job && (await findContact(db, jobId));
@@ -150,14 +157,11 @@ export function subscribeJobNotifications(deps: Deps): void {
       if (days === 0) await close(tx, deps, locked, 'expired', new Date(expiresAt));
       return locked;
     });
-    const userId = job && (await findContact(db, jobId));
-    if (!userId) return;
-    await notify(deps, {
-      userId,
-      kind: jobsNotifications.ending,
-      eventKey: `jobs.ending:${jobId}:${expiresAt}:${days}`,
-      createdAt: clock.now(),
-      data: { jobId, title: job.title, days },
-    });
+    if (job && days > 0) await tellEnd(job, days, `jobs.ending:${jobId}:${expiresAt}:${days}`);
+  });
+
+  outbox.consume(jobsEvents.ended, 'notifications.jobEnded', async ({ jobId, at }) => {
+    const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
+    if (job) await tellEnd(job, 0, `jobs.ended:${jobId}:${at}`);
   });
 }

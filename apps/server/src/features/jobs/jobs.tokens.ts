@@ -67,6 +67,8 @@ export const jobsEvents = {
   longClosed: defineEvent<{ jobId: number; closedAt: string }>('jobs.longClosed'),
   /** Its days at the top of the list end; void where more were added. */
   featureEnds: defineEvent<{ jobId: number }>('jobs.featureEnds'),
+  /** Its time is over, or was ended: its payment was returned, or its poster left. */
+  ended: defineEvent<{ jobId: number; at: string }>('jobs.ended'),
   /** It ends in some days, or now; void once it was renewed or closed. */
   ending: defineEvent<{ jobId: number; expiresAt: string; days: number }>('jobs.ending'),
 };

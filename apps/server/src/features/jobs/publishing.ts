@@ -146,6 +146,7 @@ export async function close(
     staffReason,
   };
   await tx.update(jobs).set(closed).where(eq(jobs.id, job.id));
+  if (state === 'expired') await outbox.emit(tx, jobsEvents.ended, { jobId: job.id, at: now.toISOString() });
   const goesAt = new Date(now.getTime() + KEPT_DAYS * DAY);
   await outbox.emit(tx, jobsEvents.longClosed, { jobId: job.id, closedAt: now.toISOString() }, goesAt);
 }
