@@ -119,6 +119,8 @@ const Ending = z.object({
   places: Count,
   /** Own running job postings, which close. */
   postings: Count,
+  /** Those of them with days left that were paid for; the money isn't returned. */
+  paidPostings: Count,
   /** Open applications for these postings, whose applicants are told. */
   applicants: Count,
   /** Events, job postings and posts made for companies, which stay there. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { isActiveMember } from '../../core/accounts/public.ts';
 import { asCondition, isListedCompany } from '../../core/visibility/public.ts';
@@ -77,16 +77,6 @@ export async function requireMayPublish(
       'The company’s page is hidden, so nobody would see this. Reject it, or decide later.',
     );
 }
-
-/**
- * SQL condition: the member has one of these roles at a company, and once they leave, nobody has.
- * @param company column with the company's id
- */
-export const isLeftAlone = (company: SQLWrapper, userId: number, roles: readonly Role[]): SQL =>
-  sql`(exists (select 1 from company_roles mine where mine.company_id = ${company} and mine.user_id = ${userId}
-    and ${inArray(sql`mine.role`, [...roles])})
-  and not exists (select 1 from company_roles r join users o on o.id = r.user_id where r.company_id = ${company}
-    and r.user_id <> ${userId} and o.deactivated_at is null and ${inArray(sql`r.role`, [...roles])}))`;
 
 /**
  * Who takes over what a leaving member made for a company, as an SQL scalar: its owner for the longest time, else staff, else

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { handOverUploads } from '../../core/media/public.ts';
+import { rows } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import {
   type MergeCompany,
   type EraseMember,
   stays,
   type ExportData,
+  type PassedOn,
 } from '../../platform/personal-data/personal-data.ts';
+import { heirOf } from './companies-of-role.ts';
+
 export const companiesExport: ExportData = {
   areas: [
     {
@@ -54,6 +58,17 @@ async function handOverPictures(tx: Db, userId: number): Promise<void> {
       where ${column} in (select '/uploads/' || key from uploads where owner_id = ${userId})`);
 }
 
+/** Pages of which nobody else is an owner, and who looks after them; the role stays for a member who keeps their account. */
+const leaveCompanies = (tx: Db, _deps: unknown, userId: number): Promise<PassedOn[]> =>
+  rows<PassedOn>(
+    tx,
+    sql`select ${heirOf(sql`r.company_id`, userId)} as "heirId", r.company_id as "companyId", 0 as count
+      from company_roles r join companies c on c.id = r.company_id
+      where r.user_id = ${userId} and r.role = 'owner' and c.merged_into_id is null and not exists (
+        select 1 from company_roles o join users u on u.id = o.user_id
+        where o.company_id = r.company_id and o.user_id <> ${userId} and o.role = 'owner' and u.deactivated_at is null)`,
+  );
+
 export const companiesErasure: EraseMember = {
   tables: {
     companies: stays('a page of its own, without who made it'),
@@ -63,6 +78,7 @@ export const companiesErasure: EraseMember = {
     company_suggestions: 'goes',
     company_merges: stays('work of staff, without who did it'),
   },
+  leave: leaveCompanies,
   forget: async (tx, userId) => {
     await handOverPictures(tx, userId);
     await tx.execute(sql`update companies set created_by = null where created_by = ${userId}`);

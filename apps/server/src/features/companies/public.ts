@@ -1,4 +1,4 @@
-export { companiesOfRole, companyOfRole, heirOf, isLeftAlone, requireMayPublish } from './companies-of-role.ts';
+export { companiesOfRole, companyOfRole, heirOf, requireMayPublish } from './companies-of-role.ts';
 export {
   countFollower,
   countPostOfCompany,

@@ -1,21 +1,15 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { handOverUploads } from '../../core/media/public.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import type { LeavingCounts, PassedOn } from '../../platform/personal-data/personal-data.ts';
-import { heirOf, isLeftAlone } from '../companies/public.ts';
+import { heirOf } from '../companies/public.ts';
 import { eventAttendances, events } from './events.tables.ts';
 import { eventsEvents } from './events.tokens.ts';
-import { MANAGING } from './hosting-rights.ts';
 
-/** The member's own, and those of companies whose page nobody else manages. */
-const isLeftBehind = (userId: number) =>
-  or(
-    and(eq(events.ownerId, userId), isNull(events.hostCompanyId)),
-    isLeftAlone(events.hostCompanyId, userId, MANAGING),
-  );
+const isOwn = (userId: number) => and(eq(events.ownerId, userId), isNull(events.hostCompanyId));
 const ownToCome = (userId: number, now: Date) =>
-  and(isLeftBehind(userId), eq(events.state, 'published'), gt(events.endsAt, now));
+  and(isOwn(userId), eq(events.state, 'published'), gt(events.endsAt, now));
 const ofCompanies = (userId: number) =>
   and(eq(events.ownerId, userId), isNotNull(events.hostCompanyId), ne(events.state, 'draft'));
 
@@ -35,7 +29,7 @@ export async function countLeaving(
   return { events: own?.count ?? 0, places: held?.count ?? 0, ofCompanies: passing?.count ?? 0 };
 }
 
-/** Cancels events to come that nobody hosts any more, with notice, frees the member's own places at others, takes back what waits for review, and passes events of companies on. */
+/** Cancels the member's own events to come, with notice, frees the member's own places at others, takes back what waits for review, and passes events of companies on. */
 export async function leaveEvents(tx: Db, { outbox, clock }: Deps, userId: number): Promise<PassedOn[]> {
   const now = clock.now();
   await outbox.emit(tx, eventsEvents.guestLeft, { userId });
@@ -60,13 +54,12 @@ export async function leaveEvents(tx: Db, { outbox, clock }: Deps, userId: numbe
   await tx
     .update(events)
     .set({ state: 'draft', reviewSince: null })
-    .where(and(isLeftBehind(userId), eq(events.state, 'in_review')));
+    .where(and(isOwn(userId), eq(events.state, 'in_review')));
   const passed = await rows<PassedOn>(
     tx,
     sql`with passed as (
-        update events e set owner_id = ${heirOf(sql`e.host_company_id`, userId)}
-        where e.owner_id = ${userId} and e.host_company_id is not null and e.state <> 'draft'
-        returning e.owner_id, e.host_company_id
+        update events set owner_id = ${heirOf(sql`events.host_company_id`, userId)}
+        where ${ofCompanies(userId)} returning owner_id, host_company_id
       ) select owner_id as "heirId", host_company_id as "companyId", count(*)::int as count from passed group by 1, 2`,
   );
   await handOverUploads(

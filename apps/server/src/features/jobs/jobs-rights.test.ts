@@ -169,7 +169,7 @@ describe('who lost the role', () => {
     await recruiter.ok(api.jobs.remove, { params: { id } });
   });
 
-  it('gets back what was paid for a posting in review that nobody answers for any more', async () => {
+  it('leaves a posting in review to staff, who can only reject it and so return what was paid', async () => {
     const passwordHash = await hashPassword(PASSWORD);
     const owner = await kit.member({ passwordHash });
     const { id: companyId } = await kit.company();
@@ -183,7 +183,13 @@ describe('who lost the role', () => {
     const typed = { password: PASSWORD, username: owner.username };
     await owner.ok(api.settings.requestDeletion, { body: typed });
     await kit.drain();
-    expect(await stored(id)).toMatchObject({ state: 'draft', isPaid: false });
+    const staff = await kit.member({ isAdmin: true });
+    const { state, version = 0 } = (await stored(id)) ?? {};
+    expect(state).toBe('in_review');
+    const decide = { params: { id }, body: { version } };
+    expect((await staff.refused(api.adminJobs.approve, decide)).status).toBe(409);
+    await staff.ok(api.adminJobs.reject, { params: { id }, body: { version, reason: 'Nobody answers for it.' } });
+    await kit.drain();
     const [order] = await kit.db.select().from(orders).where(eq(orders.buyerId, owner.id));
     expect(order).toMatchObject({ state: 'refunded' });
   });

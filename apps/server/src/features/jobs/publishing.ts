@@ -142,6 +142,8 @@ export async function close(
     state,
     listing: keepsPlace ? job.listing : null,
     closedAt: now,
+    // What ended early has no days left to be shown again in.
+    ...(state === 'expired' && { expiresAt: sql`least(${jobs.expiresAt}, ${now.toISOString()}::timestamptz)` }),
     reviewSince: null,
     staffReason,
   };

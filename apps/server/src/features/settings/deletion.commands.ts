@@ -42,7 +42,16 @@ async function isLastAdmin(db: Db, userId: number): Promise<boolean> {
 
 /** What the request would end and pass on, counted by the features; several may count things of companies. */
 async function endingOf(deps: PreviewDeps, db: Db, userId: number): Promise<DeletionPreview['ending']> {
-  const ending = { events: 0, places: 0, postings: 0, applicants: 0, ofCompanies: 0, orders: 0, renewsPremium: false };
+  const ending = {
+    events: 0,
+    places: 0,
+    postings: 0,
+    paidPostings: 0,
+    applicants: 0,
+    ofCompanies: 0,
+    orders: 0,
+    renewsPremium: false,
+  };
   for (const { leaving } of collect(deps.features, 'eraseMember')) {
     const { ofCompanies = 0, ...own } = (await leaving?.(db, deps, userId)) ?? {};
     Object.assign(ending, own);

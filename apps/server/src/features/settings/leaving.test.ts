@@ -285,29 +285,6 @@ describe('asking to be deleted', () => {
     expect(await counts()).toEqual({ all: 2, people: 1 });
   });
 
-  it('ends what a company has up where nobody else answers for it, also what others posted', async () => {
-    const [leaver, poster, guest] = [await member(), await member(), await member()];
-    const company = await kit.company({ name: 'Lonely Springs' });
-    await kit.db.insert(companyRoles).values({ companyId: company.id, userId: leaver.id, role: 'owner' });
-    const event = await eventBy(kit, poster, 'Plant evening', { hostCompanyId: company.id });
-    const job = await liveJobBy(kit, poster, 'Posting of nobody');
-    await kit.db.update(jobs).set({ companyId: company.id, applyBy: 'in_app' }).where(eq(jobs.id, job));
-    await guest.ok(api.events.attend, { params: { id: event } });
-    const application = { email: 'guest@example.com', note: 'Hello', answers: [], resumeUrl: null };
-    await guest.ok(api.jobApplications.apply, { params: { id: job }, body: application });
-    await leaver.ok(settings.requestDeletion, { body: typed(leaver) });
-    await kit.deps.outbox.drain();
-    expect(await guest.ok(api.events.get, { params: { id: event } })).toMatchObject({ state: 'canceled' });
-    expect((await kit.db.select().from(jobs).where(eq(jobs.id, job)))[0]).toMatchObject({ state: 'expired' });
-    const told = (await guest.ok(api.notifications.list, { query: {} })).items.map(({ text }) => text);
-    expect(told).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining('“Plant evening”'),
-        expect.stringContaining('“Posting of nobody”'),
-      ]),
-    );
-  });
-
   it('is refused to the last administrator, also where two ask at once', async () => {
     const admins = [await member({ isAdmin: true }), await member({ isAdmin: true })];
     const answers = await Promise.all(

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { counted } from '../../platform/errors.ts';
 import { defineNotification } from '../../platform/notifications/notification.ts';
 import { companies } from '../companies/companies.tables.ts';
+import { companyOfRole } from '../companies/public.ts';
 import { settingsEvents } from './settings.tokens.ts';
 
 export const settingsNotifications = {
@@ -18,9 +19,16 @@ export const settingsNotifications = {
     name: 'company_things_passed_on',
     chip: 'system',
     type: null,
-    text: ({ data }) =>
-      `A member who worked on ${data.text('company')} is leaving. ${counted(data.number('count'), 'item')} they made for it ${data.number('count') === 1 ? 'is' : 'are'} with you now`,
-    link: ({ data }) => `/companies/${data.number('companyId')}`,
+    text: ({ data }) => {
+      const who = `A member who worked on ${data.text('company')} is leaving`;
+      if (data.flag('isOwnerless'))
+        return `${who}, and it has no other owner. Its page, events and job postings stay up. Find it an owner`;
+      return `${who}. ${counted(data.number('count'), 'item')} they made for it ${data.number('count') === 1 ? 'is' : 'are'} with you now`;
+    },
+    link: ({ data }) =>
+      data.flag('isOwnerless')
+        ? `/admin/companies/edit/${data.number('companyId')}`
+        : `/companies/${data.number('companyId')}`,
     quotes: { company: 'the name of a company, which every member sees' },
   }),
 };
@@ -36,11 +44,13 @@ export function subscribeSettingsNotifications(deps: Deps): void {
         .from(companies)
         .where(eq(companies.id, companyId));
       if (!company) return;
+      const isOwnerless = (await companyOfRole(deps.db, heirId, companyId, ['owner'])) === null;
       await notify(deps, {
         userId: heirId,
         kind: settingsNotifications.passedOn,
-        data: { companyId, company: company.name, count, leaverId },
-        eventKey: `settings.passedOn:${eventId}`,
+        data: { companyId, company: company.name, count, leaverId, isOwnerless },
+        // Staff hear of a company once, however many things were made for it.
+        eventKey: isOwnerless ? `settings.ownerless:${companyId}:${leaverId}` : `settings.passedOn:${eventId}`,
         createdAt: deps.clock.now(),
       });
     },

@@ -26,7 +26,16 @@ const nothingLost = {
   toHandOver: [],
   leftUnclaimed: [],
   isLastAdmin: false,
-  ending: { events: 0, places: 0, postings: 0, applicants: 0, ofCompanies: 0, orders: 0, renewsPremium: false },
+  ending: {
+    events: 0,
+    places: 0,
+    postings: 0,
+    paidPostings: 0,
+    applicants: 0,
+    ofCompanies: 0,
+    orders: 0,
+    renewsPremium: false,
+  },
 };
 
 beforeEach(() => {
@@ -95,6 +104,26 @@ describe('leaving', () => {
     await user.type(within(dialog).getByLabelText('Your password'), 'right one');
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Account deactivated')).toBeInTheDocument();
+  });
+
+  it('for good says what of one’s own ends, what was paid for it, and what stays with companies', async () => {
+    const { ending } = nothingLost;
+    server.on(settings.deletionPreview, {
+      ...nothingLost,
+      leftUnclaimed: [{ id: 5, name: 'Lonely Latex' }],
+      ending: { ...ending, events: 2, postings: 1, paidPostings: 1, ofCompanies: 7 },
+    });
+    const { user, row } = await open();
+    await user.click(within(await row('Delete your account')).getByRole('button', { name: 'Delete…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account' });
+    expect(await within(dialog).findByText(/we cancel 2 upcoming events of yours/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/You paid for 1 of these job postings\. We don’t refund/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/don’t come back if you keep your account later/)).toBeInTheDocument();
+    expect(
+      within(dialog).getByText(
+        /^7 events, job postings and posts .* An owner takes over, or our staff if there’s none/,
+      ),
+    ).toBeInTheDocument();
   });
 
   it('for good says what goes before, and wants the username typed', async () => {

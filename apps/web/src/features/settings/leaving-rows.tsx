@@ -84,15 +84,18 @@ function Companies({ list }: { list: readonly Company[] }) {
 type Ending = DeletionPreview['ending'];
 
 /** What the request ends right away, and what passes to companies; nothing is said of what there is none of. */
-function endingLines({ events, places, postings, applicants, ofCompanies, orders, renewsPremium }: Ending): string[] {
+function endingLines(ending: Ending): string[] {
+  const { events, places, postings, paidPostings, applicants, ofCompanies, orders, renewsPremium } = ending;
   return [
     events > 0 &&
       `Right away, we cancel ${countOf(events, 'upcoming event')} of yours and tell everyone who planned to come.`,
     places > 0 && `Right away, you give up your place at ${countOf(places, 'upcoming event')}.`,
     postings > 0 &&
       `Right away, we close ${countOf(postings, 'job posting')} of yours${applicants > 0 ? ` and tell ${countOf(applicants, 'applicant')}. They keep a copy of what they sent` : ''}.`,
+    paidPostings > 0 && `You paid for ${paidPostings} of these job postings. We don’t refund the days left.`,
+    events + postings > 0 && 'Canceled events and closed job postings don’t come back if you keep your account later.',
     ofCompanies > 0 &&
-      `${countOf(ofCompanies, 'event and job posting', 'events and job postings')} you made for companies ${ofCompanies === 1 ? 'stays' : 'stay'} with them. An owner takes over.`,
+      `${countOf(ofCompanies, 'event, job posting or post', 'events, job postings and posts')} you made for companies ${ofCompanies === 1 ? 'stays' : 'stay'} with them. An owner takes over, or our staff if there’s none.`,
     orders > 0 && `${countOf(orders, 'unpaid order')} can no longer be paid.`,
     renewsPremium && 'Premium won’t renew, and we don’t charge you again.',
   ].filter((line) => line !== false);

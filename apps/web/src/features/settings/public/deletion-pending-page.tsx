@@ -37,9 +37,9 @@ export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPending
           uploaded. Until then nobody sees it.
         </p>
         <p>
-          Changed your mind? Keep your account, and you get back your profile and what you wrote, but not your places at
-          events, the renewal of Premium or what you passed on. Until you do, you can only download your data or sign
-          out.
+          Changed your mind? Keep your account, and you get back your profile and what you wrote, but not your canceled
+          events, closed job postings, places at events, the renewal of Premium or what you passed on. Until you do, you
+          can only download your data or sign out.
         </p>
         {keep.isError ? <FieldError>{formProblem(keep.error, [])}</FieldError> : null}
         <div className="flex flex-wrap gap-2">
