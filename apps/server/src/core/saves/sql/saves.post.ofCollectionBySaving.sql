@@ -50,7 +50,7 @@ left join companies c on c.id = j.company_id
   e.time_zone as "timeZone", e.format, e.category, case when e.format = 'online' then 'Online'
     else concat_ws(', ', nullif(e.venue, ''), nullif(e.city, ''), nullif(e.region, ''), nullif(nullif(e.country, ''), 'United States')) end as location, e.cover_url as "coverImage",
   e.is_premium as "isPremium", e.is_major_market as "isMajorMarket", e.is_free as "isFree",
-  coalesce(nullif(e.organizer, ''), c.name::text, case when u.deactivated_at is null then u.full_name else 'A former member' end) as organizer, e.state, e.going_count as "goingCount",
+  coalesce(c.name::text, nullif(e.organizer, ''), case when u.deactivated_at is null then u.full_name else 'A former member' end) as organizer, e.state, e.going_count as "goingCount",
   e.going_count + e.offered_count as "takenCount", e.capacity, e.has_waitlist as "hasWaitlist", coalesce(e.going_count + e.offered_count >= e.capacity, false) as "isFull",
   (select a.state from event_attendances a where a.event_id = e.id and a.user_id = $1) as "viewerState",
   exists (select 1 from saves s where s.user_id = $1 and s.subject_kind = 'event' and s.subject_id = e.id) as "viewerSaved",
