@@ -36,10 +36,10 @@ where shown."isPicture" or (f.owner_id = $1
       or (exists (select 1 from group_invites k where k.group_id = g.id and k.user_id = $1)
         and not exists (select 1 from group_bans k where k.group_id = g.id and k.user_id = $1))) offset 0)
   or exists (select 1 from job_applications a join jobs j on j.id = a.job_id
-    join users p on p.id = a.applicant_id
+    join users p on p.id = a.applicant_id left join companies c on c.id = j.company_id
     where a.resume_id = f.id and (case when j.state = 'draft' or j.company_id is null then j.owner_id = $1
     else exists (select 1 from company_roles r
-    where r.company_id = j.company_id and r.user_id = $1 and r.role in ('owner', 'admin', 'recruiter')) end) and (p.id <> $1 and p.application_status = 'approved' and p.deactivated_at is null and (p.suspended_until is null or p.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = p.id) and not exists (select 1 from blocks b where b.blocker_id = p.id and b.blocked_id = $1)) offset 0)
+    where r.company_id = j.company_id and r.user_id = $1 and r.role in ('owner', 'admin', 'recruiter')) end) and not ((j.withheld_at is not null or j.removed_at is not null or j.state = 'rejected') or j.state <> 'draft' and not (c.suspended_at is null and c.merged_into_id is null)) and (p.id <> $1 and p.application_status = 'approved' and p.deactivated_at is null and (p.suspended_until is null or p.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = p.id) and not exists (select 1 from blocks b where b.blocker_id = p.id and b.blocked_id = $1)) offset 0)
   or exists (select 1 from events e where e.cover_url in ('/uploads/' || f.key, '/uploads/' || f.thumb_key) and ($3::boolean or (case when e.host_company_id is null or e.state = 'draft' then e.owner_id = $1 else exists (select 1 from company_roles r where r.company_id = e.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')) end)) offset 0)
     or exists (select 1 from events e where e.proposed is not null and e.proposed ->> 'coverUrl' in ('/uploads/' || f.key, '/uploads/' || f.thumb_key)
       and ($3::boolean or (case when e.host_company_id is null or e.state = 'draft' then e.owner_id = $1 else exists (select 1 from company_roles r where r.company_id = e.host_company_id and r.user_id = $1 and r.role in ('owner', 'admin')) end)) offset 0))
