@@ -46,6 +46,8 @@ export const ClaimRow = z.object({
   method: ClaimMethod,
   state: ClaimState,
   evidence: z.nullable(z.string()),
+  /** When the proof was found on the company's domain, where others claim it too. */
+  proofFoundAt: z.nullable(Instant),
   /** Counts the changes of way and evidence: staff decide about the version that they read. */
   version: Count,
   /** Others who have an open claim to the same company, or own it. */

@@ -94,7 +94,7 @@ const claimsStatement = statement<AdminClaim>(
   'adminCompanies.claims',
   `select k.id, json_build_object('id', c.id, 'name', c.name, 'domain', c.domain, 'badge', ${badgeOf('c')}) as company,
   ${personCard('u', '$1')} as person, u.email::text as email, u.email_verified_at is not null as "emailVerified",
-  k.method, k.state, k.evidence, k.version, k.decision_reason as "decisionReason", k.decided_at as "decidedAt", k.created_at as "createdAt",
+  k.method, k.state, k.evidence, k.proof_found_at as "proofFoundAt", k.version, k.decision_reason as "decisionReason", k.decided_at as "decidedAt", k.created_at as "createdAt",
   (select count(*)::int from (
     select r.user_id from company_claims r where r.company_id = k.company_id and r.state = 'open' and r.user_id <> k.user_id
     union select o.user_id from company_roles o where o.company_id = k.company_id and o.role = 'owner' and o.user_id <> k.user_id

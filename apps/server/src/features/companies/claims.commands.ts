@@ -97,7 +97,7 @@ async function refuseNeedless(tx: Db, viewer: Viewer, companyId: number, method:
   }
 }
 
-type Proof = Pick<Claim, 'codeHash' | 'codeExpiresAt' | 'codeAttempts' | 'proofToken'>;
+type Proof = Pick<Claim, 'codeHash' | 'codeExpiresAt' | 'codeAttempts' | 'proofToken' | 'proofFoundAt'>;
 
 /** What the chosen way of proving needs; mails the code where it is one. */
 async function prepareProof(
@@ -107,7 +107,7 @@ async function prepareProof(
   company: Company,
   input: { method: ClaimMethod; evidence: string | null },
 ): Promise<Proof> {
-  const nothing: Proof = { codeHash: null, codeExpiresAt: null, codeAttempts: 0, proofToken: null };
+  const nothing: Proof = { codeHash: null, codeExpiresAt: null, codeAttempts: 0, proofToken: null, proofFoundAt: null };
   if (input.method === 'documents') {
     if ((input.evidence?.length ?? 0) >= EVIDENCE_LENGTH) return nothing;
     throw fieldError(

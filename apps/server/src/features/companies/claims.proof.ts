@@ -160,11 +160,10 @@ export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: num
     const present = await lockClaim(tx, companyId, viewer.id);
     if (present.proofToken !== claim.proofToken || company.domain !== domain) throw noClaim();
     if (await hasRivals(tx, present)) {
-      const found = `Proof by ${present.method} found on ${domain}, ${now.toISOString()}.`;
-      const evidence = [present.evidence, found].filter(Boolean).join('\n').slice(0, 4000);
+      if (present.proofFoundAt) return ownClaimOf(present, domain);
       const [kept] = await tx
         .update(companyClaims)
-        .set({ evidence, version: present.version + 1 })
+        .set({ proofFoundAt: now, version: present.version + 1 })
         .where(eq(companyClaims.id, present.id))
         .returning();
       if (!kept) throw noClaim();

@@ -22,7 +22,7 @@ export const companiesExport: ExportData = {
     {
       name: 'company-claims',
       tables: ['company_claims'],
-      select: `select l.id as key, l.company_id as "companyId", c.name::text as "companyName", l.method, l.state, l.evidence,
+      select: `select l.id as key, l.company_id as "companyId", c.name::text as "companyName", l.method, l.state, l.evidence, l.proof_found_at as "proofFoundAt",
       l.decision_reason as "decisionReason", l.decided_at as "decidedAt", l.created_at as "createdAt"
       from company_claims l join companies c on c.id = l.company_id where l.user_id = $1 and l.id > $2`,
     },

@@ -131,6 +131,8 @@ export const companyClaims = pgTable(
     codeAttempts: integer().notNull().default(0),
     /** The token that the DNS record or the file must contain. */
     proofToken: text(),
+    /** When the proof was found although others claim the company too: staff decide. */
+    proofFoundAt: instant(),
     /** The member's statement, for staff. */
     evidence: text(),
     /** Counts the changes of what staff read. */

@@ -89,6 +89,7 @@ describe('claims', () => {
     method: 'documents',
     state: 'open',
     evidence: 'The lease of our works in Hickory.',
+    proofFoundAt: null,
     version: 3,
     rivals: 1,
     decisionReason: null,

@@ -110,6 +110,7 @@ function Claim({ list, item }: { list: ClaimList; item: ClaimRow | undefined }) 
         facts={[
           ['Email', `${claim.email} (${claim.emailVerified ? 'confirmed' : 'not confirmed'})`],
           ['Company domain', company.domain],
+          ['Proof found', claim.proofFoundAt && <RelativeTime key="found" value={claim.proofFoundAt} suffix="ago" />],
           ['Claimed', <RelativeTime key="claimed" value={claim.createdAt} suffix="ago" />],
         ]}
       />

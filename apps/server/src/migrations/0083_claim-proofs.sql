@@ -1,0 +1,1 @@
+ALTER TABLE "company_claims" ADD COLUMN "proof_found_at" timestamp (3) with time zone;
