@@ -26,7 +26,8 @@ export const NewApplication = z.strictObject({
   /** The questions as the applicant read them; without them, none. A job that asks something else by now refuses. */
   questions: z.optional(
     z
-      .array(Line(0, JOB_LIMITS.question, 'Question'))
+      // Only compared with what is stored, which may be older than today's rules for a line.
+      .array(z.string().check(z.maxLength(JOB_LIMITS.question, 'Question is too long')))
       .check(z.maxLength(JOB_LIMITS.questions, 'There are too many questions')),
   ),
   /** One for each of `questions`, in its order. */

@@ -28,12 +28,14 @@ export const isManagedBy = (viewer: string, job = 'j'): string =>
 
 /**
  * SQL of the member who is told of what happens to it: its poster; for a company's posting whose poster no longer recruits
- * there, the company's owner; null where there is none.
+ * there or left, the company's owner, or who else recruits there; null where there is none.
  */
 export const contactOf = (job = 'j'): string =>
-  `(case when ${job}.company_id is null or ${job}.state = 'draft' or ${recruitsFor(`${job}.owner_id`, job)} then ${job}.owner_id
-    else (select r.user_id from company_roles r where r.company_id = ${job}.company_id and r.role = 'owner'
-      order by r.created_at limit 1) end)`;
+  `(case when ${job}.company_id is null or ${job}.state = 'draft' then ${job}.owner_id
+    else (select r.user_id from company_roles r join users m on m.id = r.user_id
+      where r.company_id = ${job}.company_id and r.role in ('owner', 'admin', 'recruiter') and m.deactivated_at is null
+      order by r.user_id = ${job}.owner_id desc, array_position(array['owner', 'admin', 'recruiter'], r.role), r.created_at
+      limit 1) end)`;
 
 /** SQL condition: the poster is shown with it, who recruits for its company still. */
 export const showsPoster = `(j.shows_poster and (j.company_id is null or ${recruitsFor('j.owner_id', 'j')}))`;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { notify } from '../../core/notifications/public.ts';
+import { HOME_ZONE, notify } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   defineNotification,
@@ -13,7 +13,7 @@ import { type JobRecord, jobs } from './jobs.tables.ts';
 import { type JobDecision, jobsEvents } from './jobs.tokens.ts';
 import { close } from './publishing.ts';
 
-const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: HOME_ZONE });
 const quotes = { title: 'the title of the reader’s own posting' };
 const shared = { chip: 'jobs', type: 'job', quotesItem: true } as const;
 

@@ -132,21 +132,25 @@ describe('alerts', () => {
     expect(rows.map(({ title }) => title)).toEqual(['Ocelot pourer, second', 'Ocelot pourer, third']);
   });
 
-  it('tell of a featured posting right away, and not again', async () => {
-    const [owner, reader, blocker] = [await kit.member(), await kit.member(), await kit.member()];
-    await save(reader, { q: 'margay' }, 'weekly', 'Margays');
-    await save(blocker, { q: 'margay' }, 'weekly', 'Margays');
-    await blocker.ok(api.safety.block, { params: { id: owner.id } });
-    kit.clock.advance(1000);
-    const id = await liveJobBy(kit, owner, 'Margay keeper');
-    await kit.db.update(jobs).set({ isFeatured: true }).where(eq(jobs.id, id));
-    for (const at of ['once', 'again'])
-      await kit.deps.outbox.emit(kit.db, jobsEvents.decided, { jobId: id, decision: 'live', at });
-    expect(await alertsOf(reader)).toEqual(['1 Margays q=margay']);
-    expect(await alertsOf(blocker)).toEqual([]);
-    await nextDay(8);
-    expect(await alertsOf(reader)).toHaveLength(1);
-  });
+  it.each(['live', 'renewed'] as const)(
+    'tell of a featured posting that is %s right away, and not again',
+    async (decision) => {
+      const animal = decision === 'live' ? 'margay' : 'oncilla';
+      const [owner, reader, blocker] = [await kit.member(), await kit.member(), await kit.member()];
+      await save(reader, { q: animal }, 'weekly', 'Margays');
+      await save(blocker, { q: animal }, 'weekly', 'Margays');
+      await blocker.ok(api.safety.block, { params: { id: owner.id } });
+      kit.clock.advance(1000);
+      const id = await liveJobBy(kit, owner, `${animal} keeper`);
+      await kit.db.update(jobs).set({ isFeatured: true }).where(eq(jobs.id, id));
+      for (const at of ['once', 'again'])
+        await kit.deps.outbox.emit(kit.db, jobsEvents.decided, { jobId: id, decision, at });
+      expect(await alertsOf(reader)).toEqual([`1 Margays q=${animal}`]);
+      expect(await alertsOf(blocker)).toEqual([]);
+      await nextDay(8);
+      expect(await alertsOf(reader)).toHaveLength(1);
+    },
+  );
 
   it('mind pay, places and miles as exactly as the list does', async () => {
     const [owner, near, rich, both] = [await kit.member(), await kit.member(), await kit.member(), await kit.member()];

@@ -87,7 +87,7 @@ export async function sendDueAlerts(deps: Deps): Promise<void> {
 /** Compares new postings with saved searches, and tells their owners. */
 export function subscribeJobAlerts(deps: Deps): void {
   deps.outbox.consume(jobsEvents.decided, 'jobs.matchSearches', async ({ jobId, decision }) => {
-    if (decision !== 'live') return;
+    if (decision !== 'live' && decision !== 'renewed') return;
     await matchSearches(deps, jobId);
     await tellOfFeatured(deps, jobId);
   });

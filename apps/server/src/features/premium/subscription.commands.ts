@@ -161,7 +161,8 @@ export async function startSubscription(tx: Db, deps: Deps, bought: Bought): Pro
   if (running) throw new CannotDeliver('Premium was already active.');
   const now = clock.now();
   // Given while the payment page was open.
-  if (await compOf(tx, buyerId, now)) throw new CannotDeliver('The buyer has Premium as a gift');
+  if (await compOf(tx, buyerId, now))
+    throw new CannotDeliver('The buyer has Premium as a gift.', 'You have Premium as a gift now.');
   const facts = factsOf(subscription, now);
   if (facts.state === 'ended') throw new CannotDeliver('The subscription had ended before it could start.');
   const [row] = await tx

@@ -102,6 +102,19 @@ describe('the only owner of a company who leaves', () => {
   });
 });
 
+it('the owner hears of new applicants once the recruiter who posted the job is leaving', async () => {
+  const [leaver, owner, late] = [await member(), await member(), await member()];
+  const company = await kit.company({ name: 'Serow Springs' });
+  await setRole(company.id, owner, 'owner');
+  await setRole(company.id, leaver, 'recruiter');
+  const job = await postingBy(leaver, 'Serow weaver', company.id, true);
+  await ask(leaver);
+  const body = { email: 'late@example.com', note: 'Hello', answers: [], resumeUrl: null };
+  await late.ok(api.jobApplications.apply, { params: { id: job }, body });
+  await kit.deps.outbox.drain();
+  expect((await told(owner)).map(({ kind }) => kind)).toContain('application_received');
+});
+
 describe('the member’s own posting', () => {
   it('is named as paid in the preview, and closed by leaving it has no days left to be shown again in', async () => {
     const leaver = await member();

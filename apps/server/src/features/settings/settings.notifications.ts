@@ -49,8 +49,10 @@ export function subscribeSettingsNotifications(deps: Deps): void {
         userId: heirId,
         kind: settingsNotifications.passedOn,
         data: { companyId, company: company.name, count, leaverId, isOwnerless },
-        // Staff hear of a company once, however many things were made for it.
-        eventKey: isOwnerless ? `settings.ownerless:${companyId}:${leaverId}` : `settings.passedOn:${eventId}`,
+        // Staff hear of a company once a day, however many things were made for it.
+        eventKey: isOwnerless
+          ? `settings.ownerless:${companyId}:${leaverId}:${deps.clock.now().toISOString().slice(0, 10)}`
+          : `settings.passedOn:${eventId}`,
         createdAt: deps.clock.now(),
       });
     },

@@ -50,7 +50,7 @@ describe('a draft for a company where its writer no longer recruits', () => {
     api.on(jobs.draft, draft);
     return renderScreen(<JobFormPage jobId={3} step="role" onStep={() => undefined} />);
   };
-  const sentence = 'You no longer recruit for the company that you chose. Choose again.';
+  const sentence = 'You can’t post for the company that you chose now. Choose again.';
 
   it.each([[[{ id: 5, name: 'Okafor Care' }]], [[]]])(
     'has none chosen, says why, and takes another',

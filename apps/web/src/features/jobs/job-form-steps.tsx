@@ -36,7 +36,7 @@ export function RoleStep({
           form={form}
           name="companyId"
           label="Post for"
-          help={isLost ? 'You no longer recruit for the company that you chose. Choose again.' : undefined}
+          help={isLost ? 'You can’t post for the company that you chose now. Choose again.' : undefined}
         >
           <Select
             options={[
