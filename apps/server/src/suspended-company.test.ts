@@ -38,7 +38,6 @@ const may: Record<string, string> = {
   'events.leave': OWN_PLACE,
   'events.viewers': 'it counts who looks at it now: the hosts alone',
   'eventHosting.draft': OWN_PAGE,
-  'eventHosting.dropChanges': 'it takes back what nobody else has read',
   'eventHosting.messages': OWN_PAGE,
   'eventHosting.cancel': 'guests must learn that it won’t take place',
   'eventDiscussion.list': OWN_PAGE,

@@ -41,7 +41,7 @@ export const eventHostingOperations = operations({
     access: 'member',
     params: byId,
     response: EventDraft,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   submit: {
     summary: 'Propose an event, which staff review; staff publish their own right away',

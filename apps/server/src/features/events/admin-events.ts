@@ -106,7 +106,8 @@ function changedFields(event: EventRecord) {
 async function approveChanges(tx: Db, deps: Deps, staff: Staff, event: EventRecord): Promise<void> {
   const input = draftInput(event);
   await requireStillHosts(tx, event.proposedBy, event, deps.clock.now());
-  await requireManager(tx, event.proposedBy, input.hostCompanyId, deps.clock.now());
+  if (input.hostCompanyId !== event.hostCompanyId)
+    await requireManager(tx, event.proposedBy, input.hostCompanyId, deps.clock.now());
   await storeContent(tx, deps, event, input, { ...nothingProposed, reason: null }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid')
       throw new AppError('conflict', `${error.message}. Reject the changes, and say so.`);

@@ -2,7 +2,7 @@ import type { api, HandlerOutput } from '@innerspring/contract';
 import { createBatches } from '../../platform/batches.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
-import { attendanceColumns } from './event-sql.ts';
+import { attendanceColumns, eventFrom } from './event-sql.ts';
 import { givePlaces, type Outcome } from './places.ts';
 
 type Attendance = HandlerOutput<typeof api.events.attendance>;
@@ -13,7 +13,7 @@ export type Attended = Attendance & { outcome: Outcome };
 const standingStatement = statement<Attendance & { userId: number }>(
   'events.standings',
   `select asked.member as "userId", ${attendanceColumns('asked.member', '$3')}
-from unnest($2::bigint[]) asked(member) join events e on e.id = $1
+from unnest($2::bigint[]) asked(member) join ${eventFrom.replace('events e', 'events e on e.id = $1')}
 left join event_attendances a on a.event_id = e.id and a.user_id = asked.member`,
 );
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { completeEvent, eventBy } from './events.kit.ts';
-import { eventAttendances } from './events.tables.ts';
+import { eventAttendances, events } from './events.tables.ts';
 import type { EventInput } from './hosting.commands.ts';
 
 let kit: MemberKit;
@@ -165,6 +165,19 @@ describe('a private calendar address', () => {
     expect((await open(again.url)).statusCode).toBe(200);
     await owner.ok(api.eventCalendar.remove, {});
     expect((await open(again.url)).statusCode).toBe(404);
+  });
+
+  it('keeps what its owner may still open while the host is away, and nothing that staff removed', async () => {
+    const owner = await kit.member();
+    const [id, own] = [await eventBy(kit, host, 'Host away'), await eventBy(kit, owner, 'Removed')];
+    for (const eventId of [id, own])
+      await kit.db.insert(eventAttendances).values({ eventId, userId: owner.id, state: 'going' });
+    await kit.db.update(users).set({ deactivatedAt: kit.clock.now() }).where(eq(users.id, host.id));
+    await kit.db.update(events).set({ removedAt: kit.clock.now() }).where(eq(events.id, own));
+    const { url } = await owner.ok(api.eventCalendar.create, {});
+    const feed = read((await kit.app.inject({ url: pathOf(url) })).body).events;
+    expect(feed.map(({ summary }) => summary)).toEqual(['Host away']);
+    expect((await file(owner, id)).events.map(({ summary }) => summary)).toEqual(['Host away']);
   });
 
   it('is a guess that nobody makes, and stops with its owner’s account', async () => {

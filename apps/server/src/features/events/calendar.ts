@@ -7,7 +7,7 @@ import { isActive } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { eventFrom, isHostedBy, isShownTo, mayOpen, organizerName } from './event-sql.ts';
+import { eventFrom, isHostedBy, mayOpen, organizerName } from './event-sql.ts';
 import { noEvent } from './events.queries.ts';
 import { eventCalendars } from './events.tables.ts';
 import { eventsLimits } from './events.tokens.ts';
@@ -49,7 +49,8 @@ const feedStatement = statement<Entry>(
   'eventCalendar.feed',
   `select ${columns}, nullif(e.join_url, '') as "joinUrl"
 from event_attendances a join ${eventFrom.replace('events e', 'events e on e.id = a.event_id')}
-where a.user_id = $1 and a.state = 'going' and e.ends_at > $2::timestamptz - interval '${KEPT_DAYS} days' and ${isShownTo('$1', '$2')}
+where a.user_id = $1 and a.state = 'going' and e.ends_at > $2::timestamptz - interval '${KEPT_DAYS} days'
+  and e.removed_at is null and ${mayOpen('$1', '$2')}
 order by e.starts_at limit ${MOST}`,
 );
 

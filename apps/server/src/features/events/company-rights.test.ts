@@ -147,6 +147,7 @@ describe('an event of a company, once its maker lost their role', () => {
     expect(await toldOf(guest)).toEqual([]);
     for (const [endpoint, input] of [
       [api.eventHosting.save, { body: { ...body(), title: 'Another title', venue: 'Hall 3' } }],
+      [api.eventHosting.dropChanges, {}],
       [api.eventHosting.repeat, { body: { every: 'weekly', times: 1 } }],
       [api.eventHosting.duplicate, {}],
       [api.eventHosting.message, { body: { content: 'Gate 2 is closed.' } }],
@@ -232,6 +233,18 @@ describe('an event of a company, once its maker lost their role', () => {
     // Their draft stays theirs, without the company.
     await former.ok(api.eventHosting.save, { params: { id: own }, body: completeEvent(kit) });
     expect(await former.ok(api.eventHosting.submit, { params: { id: own } })).toMatchObject({ state: 'in_review' });
+  });
+
+  it('doesn’t become the company’s by changes of a member who lost their role since', async () => {
+    const id = await eventBy(kit, former, 'Dock evening');
+    await former.ok(api.eventHosting.save, { params: { id }, body: body() });
+    await loseRole();
+    const [event] = await kit.db.select().from(events).where(eq(events.id, id));
+    const approve = { params: { id }, body: { version: event?.version ?? 0 } };
+    expect(await staff.refused(api.adminEvents.approve, approve)).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('no longer manages the page'),
+    });
   });
 
   it('stays when their account is away, without their name', async () => {

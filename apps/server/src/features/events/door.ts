@@ -45,11 +45,15 @@ export async function ticketOf(deps: Deps, viewer: Viewer, eventId: number): Pro
 /** Guests that a list at the door has. */
 const MOST = 5000;
 
+/** SQL of the guests on a host's list, as `columns`, in its order. */
+const listedTo = (viewer: string, eventId: string, now: string, columns: string): string =>
+  `select ${columns}
+from event_attendances a join users u on u.id = a.user_id and ${isVisibleTo(viewer, 'u', now)}
+where a.event_id = ${eventId} and a.state = 'going' order by lower(u.full_name), u.id limit ${MOST}`;
+
 const guestsStatement = statement<{ id: number; fullName: string; company: string | null; checkedInAt: Date | null }>(
   'eventDoor.list',
-  `select u.id, u.full_name as "fullName", u.company, a.checked_in_at as "checkedInAt"
-from event_attendances a join users u on u.id = a.user_id and ${isVisibleTo('$1', 'u', '$2')}
-where a.event_id = $3 and a.state = 'going' order by lower(u.full_name), u.id limit ${MOST}`,
+  listedTo('$1', '$3', '$2', `u.id, u.full_name as "fullName", u.company, a.checked_in_at as "checkedInAt"`),
 );
 
 /** Who is going, with the codes of their tickets, for the hosts at the door. @throws {AppError} `not_found`, `conflict` while the page of its company is hidden */
@@ -70,13 +74,14 @@ const checkInStatement = statement<{ id: number }>(
     when a.checked_in_at is not null and not given.is_undone then least(a.checked_in_at, given.at)
     else a.checked_in_at end
 from unnest($2::bigint[], $3::timestamptz[], $4::boolean[]) given(user_id, at, is_undone)
-where a.event_id = $1 and a.user_id = given.user_id and a.state = 'going' returning a.user_id as id`,
+where a.event_id = $1 and a.user_id = given.user_id and a.state = 'going'
+  and a.user_id in (${listedTo('$5', '$1', '$6', 'u.id')}) returning a.user_id as id`,
 );
 
 /**
  * Notes who came, as the phone at the door did, perhaps without a network since. Whether a guest is in is what the latest note of
- * all phones says, in whatever order they arrive; of several check-ins the earliest time stays. Who isn't going any longer is
- * left out.
+ * all phones says, in whatever order they arrive; of several check-ins the earliest time stays. Who isn't on the
+ * host's list, since they left or one of the two blocked the other, is left out: a phone takes a missing guest for a refusal.
  * @throws {AppError} `invalid` for a time to come, `not_found`, `conflict` while the page of its company is hidden, `rate_limited`
  */
 export async function checkIn(deps: Deps, viewer: Viewer, eventId: number, guests: CheckIns): Promise<Guest[]> {
@@ -98,6 +103,8 @@ export async function checkIn(deps: Deps, viewer: Viewer, eventId: number, guest
     notes.map(({ userId }) => userId),
     notes.map(({ at }) => new Date(at).toISOString()),
     notes.map(({ isUndone = false }) => isUndone),
+    viewer.id,
+    deps.clock.now(),
   ]);
   return guestsOf(deps, viewer, eventId);
 }

@@ -62,12 +62,12 @@ export const mayOpen = (viewer: string, now: string): string =>
 /** SQL condition: all places are taken, or kept for those who waited. */
 export const isFull = `coalesce(e.going_count + e.offered_count >= e.capacity, false)`;
 
-/** The columns of `Attendance`, over an event `e` and the viewer's own row `a`, if they take part. */
+/** The columns of `Attendance`, over `eventFrom` and the viewer's own row `a`, if they take part. */
 export const attendanceColumns = (viewer: string, now: string): string =>
   `coalesce(a.state = 'going', false) as "isAttending", a.state, a.offer_until as "offerUntil",
   coalesce(a.is_shown, true) as "isShown", case when a.state = 'waiting' then (select count(*)::int from event_attendances b
     where b.event_id = e.id and b.state = 'waiting' and b.place <= a.place) end as position,
-  coalesce(a.state = 'waiting' and e.state = 'published' and e.ends_at > ${now} and not ${isFull}
+  coalesce(a.state = 'waiting' and e.state = 'published' and e.ends_at > ${now} and not ${isFull} and ${isHostHere(now)}
     and (not e.is_premium or exists (select 1 from users own where own.id = ${viewer} and own.premium_until > ${now})), false) as "mayTake"`;
 
 /** Venue and city in one line. */

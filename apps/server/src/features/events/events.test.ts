@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { blocks } from '../../core/relations/relations.tables.ts';
 import { reportCases } from '../safety/safety.tables.ts';
 import { offerFreePlaces } from './attending.commands.ts';
 import { completeEvent, countsOf, eventBy, localIn } from './events.kit.ts';
@@ -752,6 +753,19 @@ describe('at the door', () => {
     });
     expect(await guest.refused(api.eventDoor.checkIn, { params: { id }, body })).toMatchObject({ status: 404 });
   });
+});
+
+it('notes at the door only whom the host sees, since a guest who isn’t on the list shows as not saved', async () => {
+  const id = await published();
+  const [guest, blocked] = [await kit.member(), await kit.member()];
+  for (const who of [guest, blocked]) await attend(who, id);
+  await kit.db.insert(blocks).values({ blockerId: blocked.id, blockedId: host.id, createdAt: kit.clock.now() });
+  const at = kit.clock.now().toISOString();
+  const body = { guests: [guest, blocked].map(({ id: userId }) => ({ userId, at })) };
+  const listed = await host.ok(api.eventDoor.checkIn, { params: { id }, body });
+  expect(listed.map((one) => [one.id, one.checkedInAt])).toEqual([[guest.id, at]]);
+  const [stored] = await kit.db.select().from(eventAttendances).where(eq(eventAttendances.userId, blocked.id));
+  expect(stored).toMatchObject({ state: 'going', checkedInAt: null, notedAt: null });
 });
 
 describe('looking on', () => {

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import { attendanceOf, requireEvent, requireGuestList } from './events.queries.ts';
 import { eventMessages } from './events.tables.ts';
 import { eventsEvents, eventsLimits } from './events.tokens.ts';
-import { isListed, lockEvent, lockHosted, requireStillHosts } from './hosting-rights.ts';
+import { isPublic, lockEvent, lockHosted, requireStillHosts } from './hosting-rights.ts';
 
 type Message = HandlerOutput<typeof api.eventHosting.messages>[number];
 type Waiting = HandlerOutput<typeof api.adminEvents.messages>['items'][number];
@@ -45,7 +45,7 @@ export async function writeMessage(deps: Deps, viewer: Viewer, eventId: number, 
   await deps.limits.take(eventsLimits.writing, viewer.id);
   await deps.db.transaction(async (tx) => {
     const event = await lockHosted(tx, viewer, eventId);
-    if (event.state !== 'published' || event.withheldAt || !(await isListed(tx, event)))
+    if (event.state !== 'published' || !(await isPublic(tx, event)))
       throw new AppError('conflict', 'Members can’t see this event now, so you can’t write to them.');
     const [written] = await tx
       .select({ count: sql<number>`count(*)::int` })

@@ -81,17 +81,19 @@ export async function requireStillHosts(tx: Db, memberId: number | null, event: 
   await requireManager(tx, memberId, event.hostCompanyId, now);
 }
 
+/** Whether a condition holds for an event. */
+const whether =
+  (condition: string) =>
+  async (db: Db, { id }: Pick<EventRecord, 'id'>): Promise<boolean> => {
+    const from = asCondition({}, () => `${eventFrom} where ${condition}`);
+    return (await firstRow(db, sql`select e.id from ${from} and e.id = ${id}`)) !== null;
+  };
+
 /** Whether the page of the company that hosts an event is up, where one does. */
-export async function isListed(db: Db, { id }: Pick<EventRecord, 'id'>): Promise<boolean> {
-  const from = asCondition({}, () => `${eventFrom} where ${isHostListed}`);
-  return (await firstRow(db, sql`select e.id from ${from} and e.id = ${id}`)) !== null;
-}
+const isListed = whether(isHostListed);
 
 /** Whether members can open an event: reports didn't hide it, and the page of its company isn't hidden. */
-export async function isPublic(db: Db, { id }: Pick<EventRecord, 'id'>): Promise<boolean> {
-  const from = asCondition({}, () => `${eventFrom} where ${isUp}`);
-  return (await firstRow(db, sql`select e.id from ${from} and e.id = ${id}`)) !== null;
-}
+export const isPublic = whether(isUp);
 
 /** @throws {AppError} `conflict` while the page of the company of a proposed event is hidden: it can be canceled, and nothing else. */
 export async function requireListedHost(tx: Db, event: EventRecord, what: string): Promise<void> {

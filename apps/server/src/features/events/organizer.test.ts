@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { onDatabaseBefore } from '../../testing/migration-kit.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { completeEvent, eventBy } from './events.kit.ts';
 import { events } from './events.tables.ts';
@@ -66,4 +67,22 @@ it('a company that changes its name is the organizer under the new one', async (
   const id = await eventBy(kit, host, 'Loom tour', { hostCompanyId: companyId, organizer: 'Old Loom' });
   await kit.db.update(companies).set({ name: 'New Loom' }).where(eq(companies.id, companyId));
   expect(await shown(id)).toBe('New Loom');
+});
+
+it('what was stored under another name before is found under the company’s alone', async () => {
+  await onDatabaseBefore(84, async (client, migrate) => {
+    await client.query(`insert into users (username, email, full_name, application_status)
+      values ('bo', 'bo@example.com', 'Bo Ticking', 'approved')`);
+    await client.query(`insert into companies (name) values ('Okafor Care Co')`);
+    await client.query(`insert into events (owner_id, title, description, time_zone, venue, address, city, region, country,
+        join_url, website, organizer, host_company_id, is_free, price_note, has_waitlist, visibility, agenda)
+      select u.id, 'Plant day', '', 'UTC', '', '', '', '', '', '', '', 'Cedar & Coil', host.id, true, '', true, 'members', '[]'
+      from users u, (select id from companies union all select null) host`);
+    await migrate();
+    const { rows } = await client.query<{ organizer: string; words: string }>(
+      'select organizer, words::text from events order by host_company_id',
+    );
+    expect(rows.map(({ organizer }) => organizer)).toEqual(['Okafor Care Co', 'Cedar & Coil']);
+    expect(rows.map(({ words }) => words.includes('cedar'))).toEqual([false, true]);
+  });
 });

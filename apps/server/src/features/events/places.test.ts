@@ -115,6 +115,28 @@ it.each(['deactivatedAt', 'suspendedUntil'] as const)('offers no place while its
   expect(await attendance(second, id)).toMatchObject({ state: 'offered' });
 });
 
+it.each(['deactivatedAt', 'suspendedUntil'] as const)(
+  'has no free place for those who wait while its host is away, also shortly before the start (%s)',
+  async (away) => {
+    const [first, second] = [await kit.member(), await kit.member()];
+    const id = await eventBy(kit, host, 'Workshop', { capacity: 1, startsAt: inHours(1.5) });
+    for (const who of [first, second]) await attend(who, id);
+    const set = (until: Date | null) =>
+      kit.db
+        .update(users)
+        .set({ [away]: until })
+        .where(eq(users.id, host.id));
+    await set(inHours(24));
+    await unattendBy(first, id);
+    const waits = { state: 'waiting', position: 1, mayTake: false };
+    expect(await attendance(second, id)).toMatchObject(waits);
+    expect(await attend(second, id)).toMatchObject(waits);
+    await set(null);
+    expect(await attendance(second, id)).toMatchObject({ state: 'waiting', mayTake: true });
+    expect(await attend(second, id)).toMatchObject({ state: 'going' });
+  },
+);
+
 describe('a block', () => {
   it.each([
     ['the host blocks', (guest: Person) => block(host, guest)],

@@ -3,7 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { eventFrom, isShownTo, mayOpen } from './event-sql.ts';
+import { eventFrom, isHostHere, isShownTo, mayOpen } from './event-sql.ts';
 import { eventAttendances, type EventRecord } from './events.tables.ts';
 import { eventsEvents } from './events.tokens.ts';
 import { findLocked } from './hosting-rights.ts';
@@ -113,19 +113,19 @@ export async function withdrawLongOffers(tx: Db, { clock }: Places, { id, starts
 /** What becomes of one who asks for a place: a state, or why not. */
 export type Outcome = 'going' | 'waiting' | 'gone' | 'canceled' | 'over' | 'premium' | 'full';
 
-/** Which of the members may open the event now. */
-async function readersAmong(tx: Db, eventId: number, members: number[], now: Date): Promise<Set<number>> {
-  const found = await rows<{ id: number }>(
+/** Which of the members may open the event now, each with whether its host is here. */
+async function readersAmong(tx: Db, eventId: number, members: number[], now: Date): Promise<Map<number, boolean>> {
+  const found = await rows<{ id: number; isHostHere: boolean }>(
     tx,
-    sql`select asked.id from unnest(${sql.param(`{${members.join(',')}}`)}::bigint[]) asked(id), ${eventRows}
+    sql`select asked.id, ${asCondition({ now }, (_, at) => isHostHere(at))} as "isHostHere" from unnest(${sql.param(`{${members.join(',')}}`)}::bigint[]) asked(id), ${eventRows}
       where e.id = ${eventId} and ${asCondition({ now }, (_, at) => mayOpen('asked.id', at))}`,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Map(found.map((reader) => [reader.id, reader.isHostHere]));
 }
 
 /**
  * Gives members who ask at the same time a place each, the one that is kept for them, or one in the waitlist, in the order of their
- * asking; asking again changes nothing.
+ * asking; asking again changes nothing. Those who wait go on waiting while its host is away.
  */
 export async function givePlaces(tx: Db, deps: Places, eventId: number, asking: readonly Viewer[]): Promise<Outcome[]> {
   const now = deps.clock.now();
@@ -150,6 +150,7 @@ export async function givePlaces(tx: Db, deps: Places, eventId: number, asking: 
     if (event.endsAt && event.endsAt <= now) return 'over';
     if (event.isPremium && !isPremium) return 'premium';
     if (state === 'offered') return 'going';
+    if (state === 'waiting' && !readers.get(id)) return 'waiting';
     if (free > 0) {
       free -= 1;
       return 'going';

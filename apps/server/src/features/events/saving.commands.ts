@@ -183,11 +183,15 @@ async function requireFuture(tx: Db, event: EventRecord, wanted: EventInput, now
     throw fieldError('starts', 'Choose a start in the future');
 }
 
-/** Takes back the changes to a published event that wait for staff; without any, nothing changes. @throws {AppError} `not_found` */
+/**
+ * Takes back the changes to a published event that wait for staff; without any, nothing changes.
+ * @throws {AppError} `not_found`, `conflict` while the page of its company is hidden, `rate_limited`
+ */
 export async function dropChanges(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   await deps.limits.take(eventsLimits.writing, viewer.id);
   await deps.db.transaction(async (tx) => {
-    await lockHosted(tx, viewer, id);
+    const event = await lockHosted(tx, viewer, id);
+    await requireListedHost(tx, event, 'changed');
     await tx
       .update(events)
       .set({ ...nothingProposed, version: sql`${events.version} + 1` })

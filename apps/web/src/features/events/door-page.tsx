@@ -52,14 +52,14 @@ function GuestRow({ guest, onCheckIn, onUndo }: GuestRowProps) {
 }
 
 /** Says what becomes of changes that the server does not have yet. */
-function UnsentBanner({ count, problem }: { count: number; problem: unknown }) {
+function UnsentBanner({ count, problem, isClosed }: { count: number; problem: unknown; isClosed: boolean }) {
   const isRefused = problem instanceof ApiError && problem.status >= 400 && problem.status < 500;
   const reason = isRefused ? (fieldProblem(problem, 'guests') ?? sentenceOf(problem)).replace(/\.?$/, '.') : null;
   const waits = count === 1 ? 'One change waits' : `${count} changes wait`;
+  const until = isClosed ? 'until the list opens again' : 'for a connection';
   return (
     <Banner tone="note" live>
-      {reason ? `${reason} ${waits}.` : `${waits} for a connection.`} We send {count === 1 ? 'it' : 'them'}{' '}
-      automatically.
+      {reason ? `${reason} ${waits}.` : `${waits} ${until}.`} We send {count === 1 ? 'it' : 'them'} automatically.
     </Banner>
   );
 }
@@ -132,16 +132,17 @@ export function DoorPage({ id, ticket, onTaken }: DoorPageProps) {
   const hostId = useMemberId();
   const { data: event } = useQuery(eventQuery(id));
   const door = useDoor({ hostId, eventId: id }, event?.title);
-  const { guests, isKnown, list, notTheirs, shown, clearShown, unsent, checkIn, undo, take } = door;
+  const { guests, isKnown, list, notTheirs, closed, shown, clearShown, unsent, checkIn, undo, take } = door;
+  const isOpen = !notTheirs && closed === null;
   const taken = useRef<string>(undefined);
   useEffect(() => {
     if (taken.current === ticket) return;
     // With the list, if there is one on this phone or on its way.
     if (ticket === undefined || (!isKnown && list.isPending && list.fetchStatus === 'fetching')) return;
     taken.current = ticket;
-    if (!notTheirs) take(ticket);
+    if (isOpen) take(ticket);
     onTaken();
-  }, [ticket, isKnown, list.isPending, list.fetchStatus, notTheirs, take, onTaken]);
+  }, [ticket, isKnown, list.isPending, list.fetchStatus, isOpen, take, onTaken]);
   const [typed, setTyped] = useState('');
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const code = codeIn(typed);
@@ -156,23 +157,23 @@ export function DoorPage({ id, ticket, onTaken }: DoorPageProps) {
     : guests.filter(({ fullName, company }) =>
         words.every((word) => plain(`${fullName} ${company ?? ''}`).includes(word)),
       );
-  const told = <TicketBanner shown={shown} guests={guests} />;
+  const told = isOpen ? <TicketBanner shown={shown} guests={guests} /> : null;
   return (
     <>
       <PageTitle
         description={
           <>
             <span className="block truncate">{door.title ?? '\u00A0'}</span>
-            {notTheirs ? null : (
+            {isOpen ? (
               <>
                 {guests.filter(({ checkedInAt }) => checkedInAt).length} of {guests.length} are in.
               </>
-            )}
+            ) : null}
           </>
         }
         actions={
           <>
-            {notTheirs ? null : <ScanButton onCode={take}>{told}</ScanButton>}
+            {isOpen ? <ScanButton onCode={take}>{told}</ScanButton> : null}
             <Button asChild variant="ghost">
               <SiteLink to={eventPath(id)}>Back to the event</SiteLink>
             </Button>
@@ -182,13 +183,17 @@ export function DoorPage({ id, ticket, onTaken }: DoorPageProps) {
         Check-in
       </PageTitle>
       {told}
-      {unsent ? <UnsentBanner {...unsent} /> : null}
+      {unsent ? <UnsentBanner {...unsent} isClosed={closed !== null} /> : null}
       <RefusedList refused={door.refused} onDismiss={door.dismiss} />
       {notTheirs ? (
         <Card bleed>
           <EmptyState>
             {notTheirs === 'lost' ? 'You no longer manage this event, so you can’t see its guests.' : 'Event not found'}
           </EmptyState>
+        </Card>
+      ) : closed !== null ? (
+        <Card bleed>
+          <EmptyState>{closed}</EmptyState>
         </Card>
       ) : list.error && !isKnown ? (
         <Card bleed>

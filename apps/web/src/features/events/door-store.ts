@@ -62,6 +62,7 @@ export class DoorStore {
 
   keepGuests(guests: Guest[]): void {
     this.#remove(`${this.key}lost`);
+    this.#remove(`${this.key}closed`);
     this.#write(`${this.key}guests`, JSON.stringify(guests));
   }
 
@@ -71,6 +72,17 @@ export class DoorStore {
 
   keepTitle(title: string): void {
     if (this.title() !== title) this.#write(`${this.key}title`, title);
+  }
+
+  /** Why the server keeps the list closed for now; null while it's open. */
+  closed(): string | null {
+    return this.#read(`${this.key}closed`);
+  }
+
+  /** The list is closed until the server answers with it again. No names and codes stay here; what the host noted does, and waits. */
+  close(why: string): void {
+    this.#write(`${this.key}closed`, why);
+    this.#remove(`${this.key}guests`);
   }
 
   /** Whether this browser had the list, and the server has refused it since. */
@@ -84,6 +96,7 @@ export class DoorStore {
     if (this.guests() || notes.length > 0) this.#write(`${this.key}lost`, '1');
     for (const note of notes) this.#refuse(note, 'lost');
     for (const key of this.#keys('scan.')) this.#remove(key);
+    this.#remove(`${this.key}closed`);
     this.#remove(`${this.key}guests`);
     this.#remove(`${this.key}title`);
   }

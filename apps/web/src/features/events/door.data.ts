@@ -3,7 +3,7 @@ import { eventDoor } from '@innerspring/contract/events/hosting-endpoints';
 import type { Guest } from '@innerspring/contract/events/door';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call, sentenceOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { DoorStore, type Note, sendNotes, withNotes } from './door-store.ts';
 
@@ -16,6 +16,9 @@ const GUESTS_POLL_MS = 30_000;
 const isNotTheirs = (error: unknown) =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'forbidden');
 
+/** Whether the server says that the lists of the event are closed for now, since the page of its company is hidden. */
+const isClosing = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'conflict';
+
 /** The list as the store keeps it; null where the event isn't theirs. Refetched while it's open: other phones check in guests, too. */
 const guestsQuery = (store: DoorStore, id: number) =>
   queryOptions<Guest[] | null>({
@@ -26,6 +29,7 @@ const guestsQuery = (store: DoorStore, id: number) =>
         store.keepGuests(guests);
         return guests;
       } catch (error) {
+        if (isClosing(error)) store.close(sentenceOf(error));
         if (!isNotTheirs(error)) throw error;
         store.lose();
         return null;
@@ -44,23 +48,32 @@ const asSent = ({ userId, at, isUndone }: Note) => ({
   ...(isUndone ? { isUndone } : {}),
 });
 
-/** Sends what waits whenever something new waits, the network is back, or a while has passed. Returns why it couldn't, or null. */
+/**
+ * Sends what waits whenever something new waits, the network is back, or a while has passed; while the list is closed, nothing.
+ * Returns why it couldn't, or null.
+ */
 function useSending(store: DoorStore, eventId: number, waiting: string): unknown {
   const client = useQueryClient();
   const [problem, setProblem] = useState<unknown>(null);
+  const isClosed = store.closed() !== null;
   useEffect(() => {
-    if (waiting === '') return undefined;
+    if (waiting === '' || isClosed) return undefined;
     let timer: number | undefined;
     let isOver = false;
     const post = async (notes: Note[]): Promise<Guest[] | null> => {
       const body = { guests: notes.map(asSent) };
-      const guests = await call(eventDoor.checkIn, { params: { id: eventId }, body }).catch((error: unknown) => {
+      const { queryKey } = guestsQuery(store, eventId);
+      const guests = await call(eventDoor.checkIn, { params: { id: eventId }, body }).catch(async (error: unknown) => {
         // A former host cannot send these. After any other error they stay.
         if (isNotTheirs(error)) return null;
+        if (isClosing(error)) {
+          // A list that was asked for before may still have been open.
+          await client.cancelQueries({ queryKey });
+          store.close(sentenceOf(error));
+        }
         throw error;
       });
       // A list that was asked for before does not have these notes.
-      const { queryKey } = guestsQuery(store, eventId);
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, guests);
       return guests;
@@ -71,8 +84,9 @@ function useSending(store: DoorStore, eventId: number, waiting: string): unknown
         await sendNotes(store, { most: EVENT_LIMITS.checkIns, send: post });
         setProblem(null);
       } catch (error) {
-        setProblem(error);
-        if (!isOver) timer = window.setTimeout(() => void send(), RETRY_MS);
+        // Only the list says when it's open again.
+        setProblem(isClosing(error) ? null : error);
+        if (!isOver && !isClosing(error)) timer = window.setTimeout(() => void send(), RETRY_MS);
       }
     };
     const sendAgain = () => void send();
@@ -83,7 +97,7 @@ function useSending(store: DoorStore, eventId: number, waiting: string): unknown
       window.clearTimeout(timer);
       window.removeEventListener('online', sendAgain);
     };
-  }, [client, eventId, store, waiting]);
+  }, [client, eventId, store, waiting, isClosed]);
   return problem;
 }
 
@@ -106,7 +120,8 @@ export function useDoor({ hostId, eventId }: { hostId: number; eventId: number }
   useEffect(() => store.subscribe(refresh), [store]);
   const list = useQuery(guestsQuery(store, eventId));
   const isLost = store.isLost();
-  const loaded = isLost ? null : list.data;
+  const closed = isLost ? null : store.closed();
+  const loaded = isLost ? null : closed === null ? list.data : undefined;
   const notes = store.notes();
   const problem = useSending(store, eventId, notes.map(({ userId, at }) => `${userId} ${at}`).join());
   const kept = store.guests() ?? loaded ?? null;
@@ -147,13 +162,18 @@ export function useDoor({ hostId, eventId }: { hostId: number; eventId: number }
     isKnown,
     list,
     title: title ?? store.title(),
+    /** Why there's no list for now; null unless the server keeps it closed. */
+    closed,
     /** Whether the member doesn't manage the event: `lost` where they did as far as this browser knows. */
     notTheirs: isLost ? 'lost' : list.data === null ? 'never' : null,
     refused: store.refused(),
     dismiss: (userId: number) => store.dismiss(userId),
     shown,
     /** How many changes could not be sent yet, and why the last attempt failed; null if none has. */
-    unsent: (problem !== null || scans.length > 0) && waiting > 0 ? { count: waiting, problem } : null,
+    unsent:
+      (problem !== null || closed !== null || scans.length > 0) && waiting > 0
+        ? { count: waiting, problem: closed === null ? problem : null }
+        : null,
     checkIn: (userId: number) => store.note(userId),
     undo: (userId: number) => {
       store.note(userId, true);

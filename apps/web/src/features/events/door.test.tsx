@@ -207,6 +207,52 @@ it('shows a former host no guests, except whom they checked in in vain, also off
   expect(namesAndButtons()).toEqual([]);
 });
 
+const closedNow = 'The page of its company is hidden, so its lists of guests are closed.';
+const closing = new Refusal(409, closedNow, {}, 'conflict');
+
+it('shows no guests while the lists of a hidden company are closed, posts nothing by a timer, and goes on once they open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Check in Guest 1' });
+  const answer = ({ body }: FakeRequest) => {
+    attempts.push((body as { guests: Sent[] }).guests);
+    list = [{ ...guest(1), checkedInAt: new Date().toISOString() }, guest(2)];
+    return list;
+  };
+  api.on(eventDoor.list, closing);
+  api.on(eventDoor.checkIn, closing);
+  await user.click(screen.getByRole('button', { name: 'Check in Guest 1' }));
+  expect(await screen.findByText(closedNow)).toBeVisible();
+  expect(screen.getByText('One change waits until the list opens again.', { exact: false })).toBeVisible();
+  expect(namesAndButtons()).toEqual([]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('ABCDE2345');
+  await act(() => vi.advanceTimersByTimeAsync(70_000));
+  online();
+  expect(api.asked(eventDoor.checkIn)).toHaveLength(1);
+  // Also after a reload, and offline.
+  cleanup();
+  api.on(eventDoor.list, () => {
+    throw lost();
+  });
+  await open('ABCDE23453');
+  expect(await screen.findByText(closedNow)).toBeVisible();
+  expect(namesAndButtons()).toEqual([]);
+  expect(new DoorStore(7, 3).scans()).toEqual([]);
+  api.on(eventDoor.checkIn, answer);
+  api.on(eventDoor.list, () => list);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByText('1 of 2 are in.')).toBeVisible();
+  await waitFor(() => expect(attempts).toMatchObject([[{ userId: 1 }]]));
+  await waitFor(() => expect(screen.queryByText('One change waits', { exact: false })).toBeNull());
+});
+
+it('says so to a host who opens a closed list', async () => {
+  api.on(eventDoor.list, closing);
+  await open();
+  expect(await screen.findByText(closedNow)).toBeVisible();
+  expect(namesAndButtons()).toEqual([]);
+});
+
 it('empties the open page of every tab once the list is refused', async () => {
   await open();
   await screen.findByRole('button', { name: 'Check in Guest 1' });

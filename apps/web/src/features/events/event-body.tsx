@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES, EVENT_FORMATS } from '@innerspring/contract/events/choices';
 import type { Event } from '@innerspring/contract/events/schemas';
 import { CalendarPlus, ExternalLink, Eye, MapPin, Share2, Ticket, Users, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { copyLink } from '../../parts/copy-link.ts';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
@@ -110,6 +110,7 @@ function Going({ event }: { event: Event }) {
 /** The part of an event that its dialog and its page share. The page adds sections below it. */
 export function EventBody({ event, heading }: { event: Event; heading: 'h1' | null }) {
   const { title, description, website, organizer, company, host, isPremium, isMajorMarket, state, agenda } = event;
+  const [opened] = useState(() => Date.now());
   const looking = useViewers(event.id);
   const here = readersTime(event);
   const Heading = heading;
@@ -131,7 +132,7 @@ export function EventBody({ event, heading }: { event: Event; heading: 'h1' | nu
       {state === 'canceled' ? (
         <Banner tone="note">This event was canceled.{event.reason ? ` ${event.reason}` : ''}</Banner>
       ) : null}
-      {state === 'published' && !company && !host ? (
+      {state === 'published' && !company && !host && Date.parse(event.endDate) > opened ? (
         <Banner tone="note">The host is away right now. Check back before you go.</Banner>
       ) : null}
       {Heading ? <Heading className="wrap-anywhere">{title}</Heading> : null}

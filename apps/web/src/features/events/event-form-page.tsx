@@ -171,6 +171,8 @@ function Editor({ draft, companies, onStored }: EditorProps) {
       ),
   });
   const [format, isFree, hostCompanyId] = form.fields.watch(['format', 'isFree', 'hostCompanyId']);
+  // Once it was proposed, it stays with its company.
+  const isLost = isNew && hostCompanyId !== '' && !companies.some((company) => String(company.id) === hostCompanyId);
   return (
     <>
       {draft?.hasChangesInReview ? (
@@ -248,12 +250,16 @@ function Editor({ draft, companies, onStored }: EditorProps) {
           >
             <TextArea rows={3} />
           </Field>
-          {companies.length > 0 ? (
+          {companies.length > 0 || isLost ? (
             <Field
               form={form}
               name="hostCompanyId"
               label="Hosted for"
-              help="It’s shown as the organizer, and admins of its page can edit the event too."
+              help={
+                isLost
+                  ? 'You can’t host for the company that you chose now. Choose again.'
+                  : 'It’s shown as the organizer, and admins of its page can edit the event too.'
+              }
             >
               <Select
                 options={[

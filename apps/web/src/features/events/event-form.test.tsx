@@ -7,6 +7,7 @@ import { type FakeRequest, fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { EventFormPage } from './event-form-page.tsx';
+import { blankValues, inputOf } from './event-values.ts';
 
 vi.mock('../../platform/session/current-user.ts', async (original) => ({
   ...(await original<object>()),
@@ -75,6 +76,31 @@ it('asks who organizes it only where no company hosts it', async () => {
   fireEvent.change(await screen.findByLabelText(/^Hosted for/), { target: { value: '4' } });
   await waitFor(() => expect(screen.queryByLabelText(/^Organized by/)).toBeNull());
 });
+
+it.each([[[{ id: 4, name: 'Okafor Care Co' }]], [[]]])(
+  'has no company chosen that a draft can’t be hosted for now, says why, and takes another',
+  async (companies) => {
+    api.on(eventHosting.companies, companies);
+    const input = inputOf({ ...blankValues('UTC', ''), title: 'Half a plan', hostCompanyId: '9' });
+    stored = {
+      id: 9,
+      state: 'draft',
+      input,
+      hasChangesInReview: false,
+      companyLabel: 'Dillard Beds',
+      reason: null,
+      updatedAt: '2031-01-01T00:00:00.000Z',
+    };
+    await renderScreen(<EventFormPage eventId={9} />);
+    const company: HTMLSelectElement = await screen.findByLabelText(/^Hosted for/);
+    expect(company.selectedOptions[0]).toHaveTextContent('Choose');
+    const sentence = 'You can’t host for the company that you chose now. Choose again.';
+    expect(company).toHaveAccessibleDescription(sentence);
+    fireEvent.change(company, { target: { value: '' } });
+    expect(await screen.findByLabelText(/^Organized by/)).toBeVisible();
+    expect(screen.queryByText(sentence)).toBeNull();
+  },
+);
 
 it('keeps a draft whose agenda can’t be read, rather than dropping lines', async () => {
   const { user } = await open();

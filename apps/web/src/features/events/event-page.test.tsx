@@ -83,6 +83,13 @@ it('says that its host is away, unless a company hosts it', async () => {
   await vi.waitFor(() => expect(screen.queryByText(away)).toBeNull());
 });
 
+it('says of no event that is over that its host is away', async () => {
+  api.on(events.get, someEvent({ host: null, date: '2020-01-24T17:00:00.000Z', endDate: '2020-01-24T20:00:00.000Z' }));
+  await show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Winter Market' })).toBeVisible();
+  expect(screen.queryByText(/^The host is away right now/)).toBeNull();
+});
+
 it('names no places and adds to no calendar once it is canceled', async () => {
   const connections = { count: 1, people: [] };
   api.on(events.get, someEvent({ state: 'canceled', capacity: 1, takenCount: 1, viewerState: 'going', connections }));
