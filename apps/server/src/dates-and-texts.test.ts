@@ -86,9 +86,12 @@ describe('a time zone', () => {
   });
 });
 
-/** Addresses and secrets are held to a form later, what a browser tells of itself and a draft are kept as they come. */
+/**
+ * Addresses and secrets are held to a form later, what a browser tells of itself and a draft are kept as they come, and the questions
+ * that an applicant answers are only compared with those of the posting.
+ */
 const noWords =
-  /Url$|declinedLinks|[tT]oken$|[pP]assword$|username$|secondFactor$|confirmTwoFactor body code$|homepage$|endpoint$|keys\.|Info\.|currentPage$|^feedback\.clientError|^drafts\.save|filters\./;
+  /Url$|declinedLinks|[tT]oken$|[pP]assword$|username$|secondFactor$|confirmTwoFactor body code$|homepage$|endpoint$|keys\.|Info\.|currentPage$|^feedback\.clientError|^drafts\.save|filters\.|^jobApplications\.apply body questions/;
 const words = fieldsOf((endpoint) => textFieldsOf(endpoint).filter(({ part }) => part === 'body')).filter(
   ({ name }) => !noWords.test(name),
 );
