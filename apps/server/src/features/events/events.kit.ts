@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
 import type { MemberKit, Person } from '../../testing/member-kit.ts';
 import { events } from './events.tables.ts';
 import type { EventInput } from './hosting.commands.ts';
@@ -84,4 +85,14 @@ export async function countsOf(kit: MemberKit, eventId: number) {
     .from(events)
     .where(sql`${events.id} = ${eventId}`);
   return stored;
+}
+
+/** The kinds of the notices about events that a member got, in the order of their names. */
+export async function noticesOf(kit: MemberKit, member: { id: number }): Promise<string[]> {
+  await kit.deps.outbox.drain();
+  const found = await kit.db
+    .select({ kind: notifications.kind })
+    .from(notifications)
+    .where(and(eq(notifications.userId, member.id), sql`${notifications.kind} like 'event%'`));
+  return found.map(({ kind }) => kind).toSorted();
 }

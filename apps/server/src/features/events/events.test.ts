@@ -1,13 +1,12 @@
 import { api } from '@innerspring/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { blocks } from '../../core/relations/relations.tables.ts';
 import { reportCases } from '../safety/safety.tables.ts';
 import { offerFreePlaces } from './attending.commands.ts';
-import { completeEvent, countsOf, eventBy, localIn } from './events.kit.ts';
+import { completeEvent, countsOf, eventBy, localIn, noticesOf } from './events.kit.ts';
 import { eventAttendances, events } from './events.tables.ts';
 import type { EventInput } from './hosting.commands.ts';
 
@@ -56,14 +55,7 @@ const attend = (who: Person, id: number) => who.ok(api.events.attend, { params: 
 const unattend = (who: Person, id: number) => who.ok(api.events.unattend, { params: { id } });
 const attendance = (who: Person, id: number) => who.ok(api.events.attendance, { params: { id } });
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title);
-const toldOf = async (who: Person) => {
-  await kit.deps.outbox.drain();
-  const found = await kit.db
-    .select({ kind: notifications.kind })
-    .from(notifications)
-    .where(and(eq(notifications.userId, who.id), sql`${notifications.kind} like 'event%'`));
-  return found.map(({ kind }) => kind).toSorted();
-};
+const toldOf = (who: { id: number }) => noticesOf(kit, who);
 
 describe('proposing an event', () => {
   it('is a draft for its writer alone, then in review, then there for everyone', async () => {

@@ -3,7 +3,6 @@ import { EVENT_LIMITS } from '@innerspring/contract/events/choices';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { relationsEvents } from '../../core/relations/public.ts';
 import { blocks } from '../../core/relations/relations.tables.ts';
 import { rows } from '../../platform/db/rows.ts';
@@ -11,7 +10,7 @@ import { seededRandom } from '../../platform/demo/demo-content.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { attendanceOf, getEvent } from './events.queries.ts';
 import { eventAttendances, events } from './events.tables.ts';
-import { countsOf, eventBy } from './events.kit.ts';
+import { countsOf, eventBy, noticesOf } from './events.kit.ts';
 import { offerFreePlaces, unattend } from './attending.commands.ts';
 import { createAttending } from './attend-batches.ts';
 import { offerLength } from './places.ts';
@@ -32,14 +31,7 @@ afterAll(() => kit.close());
 const attend = (who: Person, id: number) => who.ok(api.events.attend, { params: { id } });
 const unattendBy = (who: Person, id: number) => who.ok(api.events.unattend, { params: { id } });
 const attendance = (who: Person, id: number) => who.ok(api.events.attendance, { params: { id } });
-const toldOf = async (who: { id: number }) => {
-  await kit.deps.outbox.drain();
-  const found = await kit.db
-    .select({ kind: notifications.kind })
-    .from(notifications)
-    .where(and(eq(notifications.userId, who.id), sql`${notifications.kind} like 'event%'`));
-  return found.map(({ kind }) => kind).toSorted();
-};
+const toldOf = (who: { id: number }) => noticesOf(kit, who);
 const inHours = (hours: number) => new Date(kit.clock.now().getTime() + hours * HOUR);
 const block = (one: Person, other: Person) => one.ok(api.safety.block, { params: { id: other.id } });
 

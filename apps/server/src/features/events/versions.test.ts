@@ -1,12 +1,11 @@
 import { api } from '@innerspring/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { reportCases } from '../safety/safety.tables.ts';
-import { completeEvent, eventBy, localIn } from './events.kit.ts';
+import { completeEvent, eventBy, localIn, noticesOf } from './events.kit.ts';
 import { eventAttendances, events } from './events.tables.ts';
 import type { EventInput } from './hosting.commands.ts';
 
@@ -36,14 +35,7 @@ async function published(changed: Partial<EventInput> = {}): Promise<number> {
 const save = (id: number, changed: Partial<EventInput>, who = host) =>
   who.ok(api.eventHosting.save, { params: { id }, body: completeEvent(kit, changed) });
 const seen = (id: number) => viewer.ok(api.events.get, { params: { id } });
-const toldOf = async (who: Person) => {
-  await kit.deps.outbox.drain();
-  const found = await kit.db
-    .select({ kind: notifications.kind })
-    .from(notifications)
-    .where(and(eq(notifications.userId, who.id), sql`${notifications.kind} like 'event%'`));
-  return found.map(({ kind }) => kind).toSorted();
-};
+const toldOf = (who: { id: number }) => noticesOf(kit, who);
 const stale = 'This changed since you read it. Read it again.';
 
 describe('staff decide about what they read', () => {

@@ -38,7 +38,7 @@ export async function countLeaving(
 /** Closes the member's own postings with the days that they have left, takes back what waits for review and returns what was paid for it, and passes postings of companies on. */
 export async function leaveJobs(tx: Db, deps: Deps, userId: number): Promise<PassedOn[]> {
   const now = deps.clock.now();
-  const running = await tx.select().from(jobs).where(ownRunning(userId)).orderBy(jobs.id).for('update');
+  const running = await tx.select().from(jobs).where(ownRunning(userId)).orderBy(jobs.id).for('no key update');
   for (const job of running) {
     await endPeriods(tx, job, await periodsInForce(tx, job.id, now), now);
     await close(tx, deps, job, 'expired', now, 'The person who answered for this job has left the network.');
