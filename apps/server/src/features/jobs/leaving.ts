@@ -41,7 +41,7 @@ export async function leaveJobs(tx: Db, deps: Deps, userId: number): Promise<Pas
   const running = await tx.select().from(jobs).where(ownRunning(userId)).orderBy(jobs.id).for('no key update');
   for (const job of running) {
     await endPeriods(tx, job, await periodsInForce(tx, job.id, now), now);
-    await close(tx, deps, job, 'expired', now, 'The person who answered for this job has left the network.');
+    await close(tx, deps, job, 'expired', now);
   }
   const waiting = await tx
     .update(jobs)

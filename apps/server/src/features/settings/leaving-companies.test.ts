@@ -126,6 +126,9 @@ describe('the member’s own posting', () => {
     const call = await backAgain(leaver);
     expect((await call('DELETE', '/api/settings/deletion')).statusCode).toBe(204);
     for (const id of [paid, other]) {
+      // Nothing is said in the name of staff to the member who is back.
+      const [stored] = await kit.db.select({ reason: jobs.staffReason }).from(jobs).where(eq(jobs.id, id));
+      expect(stored).toEqual({ reason: null });
       const filled = await call('POST', `/api/jobs/${id}/state`, { state: 'filled' });
       expect(filled.statusCode).toBe(200);
       expect(filled.json()).toMatchObject({ state: 'filled' });
